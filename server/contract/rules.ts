@@ -1,0 +1,195 @@
+/**
+ * Every limit, list of states and table of operators of the upstream service, once.
+ * The elements, the proxy and the sandbox all read them here. No I/O and no zod in this file: it is
+ * bundled into the page. "§" names a heading of the upstream document.
+ */
+
+/** § Resources, Identity verification request. */
+export const MFA_STATUSES = ['WAITING', 'COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR'] as const;
+export type MfaStatus = (typeof MFA_STATUSES)[number];
+
+/** Upstream's states plus our own two: QUEUED (no code yet) and CANCELLED (nobody waits any more). */
+export const VERIFICATION_STATUSES = ['QUEUED', ...MFA_STATUSES, 'CANCELLED'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+export const TERMINAL_STATUSES = [
+  'COMPLETED',
+  'REJECTED',
+  'EXPIRED',
+  'ERROR',
+  'CANCELLED',
+] as const satisfies readonly VerificationStatus[];
+
+export function isTerminal(status: VerificationStatus): boolean {
+  return (TERMINAL_STATUSES as readonly string[]).includes(status);
+}
+
+/** Why a verification ended in ERROR, or changed in a way the person should be told about. */
+export const VERIFICATION_REASONS = [
+  'invalid_national_id',
+  'upstream_unavailable',
+  'upstream_error',
+  'code_replaced',
+  'no_answer_in_time',
+  'gave_up',
+] as const;
+export type VerificationReason = (typeof VERIFICATION_REASONS)[number];
+
+/** § Limits: calls per minute per tenant. */
+export const IDENTITY_LIMITS = { request: 10, status: 60, details: 30 } as const;
+/** The three identity calls that upstream counts separately. */
+export type BudgetKind = keyof typeof IDENTITY_LIMITS;
+/** § Limits: "per minute". */
+export const LIMIT_WINDOW_SECONDS = 60;
+
+/**
+ * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
+ * and 2 for a resident, saves the creation budget from typing errors.
+ */
+export const NATIONAL_ID_PATTERN = '[12][0-9]{9}';
+const NATIONAL_ID = new RegExp(`^${NATIONAL_ID_PATTERN}$`);
+
+export function isNationalId(text: string): boolean {
+  return NATIONAL_ID.test(text);
+}
+
+/** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks and hyphens people type go. */
+export function normaliseNationalId(typed: string): string {
+  return typed
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[\s\-\u200e\u200f\u00a0]/g, '');
+}
+
+/** § Verified identity details: every field, in the order a card shows them. */
+export const DETAILS_FIELDS = [
+  'transId',
+  'userType',
+  'englishFirstName',
+  'englishSecondName',
+  'englishThirdName',
+  'englishLastName',
+  'dateOfBirthG',
+  'gender',
+  'idNumber',
+  'idExpiryDateG',
+  'nationalAddress',
+  'nationalityDesc',
+  'nationalityCode',
+] as const;
+export type DetailsField = (typeof DETAILS_FIELDS)[number];
+
+/** § Events. */
+export const WEBHOOK_TYPE = 'IdentityVerificationCompleted';
+
+/** § KYC state of a submission. */
+export const KYC_STATES = [
+  'New',
+  'Onboarding',
+  'ComplianceReview',
+  'Approved',
+  'Rejected',
+  'OnboardingAfterRejection',
+] as const;
+export type KycState = (typeof KYC_STATES)[number];
+
+/** § Search filter. The first is the default. */
+export const FILTER_OPERATORS = [
+  'Equals',
+  'Contains',
+  'LessThan',
+  'GreaterThan',
+  'LessThanOrEqual',
+  'GreaterThanOrEqual',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+export const DEFAULT_FILTER_OPERATOR: FilterOperator = 'Equals';
+
+/** § POST /ExtForm/submissions/search names the types so; its error table writes them without a space. */
+export const FIELD_TYPES = ['Text', 'Text Area', 'Date Picker', 'Numeric', 'RichTextBox'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+const TEXT_OPERATORS = ['Equals', 'Contains'] as const satisfies readonly FilterOperator[];
+const ORDERED_OPERATORS = [
+  'Equals',
+  'LessThan',
+  'GreaterThan',
+  'LessThanOrEqual',
+  'GreaterThanOrEqual',
+] as const satisfies readonly FilterOperator[];
+
+/** § POST /ExtForm/submissions/search, "Filter value formats and operators by field type". */
+export const OPERATORS_BY_FIELD_TYPE: Readonly<Record<FieldType, readonly FilterOperator[]>> = {
+  Text: TEXT_OPERATORS,
+  'Text Area': TEXT_OPERATORS,
+  'Date Picker': ORDERED_OPERATORS,
+  Numeric: ORDERED_OPERATORS,
+  RichTextBox: [],
+};
+
+/** Decimal number as string, § the same table. A sign, digits, at most one point. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/;
+
+export function isDecimal(text: string): boolean {
+  return DECIMAL.test(text);
+}
+
+/** yyyy-MM-dd and a day that exists. */
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** § POST /ExtSanctionScreening/v2/Search. */
+export const ENTITY_TYPES = ['person', 'company'] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+export const GENDERS = ['Male', 'Female'] as const;
+export type Gender = (typeof GENDERS)[number];
+export const SCREENING_NAME_LENGTH = { min: 2, max: 100 } as const;
+export const ID_PASSPORT_NUMBER_MAX = 50;
+export const REGISTRATION_NUMBER_MAX = 100;
+
+/** § Limits: the first page, and § POST …/Hits: page sizes. */
+export const HITS_FIRST_PAGE = 50;
+export const HITS_PAGE_SIZE = { min: 1, max: 100, default: 50 } as const;
+
+/** § Extended search parameters, by the entity type each applies to. */
+export const EXTENDED_PARAMETERS: Readonly<Record<EntityType, readonly ExtendedParameter[]>> = {
+  person: ['idPassportNumber', 'gender', 'countryOfResidence'],
+  company: ['registrationNumber'],
+};
+export type ExtendedParameter = 'idPassportNumber' | 'gender' | 'countryOfResidence' | 'registrationNumber';
+
+/** § Screening case status. */
+export const SEARCH_STATUSES = ['Open', 'Closed', 'UnderReview'] as const;
+export type SearchStatus = (typeof SEARCH_STATUSES)[number];
+
+/** § Screening run outcome. */
+export const SCREENING_STATUSES = ['Succeeded', 'Failed', 'InProgress'] as const;
+export type ScreeningStatus = (typeof SCREENING_STATUSES)[number];
+
+/** § Summary object. */
+export const RISK_LEVELS = ['Low', 'Medium', 'Elevated', 'High'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+/** § Hit item: "examples of values", so others may come. */
+export const RISK_TYPES = ['Sanctions', 'PEP', 'News Media'] as const;
+
+/** ISO 3166-1 alpha-2, the officially assigned codes. */
+export const COUNTRY_CODES: readonly string[] = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW ' +
+  'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI ' +
+  'FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN ' +
+  'IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME ' +
+  'MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF ' +
+  'PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV ' +
+  'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE ' +
+  'YT ZA ZM ZW'
+).split(' ');
+
+const COUNTRIES = new Set(COUNTRY_CODES);
+
+export function isCountryCode(code: string): boolean {
+  return COUNTRIES.has(code);
+}
