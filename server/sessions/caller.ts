@@ -1,0 +1,20 @@
+import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../contract/api.js';
+
+/** What a page may do, as the host granted it. */
+export interface SessionRecord {
+  id: string;
+  origin: string;
+  expiresAt: Date;
+  identity?: { nationalId?: string; reference?: string; details: DetailsGrant };
+  screening?: ScreeningGrant;
+  submissions?: SubmissionsGrant;
+}
+
+/** Who asks: the host's back end, or a page with a session. */
+export type Caller = { kind: 'host' } | { kind: 'session'; session: SessionRecord };
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    caller: Caller;
+  }
+}
