@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { csvCell, toCsv } from '../../../widget/report/csv.js';
+
+const read = (text: string) => parse(text, { bom: true }) as string[][];
+
+describe('toCsv', () => {
+  it('gives back every cell that cannot be read as a formula, whatever it holds', () => {
+    const cell = fc.string({ unit: 'grapheme' }).map((text) => `a${text}`);
+    const table = fc
+      .integer({ min: 1, max: 5 })
+      .chain((columns) =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1 }),
+      );
+    fc.assert(fc.property(table, (rows) => assert.deepEqual(read(toCsv(rows)), rows)));
+  });
+
+  it('keeps a cell in one cell, whatever quotes, commas and line breaks it holds', () => {
+    const nasty = fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', "'", '=', 'a', ' ') });
+    fc.assert(
+      fc.property(nasty, nasty, (left, right) => {
+        const rows = read(toCsv([[left, right, 'end']]));
+        assert.equal(rows.length, 1);
+        assert.equal(rows[0]?.length, 3);
+        assert.equal(rows[0]?.[2], 'end');
+      }),
+    );
+  });
+
+  it('starts with a byte order mark, so that Arabic names open as written', () => {
+    assert.ok(toCsv([['محمد']]).startsWith('\ufeff"محمد"'));
+  });
+});
+
+describe('csvCell', () => {
+  const formulas = [
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '\u00a0=1',
+    '\u200e=1',
+    '\u202e=1',
+    '\ufeff=1',
+    '＝1',
+    '＋1+1',
+    '－1',
+    '＠A1',
+    '=HYPERLINK("https://bad.example","x")',
+    '-',
+    '+966 50 000',
+    '-1e9+x',
+  ];
+  for (const text of formulas) {
+    it(`never starts a cell with ${JSON.stringify(text)}`, () => assert.ok(csvCell(text).startsWith(`"'`)));
+  }
+
+  for (const text of ['-12.50', '+3', '0', '1990-01-01', 'Noura', 'a=b', '']) {
+    it(`leaves ${JSON.stringify(text)} as it is`, () => assert.equal(csvCell(text), `"${text}"`));
+  }
+
+  it('never lets a cell start with a formula sign', () => {
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r');
+    fc.assert(
+      fc.property(start, fc.string(), (sign, rest) => {
+        const cell = csvCell(sign + rest);
+        assert.ok(cell.startsWith(`"'`) || /^"[+-]\d+(\.\d+)?"$/.test(cell));
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * Rows as CSV text (RFC 4180) that a spreadsheet opens as data and never as a formula. Names, e-mail
+ * addresses and field values come from people outside, so every cell is treated as hostile.
+ */
+
+/**
+ * What makes a spreadsheet read a cell as a formula: `=`, `+`, `-`, `@`, their full-width twins, and a
+ * leading tab, carriage return or line feed, which some programs strip before they look (OWASP, "CSV injection").
+ * Blanks and invisible marks before the sign do not help: programs skip some of them too.
+ */
+const FORMULA_START = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+
+/** A plain number is no formula, and a minus sign is part of it: amounts stay amounts. */
+const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** Makes Excel read the file as UTF-8; without it Arabic names arrive as noise. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export function csvCell(text: string): string {
+  const harmless = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+}
