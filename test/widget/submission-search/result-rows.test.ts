@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Submission } from '../../../server/contract/upstream.js';
+import {
+  cellText,
+  columnsOf,
+  completeness,
+  pageOf,
+  sortSubmissions,
+} from '../../../widget/submission-search/result-rows.js';
+import type { FormField } from '../../../widget/submission-search/filter-builder.js';
+
+const INCOME: FormField = { id: 'income', name: 'Monthly income', type: 'Numeric' };
+const submission = (given: Partial<Submission>): Submission => ({
+  submissionId: 's',
+  submissionDate: '2026-11-01T08:00:00Z',
+  kycState: 'Approved',
+  ...given,
+});
+
+describe('columnsOf', () => {
+  it('adds a column for each matched field, named by the host where it is known', () => {
+    const columns = columnsOf([submission({ matchedValues: { other: 'x', income: '1' } })], [INCOME]);
+    assert.deepEqual(
+      columns.map(({ id }) => id),
+      ['customerName', 'email', 'kycState', 'submissionDate', 'income', 'other'],
+    );
+  });
+  it('shows no column for a field nothing was matched on', () =>
+    assert.equal(columnsOf([submission({})], [INCOME]).length, 4));
+});
+
+describe('sortSubmissions', () => {
+  const column = { kind: 'field', id: 'income', field: INCOME } as const;
+  const incomes = (values: readonly (string | null)[], descending = false) =>
+    sortSubmissions(
+      values.map((income) => submission({ matchedValues: { income } })),
+      column,
+      descending,
+      'en',
+    ).map((entry) => cellText(entry, column));
+
+  it('orders numbers by size, not by their digits', () =>
+    assert.deepEqual(incomes(['10', '9.5', '-3']), ['-3', '9.5', '10']));
+  it('keeps what is missing last both ways', () => {
+    assert.deepEqual(incomes([null, '2', '1']), ['1', '2', '']);
+    assert.deepEqual(incomes([null, '1', '2'], true), ['2', '1', '']);
+  });
+  it('loses and invents nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.boolean(), (names, descending) => {
+        const sorted = sortSubmissions(
+          names.map((customerName) => submission({ customerName })),
+          { kind: 'fixed', id: 'customerName' },
+          descending,
+          'ar',
+        );
+        assert.deepEqual(sorted.map((entry) => entry.customerName).sort(), [...names].sort());
+      }),
+    );
+  });
+});
+
+describe('pageOf', () => {
+  it('shows every submission on exactly one page', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.integer({ min: 1, max: 50 }), (total, size) => {
+        const all = Array.from({ length: total }, (_, index) => submission({ submissionId: String(index) }));
+        const { last } = pageOf(all, 1, size);
+        const seen = Array.from({ length: last }, (_, index) => pageOf(all, index + 1, size).items).flat();
+        assert.deepEqual(seen, all);
+      }),
+    );
+  });
+  it('stays within the pages there are', () => assert.equal(pageOf([submission({})], 9).number, 1));
+});
+
+describe('completeness', () => {
+  it('says when fewer came back than the service counted', () =>
+    assert.deepEqual(completeness({ count: 40, submissions: [submission({})] }), {
+      shown: 1,
+      count: 40,
+      partial: true,
+    }));
+  it('never counts less than is on the screen', () =>
+    assert.deepEqual(completeness({ count: 0, submissions: [submission({})] }), {
+      shown: 1,
+      count: 1,
+      partial: false,
+    }));
+});
