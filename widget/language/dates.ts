@@ -1,0 +1,94 @@
+/** Days and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
+
+/** A plain `en` means day before month here: the countries these elements serve write it so. */
+function regional(locale: string): string {
+  return locale.replace(/^en(?=$|-u-)/, 'en-GB');
+}
+
+/** "1990-04-12" or a full timestamp → a Date, or undefined for anything else: a date from a list may be odd. */
+function parse(text: string): Date | undefined {
+  const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+}
+
+/** 12 Apr 1990. What is not a date comes back as it was. */
+export function gregorianDay(day: string, locale: string): string {
+  const date = parse(day.slice(0, 10));
+  if (!date) return day;
+  return new Intl.DateTimeFormat(regional(locale), {
+    calendar: 'gregory',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(date);
+}
+
+/** 16 Ramadan 1410, in the Umm al-Qura calendar; undefined for what is not a date. */
+export function hijriDay(day: string, locale: string): string | undefined {
+  const date = parse(day.slice(0, 10));
+  if (!date) return undefined;
+  return new Intl.DateTimeFormat(regional(locale), {
+    calendar: 'islamic-umalqura',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .formatToParts(date)
+    .filter((part) => part.type !== 'era')
+    .map((part) => part.value)
+    .join('')
+    .trim();
+}
+
+/** 21 Nov 2026, 10:42, in the reader's own time zone. */
+export function moment(timestamp: string, locale: string): string {
+  const date = parse(timestamp);
+  if (!date) return timestamp;
+  return new Intl.DateTimeFormat(regional(locale), {
+    calendar: 'gregory',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(date);
+}
+
+/** 2:11 */
+export function clock(seconds: number, locale: string): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const digits = (value: number, minimumIntegerDigits: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value);
+  return `${digits(Math.floor(whole / 60), 1)}:${digits(whole % 60, 2)}`;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "40 seconds", "2 minutes": in the largest unit that fits, rounded up, so that a bound stays a bound. */
+export function span(seconds: number, locale: string): string {
+  // 90 s and less read better as seconds than as "2 minutes".
+  const [unit, size] =
+    UNITS.find(([name, length]) => name === 'second' || seconds > 1.5 * length) ?? UNITS[3];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.ceil(seconds / size)),
+  );
+}
+
+/** "3 days ago", "in 2 hours", counted from `now` (milliseconds). */
+export function relative(timestamp: string, now: number, locale: string): string {
+  const date = parse(timestamp);
+  if (!date) return timestamp;
+  const seconds = (date.getTime() - now) / 1000;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[3];
+  return new Intl.RelativeTimeFormat(regional(locale), { numeric: 'auto' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
+}

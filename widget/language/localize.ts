@@ -1,0 +1,131 @@
+import { html } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fill } from './messages.js';
+import type { Message, Messages, Plural, Translation, Values } from './messages.js';
+
+/** Latin (0-9) or Arabic-Indic (٠-٩) digits. */
+export type Numerals = 'latn' | 'arab';
+
+/** The properties an element declares for its language; spread them into its static `properties`. */
+export const languageProperties = {
+  lang: { reflect: true },
+  numerals: {},
+  messages: { attribute: false },
+} as const;
+
+export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
+  numerals: Numerals | undefined;
+  /** Own wording: any of the element's messages, over those of the language in force. */
+  messages: Messages | undefined;
+}
+
+const registered = new Map<string, Messages>();
+const inUse = new Set<Localize<Messages>>();
+
+/** Teaches every element of one kind a further language. Missing messages stay English. */
+export function registerLanguage(element: string, language: string, messages: Messages): void {
+  registered.set(`${element}/${language}`, messages);
+  for (const localize of inUse) localize.refresh();
+}
+
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/;
+
+/** The element's own `lang`, else that of the nearest ancestor (through shadow roots), else the reader's. */
+function wantedLanguage(element: HTMLElement): string {
+  for (let node: Node | null = element; node; node = (node as ShadowRoot).host ?? node.parentNode) {
+    const lang = (node as Partial<Element>).getAttribute?.('lang');
+    if (lang) return lang;
+  }
+  return navigator.language || 'en';
+}
+
+/** The language of an element: which it is, its messages, its numbers. Resolved anew before each render. */
+export class Localize<M extends Messages> implements ReactiveController {
+  readonly #host: LocalizedHost;
+  readonly #built: Readonly<Record<string, Translation<M>>>;
+  #messages: Messages = {};
+  #observer: MutationObserver | undefined;
+  language = 'en';
+  direction: 'ltr' | 'rtl' = 'ltr';
+  /** For Intl: the language with its digits. */
+  locale = 'en';
+
+  constructor(
+    host: LocalizedHost,
+    built: Readonly<Record<'en', Translation<M>>> & Record<string, Translation<M>>,
+  ) {
+    this.#host = host;
+    this.#built = built;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    inUse.add(this as unknown as Localize<Messages>);
+    // Pages switch language by changing `lang` on the root; elements in between are read at each render.
+    this.#observer = new MutationObserver(() => this.refresh());
+    this.#observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+    this.refresh();
+  }
+
+  hostDisconnected(): void {
+    inUse.delete(this as unknown as Localize<Messages>);
+    this.#observer?.disconnect();
+  }
+
+  hostUpdate(): void {
+    const wanted = wantedLanguage(this.#host);
+    const own = this.#host.messages;
+    const known = (language: string): Messages | undefined =>
+      registered.get(`${this.#host.localName}/${language}`) ?? this.#built[language];
+    const base = wanted.split('-')[0]!.toLowerCase();
+    const found = known(wanted) ?? known(base);
+    this.language = found || own ? wanted : 'en';
+    this.direction = RIGHT_TO_LEFT.test(this.language.toLowerCase()) ? 'rtl' : 'ltr';
+    const numerals = this.#host.numerals ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : undefined);
+    this.locale = `${this.language}${numerals ? `-u-nu-${numerals}` : ''}`;
+    try {
+      Intl.getCanonicalLocales(this.locale);
+    } catch {
+      this.locale = this.language = 'en';
+    }
+    this.#messages = { ...this.#built['en'], ...found, ...own };
+  }
+
+  refresh(): void {
+    this.#host.requestUpdate();
+  }
+
+  number(value: number, options?: Intl.NumberFormatOptions): string {
+    return new Intl.NumberFormat(this.locale, options).format(value);
+  }
+
+  /** A list of words, such as the ordinals. */
+  words(key: keyof M & string): readonly string[] {
+    return this.#messages[key] as readonly string[];
+  }
+
+  /** The message as plain text: for speech, attributes and text without markup. */
+  say(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
+    return fill(this.#pick(key, values, type), values, (value) => this.#text(value)).join('');
+  }
+
+  /** The message for a template: each value stands out in bold, isolated from the direction around it. */
+  rich(key: keyof M & string, values: Values = {}): unknown[] {
+    return fill(
+      this.#pick(key, values, 'cardinal'),
+      values,
+      (value) => html`<b><bdi>${this.#text(value)}</bdi></b>`,
+    );
+  }
+
+  #text(value: unknown): string {
+    return typeof value === 'number' ? this.number(value) : String(value ?? '');
+  }
+
+  #pick(key: string, values: Values, type: Intl.PluralRuleType): string {
+    const message: Message = this.#messages[key] ?? key;
+    if (typeof message === 'string') return message;
+    const rule = new Intl.PluralRules(this.locale, { type }).select(Number(values['n']));
+    return (message as Plural)[rule] ?? (message as Plural).other;
+  }
+}

@@ -1,0 +1,188 @@
+import { css } from 'lit';
+
+/** What the elements have in common: the card, its text, buttons, fields and chips. Needs `tokens`. */
+export const controls = css`
+  :host {
+    display: block;
+    color: var(--_ink);
+    font: 16px/1.5 var(--_font);
+    text-align: start;
+    -webkit-text-size-adjust: 100%;
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  .card {
+    background: var(--_surface);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    padding: calc(3.5 * var(--_space)) calc(3 * var(--_space)) calc(2.5 * var(--_space));
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(2 * var(--_space));
+    overflow-wrap: anywhere;
+  }
+  h2 {
+    font-size: 20px;
+    line-height: 1.3;
+    margin: 0;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+    overflow-wrap: break-word;
+  }
+  /* Arabic letters join: tracking would tear them apart. */
+  :dir(rtl) {
+    letter-spacing: 0 !important;
+  }
+  p {
+    margin: 0;
+    text-wrap: pretty;
+  }
+  b {
+    font-weight: 650;
+  }
+  a {
+    color: var(--_accent);
+  }
+  .muted {
+    color: var(--_muted);
+    font-size: 14px;
+  }
+  .foot {
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 14px;
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  .foot b {
+    color: var(--_ink);
+  }
+  button,
+  .button {
+    display: block;
+    font: inherit;
+    font-weight: 600;
+    text-align: center;
+    text-decoration: none;
+    border-radius: var(--_radius-control);
+    border: 1px solid transparent;
+    padding: 10px 18px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    inline-size: 100%;
+    min-block-size: 44px;
+    cursor: pointer;
+    transition: background-color 0.15s;
+  }
+  button:hover,
+  .button:hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_ink));
+  }
+  button:disabled {
+    opacity: 0.6;
+    cursor: default;
+  }
+  .quiet {
+    background: none;
+    color: var(--_muted);
+    font-weight: 500;
+    padding: 8px;
+    min-block-size: 40px;
+  }
+  .quiet:hover {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  label {
+    font-weight: 600;
+    font-size: 15px;
+    display: grid;
+    gap: 6px;
+  }
+  input,
+  select,
+  textarea {
+    font: inherit;
+    font-weight: 400;
+    padding: 10px 14px;
+    border: 1.5px solid var(--_edge);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+    inline-size: 100%;
+    min-block-size: 46px;
+  }
+  [aria-invalid='true'] {
+    border-color: var(--_bad);
+  }
+  .error {
+    color: var(--_bad);
+    font-size: 14px;
+    font-weight: 500;
+  }
+  /* A gap in the surface colour between control and ring keeps the ring visible on the control's own colour. */
+  :focus-visible {
+    outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+    outline-offset: 2px;
+  }
+  input:focus-visible,
+  select:focus-visible,
+  textarea:focus-visible {
+    outline-offset: -1px;
+  }
+  /* Headings take focus by script only, so that a reader starts there; the ring would look like a control. */
+  [tabindex='-1']:focus-visible {
+    outline: none;
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding: 0;
+    margin: 0;
+    list-style: none;
+  }
+  .chip {
+    display: inline-block;
+    inline-size: auto;
+    min-block-size: 28px;
+    font: inherit;
+    font-size: 13px;
+    font-weight: 400;
+    line-height: 20px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    padding: 3px 11px;
+    background: none;
+    color: var(--_muted);
+  }
+  .chip:hover:is(button) {
+    background: var(--_raised);
+  }
+  .chip.on,
+  .chip[aria-pressed='true'] {
+    border-color: var(--_accent);
+    color: var(--_accent);
+    background: var(--_tint);
+  }
+  .chip.warn {
+    color: var(--_warn);
+    border-color: currentColor;
+  }
+  /* For a reader only. */
+  .spoken {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,59 @@
+import { css } from 'lit';
+
+/**
+ * The public custom properties are `--kyc-*`: set them on the element or on any ancestor. Inside, only the
+ * private `--_*` are read, so that an ancestor's value is never hidden by a default of ours.
+ * Light or dark follows the `color-scheme` in force where the element stands, not the system alone: a page
+ * that is light only keeps a light card at night.
+ */
+export const tokens = css`
+  :host {
+    --_surface: var(--kyc-surface, light-dark(#fff, #15181e));
+    --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
+    --_ink: var(--kyc-ink, light-dark(#14171f, #eef0f4));
+    --_muted: var(--kyc-muted, light-dark(#596070, #a4abb9));
+    --_line: var(--kyc-line, light-dark(#dfe3e9, #303641));
+    --_edge: var(--kyc-edge, light-dark(#868d9b, #6f7786));
+    --_accent: var(--kyc-accent, light-dark(#1a56db, #8ab0ff));
+    --_on-accent: var(--kyc-on-accent, light-dark(#fff, #0d1830));
+    --_good: var(--kyc-good, light-dark(#0e7a4a, #5fd39b));
+    --_warn: var(--kyc-warn, light-dark(#8f5600, #f0b45a));
+    --_bad: var(--kyc-bad, light-dark(#b42318, #ff8f85));
+    --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
+    --_radius: var(--kyc-radius, 14px);
+    --_radius-control: min(var(--_radius), 10px);
+    --_space: var(--kyc-space, 8px);
+    --_font: var(
+      --kyc-font,
+      system-ui,
+      'Segoe UI',
+      'Noto Sans',
+      'Noto Sans Arabic',
+      'Geeza Pro',
+      Tahoma,
+      sans-serif
+    );
+  }
+  @media (forced-colors: active) {
+    :host {
+      --_surface: Canvas;
+      --_raised: Canvas;
+      --_ink: CanvasText;
+      --_muted: CanvasText;
+      --_line: CanvasText;
+      --_edge: CanvasText;
+      --_accent: Highlight;
+      --_on-accent: HighlightText;
+      --_good: CanvasText;
+      --_warn: CanvasText;
+      --_bad: CanvasText;
+      --_tint: Canvas;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+`;

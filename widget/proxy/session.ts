@@ -1,0 +1,58 @@
+import { ProxyProblem } from './problem.js';
+
+export type GetSession = () => Promise<string | { token: string; expiresAt?: string }>;
+
+/** Renew this long before the end, so that no call travels with a token that dies on the way. */
+const RENEW_BEFORE_MS = 30_000;
+
+/** Where the session token comes from: the host's `session`, and its `getSession` once that has ended. */
+export class SessionSource {
+  #given: string | undefined;
+  #token: string | undefined;
+  #renewAt = Infinity;
+  #renewing: Promise<string> | undefined;
+  getSession: GetSession | undefined;
+
+  /** Takes the host's token; only a token that differs from the last one given replaces a renewed one. */
+  give(token: string | undefined): void {
+    if (token === this.#given) return;
+    this.#given = token;
+    this.#token = token;
+    this.#renewAt = Infinity;
+  }
+
+  get available(): boolean {
+    return Boolean(this.#token ?? this.getSession);
+  }
+
+  async token(): Promise<string> {
+    if (this.#token && (Date.now() < this.#renewAt || !this.getSession)) return this.#token;
+    return this.renew();
+  }
+
+  /** Asks the host for a new token. However many calls need one, the host is asked once. */
+  renew(): Promise<string> {
+    this.#renewing ??= this.#ask().finally(() => (this.#renewing = undefined));
+    return this.#renewing;
+  }
+
+  async #ask(): Promise<string> {
+    if (!this.getSession) throw new ProxyProblem('session_expired', 401);
+    let answer;
+    try {
+      answer = await this.getSession();
+    } catch (error) {
+      if (error instanceof ProxyProblem) throw error;
+      // fetch reports a network failure as a TypeError: worth another try. Anything else is the host's refusal.
+      throw error instanceof TypeError
+        ? new ProxyProblem('offline', 0)
+        : new ProxyProblem('session_expired', 401);
+    }
+    const { token, expiresAt } =
+      typeof answer === 'string' ? { token: answer, expiresAt: undefined } : answer;
+    const end = Date.parse(expiresAt ?? '');
+    // A session shorter than the margin would be renewed before each call: then trust the 401 instead.
+    this.#renewAt = end - RENEW_BEFORE_MS > Date.now() ? end - RENEW_BEFORE_MS : Infinity;
+    return (this.#token = token);
+  }
+}
