@@ -1,0 +1,120 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** The sealed bytes name a key that is not among ENCRYPTION_KEYS. */
+export class UnknownKeyError extends Error {
+  readonly code = 'unknown_encryption_key';
+  constructor() {
+    super('This was encrypted with a key that is not in ENCRYPTION_KEYS; add that key back after the first.');
+    this.name = 'UnknownKeyError';
+  }
+}
+
+/** The sealed bytes were changed, or belong to another place. */
+export class SealBrokenError extends Error {
+  readonly code = 'seal_broken';
+  constructor() {
+    super('This cannot be decrypted: it was altered, or stored for another purpose.');
+    this.name = 'SealBrokenError';
+  }
+}
+
+export class InvalidKeyError extends Error {
+  readonly code = 'invalid_encryption_key';
+  constructor(what: string) {
+    super(`${what} Make one with: openssl rand -base64 32`);
+    this.name = 'InvalidKeyError';
+  }
+}
+
+/** `context` says what the text is for, and for whom; a text sealed for one context opens in no other. */
+export interface Encryption {
+  encrypt(text: string, context: string): Uint8Array;
+  decrypt(sealed: Uint8Array, context: string): string;
+  /** What to store to find the text again without keeping it readable. */
+  lookup(text: string, context: string): Uint8Array;
+  /** What it may be stored under: by each key, while keys are being rotated. */
+  lookups(text: string, context: string): Uint8Array[];
+}
+
+/** version 1 | key id | nonce | ciphertext | tag */
+const VERSION = 1;
+const KEY_BYTES = 32;
+const KEY_ID_BYTES = 8;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + KEY_ID_BYTES;
+
+interface Key {
+  readonly id: Buffer;
+  readonly sealing: Buffer;
+  readonly finding: Buffer;
+}
+
+export function generateKey(): Uint8Array {
+  return new Uint8Array(randomBytes(KEY_BYTES));
+}
+
+/** The first key encrypts, all decrypt. */
+export function createEncryption(keys: readonly Uint8Array[]): Encryption {
+  const known = keys.map(deriveKey);
+  const first = known[0];
+  if (!first) throw new InvalidKeyError('At least one encryption key is needed.');
+  return {
+    encrypt: (text, context) => seal(first, text, context),
+    decrypt: (sealed, context) => unseal(known, sealed, context),
+    lookup: (text, context) => digest(first, text, context),
+    lookups: (text, context) => known.map((key) => digest(key, text, context)),
+  };
+}
+
+/** One secret, three independent uses; the id tells nothing about the key. */
+function deriveKey(secret: Uint8Array): Key {
+  if (secret.length !== KEY_BYTES) {
+    throw new InvalidKeyError(`An encryption key has ${KEY_BYTES} bytes; this one has ${secret.length}.`);
+  }
+  const derive = (purpose: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', `kyc-elements ${purpose}`, length));
+  return {
+    id: derive('key id', KEY_ID_BYTES),
+    sealing: derive('encryption', KEY_BYTES),
+    finding: derive('lookup', KEY_BYTES),
+  };
+}
+
+function seal(key: Key, text: string, context: string): Uint8Array {
+  const header = Buffer.concat([Buffer.of(VERSION), key.id]);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return new Uint8Array(Buffer.concat([header, nonce, body, cipher.getAuthTag()]));
+}
+
+function unseal(known: readonly Key[], sealed: Uint8Array, context: string): string {
+  const bytes = Buffer.from(sealed);
+  if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION)
+    throw new SealBrokenError();
+  const header = bytes.subarray(0, HEADER_BYTES);
+  const key = known.find(({ id }) => id.equals(header.subarray(1)));
+  if (!key) throw new UnknownKeyError();
+  const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const body = decipher.update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    throw new SealBrokenError();
+  }
+}
+
+/** The context's length goes first, so that no two pairs of context and text read the same. */
+function digest(key: Key, text: string, context: string): Uint8Array {
+  const place = Buffer.from(context);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(place.length);
+  return new Uint8Array(
+    createHmac('sha256', key.finding).update(length).update(place).update(text, 'utf8').digest(),
+  );
+}

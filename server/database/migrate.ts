@@ -1,0 +1,48 @@
+import type { Database, Migration } from './database.js';
+
+/** A database whose history is not the beginning of ours: a newer or another version has been at work on it. */
+export class MigrationMismatchError extends Error {
+  readonly code = 'migration_mismatch';
+  constructor(schema: string, found: string, expected: string | undefined) {
+    super(
+      `The database has migration "${found}" in schema ${schema} where this version has ` +
+        `${expected === undefined ? 'none' : `"${expected}"`}. Run the version that applied it, or a newer one.`,
+    );
+    this.name = 'MigrationMismatchError';
+  }
+}
+
+/** All or nothing: a migration that fails leaves the schema as it was found. */
+export async function migrate(
+  database: Database,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if (!/^[a-z_]{1,40}$/.test(schema)) throw new TypeError(`"${schema}" is no plain schema name.`);
+  await database.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('kyc-elements migrations'))");
+    await tx.query(
+      `create schema if not exists ${schema};
+       create table if not exists ${schema}.migrations (
+         position   int primary key,
+         name       text not null unique,
+         applied_at timestamptz not null default clock_timestamp()
+       )`,
+    );
+    const applied = await tx.query<{ name: string }>(
+      `select name from ${schema}.migrations order by position`,
+    );
+    for (const [position, { name }] of applied.entries()) {
+      const expected = migrations[position]?.name;
+      if (name !== expected) throw new MigrationMismatchError(schema, name, expected);
+    }
+    for (const [position, migration] of migrations.entries()) {
+      if (position < applied.length) continue;
+      await tx.query(migration.sql);
+      await tx.query(`insert into ${schema}.migrations (position, name) values ($1, $2)`, [
+        position,
+        migration.name,
+      ]);
+    }
+  });
+}

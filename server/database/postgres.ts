@@ -1,0 +1,115 @@
+import pg from 'pg';
+import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
+import type { Database, Queryable, Row } from './database.js';
+import { PostgresListener } from './postgres-listener.js';
+import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
+import { arrayReaders, readers, writeValues } from './values.js';
+
+const ALL_READERS = { ...readers, ...arrayReaders };
+
+const types: CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return ALL_READERS[oid] ?? pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** UTC, so that a date cuts the day at the same moment as in the embedded engine. */
+export function connectionSettings(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types,
+    options: '-c timezone=UTC',
+    application_name: 'kyc-elements',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 10_000,
+  };
+}
+
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({ ...connectionSettings(url), max: 10 });
+  // An idle connection that breaks is dropped and replaced by the pool; whoever asks next learns of lasting trouble.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return new PostgresDatabase(pool, url);
+}
+
+class PostgresDatabase implements Database {
+  readonly engine = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #listener: PostgresListener;
+  readonly #scope = new TransactionScope();
+  #closed: Promise<void> | undefined;
+
+  constructor(pool: pg.Pool, url: string) {
+    this.#pool = pool;
+    this.#listener = new PostgresListener(connectionSettings(url));
+  }
+
+  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    this.#scope.check();
+    return await send<R>(this.#pool, text, values);
+  }
+
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    this.#scope.check();
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', onError);
+    try {
+      await client.query('begin');
+      const result = await this.#scope.run((isOpen) => work(queryable(client, isOpen)));
+      const end = await client.query('commit');
+      if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(onError);
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  async listen(
+    channel: string,
+    heard: (payload: string) => void,
+    reconnected?: () => void,
+  ): Promise<() => Promise<void>> {
+    this.#scope.check();
+    return await this.#listener.listen(channel, { heard, reconnected });
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#listener.close().then(() => this.#pool.end());
+    return this.#closed;
+  }
+}
+
+function queryable(client: PoolClient, isOpen: () => boolean): Queryable {
+  return {
+    async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+      if (!isOpen()) throw new TransactionEndedError();
+      return await send<R>(client, text, values);
+    },
+  };
+}
+
+/** Without values a text may hold several statements; the rows of the last one count, on either engine. */
+async function send<R extends Row>(
+  connection: pg.Pool | PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<R[]> {
+  if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
+  const results: QueryResult<R> | QueryResult<R>[] = await connection.query<R>(text);
+  return (Array.isArray(results) ? (results.at(-1) as QueryResult<R>) : results).rows;
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+
+/**
+ * One spelling for every value, whichever driver carries it. Values go in as text and come back as database.ts
+ * promises; both engines are given these same functions, so they cannot differ.
+ */
+type Reader = (text: string) => unknown;
+
+/** Postgres' own numbers for its types (pg_type.oid), which never change. */
+const BYTEA = 17;
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const NUMERIC = 1700;
+
+export const readers: Readonly<Record<number, Reader>> = {
+  [BYTEA]: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+  [INT8]: readInteger,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => new Date(text),
+  [NUMERIC]: (text) => text,
+};
+
+/** The same for arrays: the oid of each array type, and of what it holds. */
+const ELEMENT_OF_ARRAY: Readonly<Record<number, number>> = {
+  1001: BYTEA,
+  1016: INT8,
+  1182: DATE,
+  1185: TIMESTAMPTZ,
+  1231: NUMERIC,
+};
+
+const readTextArray: Reader = pg.types.getTypeParser(1009);
+
+export const arrayReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
+  Object.entries(ELEMENT_OF_ARRAY).map(([array, element]) => [
+    array,
+    (text: string) => readElements(readTextArray(text), readers[element] as Reader),
+  ]),
+);
+
+function readElements(value: unknown, read: Reader): unknown {
+  if (Array.isArray(value)) return value.map((element) => readElements(element, read));
+  return value === null ? null : read(value as string);
+}
+
+function readInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(
+      `The database returned ${text}, which a number cannot hold exactly; cast it to text in the query.`,
+    );
+  }
+  return value;
+}
+
+export function writeValues(values: readonly unknown[]): (string | null)[] {
+  return values.map(writeValue);
+}
+
+function writeValue(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (Array.isArray(value)) return writeArray(value);
+  throw new TypeError(
+    'A query value must not be an object; write JSON.stringify(value) and cast it to jsonb.',
+  );
+}
+
+function writeArray(values: readonly unknown[]): string {
+  const elements = values.map((value) => {
+    if (Array.isArray(value)) return writeArray(value);
+    const text = writeValue(value);
+    return text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  });
+  return `{${elements.join(',')}}`;
+}
