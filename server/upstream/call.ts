@@ -1,0 +1,191 @@
+/**
+ * One call to the upstream service: sent once, bounded in time and size, read strictly. Nothing is retried here:
+ * only the caller knows what a second call costs. Node's fetch keeps connections alive and reuses them.
+ */
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import {
+  UpstreamAborted,
+  UpstreamFailure,
+  UpstreamNotFound,
+  UpstreamTimeout,
+  UpstreamUnavailable,
+} from './failures.js';
+import { readFailure } from './read-failure.js';
+
+export interface UpstreamOptions {
+  /** Base address; a path in it is kept. */
+  url: string;
+  token: string;
+  timeoutMs?: number;
+  /** Largest answer read. */
+  maxBodyBytes?: number;
+  log: Pick<Logger, 'debug' | 'warn'>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions {
+  /** The endpoint's name in the log. */
+  endpoint: string;
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  answer: Schema;
+  /** Sent values that must never come back in a failure, besides the token. */
+  secrets?: readonly string[];
+  /** The call carries a national ID, so that 422 means it is invalid. */
+  aboutPerson?: boolean;
+}
+
+export type Call = <Schema extends z.ZodType>(call: UpstreamCall<Schema>) => Promise<z.output<Schema>>;
+
+const TIMEOUT_MS = 15_000;
+/** The submission search has no paging: ten thousand results of about 500 bytes, three times over. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+/** More of an error body is not worth reading. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
+/** Failures of TLS come before the request is written. */
+const TLS_FAILURES = new Set([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** An ID in a path: encoded, and never one that a URL parser would take for "go up". */
+export function pathSegment(id: string): string {
+  if (id === '' || id === '.' || id === '..') throw new UpstreamNotFound();
+  return encodeURIComponent(id);
+}
+
+export function createCall(options: UpstreamOptions): Call {
+  const base = options.url.replace(/\/+$/, '');
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
+  const { log } = options;
+
+  return async function call<Schema extends z.ZodType>(request: UpstreamCall<Schema>) {
+    if (request.signal?.aborted) throw new UpstreamAborted({ outcomeUnknown: false });
+    const started = performance.now();
+    const stop = new AbortController();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      stop.abort();
+    }, timeoutMs);
+    const giveUp = () => stop.abort();
+    request.signal?.addEventListener('abort', giveUp, { once: true });
+    let status: number | undefined;
+    try {
+      const response = await fetch(`${base}${request.path}`, {
+        method: request.method,
+        headers: {
+          authorization: `Bearer ${options.token}`,
+          accept: 'application/json',
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        redirect: 'error',
+        signal: stop.signal,
+      });
+      status = response.status;
+      return await read(response, request);
+    } catch (error) {
+      const failure = asFailure(error, { timedOut, abandoned: request.signal?.aborted ?? false, status });
+      log.warn(
+        { endpoint: request.endpoint, failure: failure.code, upstreamStatus: failure.upstreamStatus },
+        'a call upstream failed',
+      );
+      throw failure;
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', giveUp);
+      const milliseconds = Math.round(performance.now() - started);
+      log.debug({ endpoint: request.endpoint, upstreamStatus: status, milliseconds }, 'called upstream');
+    }
+  };
+
+  async function read<Schema extends z.ZodType>(response: Response, request: UpstreamCall<Schema>) {
+    const answer = {
+      retryAfter: response.headers.get('retry-after'),
+      secrets: [options.token, ...(request.secrets ?? [])],
+      aboutPerson: request.aboutPerson ?? false,
+      now: Date.now(),
+    };
+    if (!response.ok) {
+      const { text } = await readText(response, MAX_ERROR_BYTES);
+      throw readFailure({ ...answer, status: response.status, body: parseJson(text) });
+    }
+    const { text, whole } = await readText(response, maxBodyBytes);
+    const body = whole ? parseJson(text) : undefined;
+    const said = statusInBody(body);
+    if (said !== undefined && said >= 400) throw readFailure({ ...answer, status: said, body });
+    const parsed = request.answer.safeParse(body);
+    if (parsed.success) return parsed.data;
+    // Paths only: what stands there may be personal.
+    const unreadable = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
+    log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream cannot be read');
+    throw new UpstreamUnavailable({ upstreamStatus: response.status, outcomeUnknown: true });
+  }
+}
+
+/** An envelope may carry an error's status under HTTP 200. */
+function statusInBody(body: unknown): number | undefined {
+  const status = (body as { statusCode?: unknown } | null | undefined)?.statusCode;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** JSON objects and arrays only: a bare string or number is no answer of upstream. */
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readText(response: Response, limit: number): Promise<{ text: string; whole: boolean }> {
+  if (response.body === null) return { text: '', whole: true };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { text: Buffer.concat(chunks).toString('utf8'), whole: true };
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return { text: Buffer.concat(chunks).toString('utf8'), whole: false };
+    }
+    chunks.push(value);
+  }
+}
+
+function asFailure(
+  error: unknown,
+  at: { timedOut: boolean; abandoned: boolean; status: number | undefined },
+): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error;
+  const upstreamStatus = at.status;
+  if (at.timedOut) return new UpstreamTimeout({ upstreamStatus });
+  if (at.abandoned) return new UpstreamAborted({ outcomeUnknown: true });
+  const neverSent = upstreamStatus === undefined && isBeforeSending((error as { cause?: unknown }).cause);
+  return new UpstreamUnavailable({ upstreamStatus, neverSent, outcomeUnknown: !neverSent, cause: error });
+}
+
+function isBeforeSending(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const { code, syscall, errors } = cause as { code?: string; syscall?: string; errors?: unknown[] };
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  if (code !== undefined && TLS_FAILURES.has(code)) return true;
+  // Several addresses were tried, each in vain.
+  return errors !== undefined && errors.length > 0 && errors.every(isBeforeSending);
+}

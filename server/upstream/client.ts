@@ -1,0 +1,135 @@
+import {
+  MfaRequestResponse,
+  MfaStatusResponse,
+  IdentityDetails,
+  ScreeningResponse,
+  ScreeningV1Response,
+  SubmissionSearchResponse,
+  type HitsRequest,
+  type MfaRequest,
+  type MfaRequestResult,
+  type MfaStatusRequest,
+  type Screening,
+  type ScreeningRequest,
+  type ScreeningV1Request,
+  type SubmissionSearchRequest,
+  type SubmissionSearchResult,
+} from '../contract/upstream.js';
+import { DETAILS_FIELDS, MFA_STATUSES } from '../contract/rules.js';
+import { createCall, pathSegment, type CallOptions, type UpstreamOptions } from './call.js';
+
+/** The upstream service, one function per endpoint. Each call is sent once; each failure is an UpstreamFailure. */
+export interface UpstreamClient {
+  requestMfa(request: MfaRequest, options?: CallOptions): Promise<MfaRequestResult>;
+  /** `status` is a plain string: a value upstream added later is passed on as it is. */
+  mfaStatus(request: MfaStatusRequest, options?: CallOptions): Promise<{ status: string }>;
+  identityDetails(transId: string, options?: CallOptions): Promise<IdentityDetails>;
+  screen(request: ScreeningRequest, options?: CallOptions): Promise<Screening>;
+  screeningHits(id: string, page: HitsRequest, options?: CallOptions): Promise<Screening>;
+  /** The answer's shape is not documented: the whole body, whatever it is. */
+  screenV1(request: ScreeningV1Request, options?: CallOptions): Promise<unknown>;
+  searchSubmissions(request: SubmissionSearchRequest, options?: CallOptions): Promise<SubmissionSearchResult>;
+}
+
+const KNOWN_STATUSES: readonly string[] = MFA_STATUSES;
+
+export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
+  const call = createCall(options);
+  return {
+    async requestMfa(request, { signal } = {}) {
+      const { result } = await call({
+        endpoint: 'ExtIdentity/request',
+        method: 'POST',
+        path: '/ExtIdentity/request',
+        body: { nationalId: request.nationalId },
+        answer: MfaRequestResponse,
+        secrets: [request.nationalId],
+        aboutPerson: true,
+        signal,
+      });
+      return result;
+    },
+
+    async mfaStatus({ transId, random, nationalId }, { signal } = {}) {
+      const { result } = await call({
+        endpoint: 'ExtIdentity/status',
+        method: 'POST',
+        path: '/ExtIdentity/status',
+        body: { transId, random, nationalId },
+        answer: MfaStatusResponse,
+        secrets: [nationalId, random],
+        aboutPerson: true,
+        signal,
+      });
+      if (!KNOWN_STATUSES.includes(result.status)) {
+        options.log.warn({ status: result.status.slice(0, 40) }, 'upstream sent a status we do not know');
+      }
+      return result;
+    },
+
+    identityDetails(transId, { signal } = {}) {
+      return call({
+        endpoint: 'ExtIdentity/details',
+        method: 'GET',
+        path: `/ExtIdentity/details/${pathSegment(transId)}`,
+        answer: detailsOf(transId),
+        signal,
+      });
+    },
+
+    async screen(request, { signal } = {}) {
+      const { result } = await call({
+        endpoint: 'ExtSanctionScreening/v2/Search',
+        method: 'POST',
+        path: '/ExtSanctionScreening/v2/Search',
+        body: request,
+        answer: ScreeningResponse,
+        secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
+        signal,
+      });
+      return result;
+    },
+
+    async screeningHits(id, page, { signal } = {}) {
+      const { result } = await call({
+        endpoint: 'ExtSanctionScreening/v2/Hits',
+        method: 'POST',
+        path: `/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`,
+        body: page,
+        answer: ScreeningResponse,
+        signal,
+      });
+      return result;
+    },
+
+    screenV1(request, { signal } = {}) {
+      return call({
+        endpoint: 'ExtSanctionScreening/Search',
+        method: 'POST',
+        path: '/ExtSanctionScreening/Search',
+        body: request,
+        answer: ScreeningV1Response.refine((body) => body !== undefined),
+        signal,
+      });
+    },
+
+    async searchSubmissions(request, { signal } = {}) {
+      const { result } = await call({
+        endpoint: 'ExtForm/submissions/search',
+        method: 'POST',
+        path: '/ExtForm/submissions/search',
+        body: request,
+        answer: SubmissionSearchResponse,
+        signal,
+      });
+      return result;
+    },
+  };
+}
+
+/** Every field may be missing, so a body with none of them, or about someone else, must not pass for a person. */
+function detailsOf(transId: string) {
+  return IdentityDetails.refine((details) => DETAILS_FIELDS.some((field) => details[field] != null)).refine(
+    (details) => details.transId == null || details.transId === transId,
+  );
+}

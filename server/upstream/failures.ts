@@ -1,0 +1,120 @@
+/**
+ * What can go wrong with a call upstream, one class per kind. A failure's message is a sentence of ours and holds
+ * no token, national ID or code; upstream's own words are kept apart in `upstreamMessages`, cut and masked.
+ */
+export type UpstreamFailureCode =
+  | 'upstream_rejected'
+  | 'upstream_unauthorized'
+  | 'upstream_forbidden'
+  | 'upstream_not_found'
+  | 'upstream_invalid_national_id'
+  | 'upstream_busy'
+  | 'upstream_unavailable'
+  | 'upstream_timeout'
+  | 'upstream_aborted';
+
+export interface FailureDetails {
+  upstreamStatus?: number | undefined;
+  upstreamMessages?: readonly string[];
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+}
+
+export abstract class UpstreamFailure extends Error {
+  abstract readonly code: UpstreamFailureCode;
+  readonly upstreamStatus: number | undefined;
+  readonly upstreamMessages: readonly string[];
+  readonly retryAfterSeconds: number | undefined;
+  /** Upstream may have carried the call out all the same: sending it again may do it twice. */
+  readonly outcomeUnknown: boolean;
+
+  constructor(sentence: string, outcomeUnknown: boolean, details: FailureDetails = {}) {
+    super(sentence, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = new.target.name;
+    this.outcomeUnknown = outcomeUnknown;
+    this.upstreamStatus = details.upstreamStatus;
+    this.upstreamMessages = details.upstreamMessages ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  /** Upstream certainly did not carry the call out. */
+  get refused(): boolean {
+    return !this.outcomeUnknown;
+  }
+}
+
+/** 400, and every 4xx that has no class of its own; `upstreamStatus` tells them apart. */
+export class UpstreamRejected extends UpstreamFailure {
+  readonly code = 'upstream_rejected';
+  constructor(details?: FailureDetails) {
+    super('The service refused the request; its messages say what to change.', false, details);
+  }
+}
+
+/** 401. */
+export class UpstreamUnauthorized extends UpstreamFailure {
+  readonly code = 'upstream_unauthorized';
+  constructor(details?: FailureDetails) {
+    super('The service refused our token; set a valid UPSTREAM_TOKEN.', false, details);
+  }
+}
+
+/** 403. */
+export class UpstreamForbidden extends UpstreamFailure {
+  readonly code = 'upstream_forbidden';
+  constructor(details?: FailureDetails) {
+    super('The account may not call this; have it enabled for the API key.', false, details);
+  }
+}
+
+/** 404. */
+export class UpstreamNotFound extends UpstreamFailure {
+  readonly code = 'upstream_not_found';
+  constructor(details?: FailureDetails) {
+    super('The service does not know this ID; check where it came from.', false, details);
+  }
+}
+
+/** 422 of the calls that carry a national ID. */
+export class UpstreamInvalidNationalId extends UpstreamFailure {
+  readonly code = 'upstream_invalid_national_id';
+  constructor(details?: FailureDetails) {
+    super('The service calls the national ID invalid; ask the person for it again.', false, details);
+  }
+}
+
+/** 429. */
+export class UpstreamBusy extends UpstreamFailure {
+  readonly code = 'upstream_busy';
+  constructor(details?: FailureDetails) {
+    super('The service allows no more calls just now; wait before the next one.', false, details);
+  }
+}
+
+/** 5xx, no connection, a broken one, HTML, or a body that cannot be read. */
+export class UpstreamUnavailable extends UpstreamFailure {
+  readonly code = 'upstream_unavailable';
+  /** No byte of the call reached upstream: sending it again is safe for every endpoint. */
+  readonly neverSent: boolean;
+
+  constructor(details: FailureDetails & { outcomeUnknown: boolean; neverSent?: boolean }) {
+    super('The service did not answer properly; try again soon.', details.outcomeUnknown, details);
+    this.neverSent = details.neverSent ?? false;
+  }
+}
+
+/** No whole answer within the time allowed. */
+export class UpstreamTimeout extends UpstreamFailure {
+  readonly code = 'upstream_timeout';
+  constructor(details?: FailureDetails) {
+    super('The service did not answer in time; look whether the call was carried out.', true, details);
+  }
+}
+
+/** The caller gave up the call through its own signal. */
+export class UpstreamAborted extends UpstreamFailure {
+  readonly code = 'upstream_aborted';
+  constructor(details: { outcomeUnknown: boolean }) {
+    super('The call was given up before an answer came.', details.outcomeUnknown);
+  }
+}

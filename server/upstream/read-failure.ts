@@ -1,0 +1,60 @@
+import { errorMessages } from './error-messages.js';
+import {
+  UpstreamBusy,
+  UpstreamForbidden,
+  UpstreamInvalidNationalId,
+  UpstreamNotFound,
+  UpstreamRejected,
+  UpstreamTimeout,
+  UpstreamUnauthorized,
+  UpstreamUnavailable,
+  type UpstreamFailure,
+} from './failures.js';
+
+export interface ErrorAnswer {
+  status: number;
+  retryAfter: string | null;
+  /** The parsed JSON body; undefined when it was no JSON. */
+  body: unknown;
+  /** What we sent that must not be quoted back. */
+  secrets: readonly string[];
+  /** The call carried a national ID, so that 422 speaks of it. */
+  aboutPerson: boolean;
+  now: number;
+}
+
+/** Seconds from a Retry-After header: a number, or an HTTP date. */
+export function retryAfterSeconds(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const text = header.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+}
+
+/** A status and whatever body came with it → the failure it means. */
+export function readFailure(answer: ErrorAnswer): UpstreamFailure {
+  const { status } = answer;
+  const details = {
+    upstreamStatus: status,
+    upstreamMessages: errorMessages(answer.body, answer.secrets),
+    retryAfterSeconds: retryAfterSeconds(answer.retryAfter, answer.now),
+  };
+  if (status === 401) return new UpstreamUnauthorized(details);
+  if (status === 403) return new UpstreamForbidden(details);
+  if (status === 429) return new UpstreamBusy(details);
+  if (status === 408) return new UpstreamTimeout(details);
+  const inJson = answer.body !== undefined;
+  if (status >= 500) {
+    // 500 in JSON is upstream saying that the call failed, and 503 that it was not taken up. Everything else (a
+    // gateway's 502 or 504, a crash page) may hide a call that was carried out.
+    const saysItFailed = status === 503 || (status === 500 && inJson);
+    return new UpstreamUnavailable({ ...details, outcomeUnknown: !saysItFailed });
+  }
+  if (status < 400) return new UpstreamUnavailable({ ...details, outcomeUnknown: true });
+  // A 404 page of a gateway is a wrong address or an outage; it does not mean "no such transaction".
+  if (!inJson) return new UpstreamUnavailable({ ...details, outcomeUnknown: false });
+  if (status === 404) return new UpstreamNotFound(details);
+  if (status === 422 && answer.aboutPerson) return new UpstreamInvalidNationalId(details);
+  return new UpstreamRejected(details);
+}
