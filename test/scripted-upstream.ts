@@ -1,0 +1,365 @@
+/**
+ * A strict upstream service for tests, over real HTTP: it checks every request against the contract, counts calls
+ * beyond the limits, and answers what a test scripts.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { IDENTITY_LIMITS, WEBHOOK_TYPE, type BudgetKind, type MfaStatus } from '../server/contract/rules.js';
+import {
+  HitsRequest,
+  MfaRequest,
+  MfaStatusRequest,
+  ScreeningRequest,
+  ScreeningV1Request,
+  SubmissionSearchRequest,
+  type IdentityDetails,
+  type Screening,
+} from '../server/contract/upstream.js';
+
+export type ScriptedEndpoint =
+  'request' | 'status' | 'details' | 'screen' | 'hits' | 'screenV1' | 'submissions';
+
+export interface ScriptedCall {
+  endpoint: ScriptedEndpoint;
+  /** Milliseconds on this server's clock. */
+  at: number;
+  body: any;
+  /** The transaction or screening named in the path. */
+  id: string | undefined;
+  /** Which connection it came over, counted from 1. */
+  connection: number;
+}
+
+export interface ScriptedAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it stands, as text/html unless `headers` says otherwise. */
+  text?: string;
+  delayMs?: number;
+  /** Never answers. */
+  hang?: boolean;
+  /** Breaks the connection instead of answering, or after half of the answer. */
+  destroy?: boolean | 'halfway';
+}
+
+/** `undefined` falls through to the default answer. */
+export type ScriptedHandler = (
+  call: ScriptedCall,
+) => ScriptedAnswer | undefined | Promise<ScriptedAnswer | undefined>;
+
+export interface ScriptedUpstreamOptions {
+  /** Calls of each kind in any window; upstream's own limits by default. */
+  limits?: Partial<Record<BudgetKind, number>>;
+  windowMs?: number;
+  token?: string;
+  now?: () => number;
+}
+
+interface Transaction {
+  random: string;
+  nationalId: string;
+  status: string;
+}
+
+export type ScriptedUpstream = Awaited<ReturnType<typeof startScriptedUpstream>>;
+
+export const SCRIPTED_PERSON = {
+  userType: 0,
+  englishFirstName: 'Layla',
+  englishSecondName: 'Omar',
+  englishThirdName: 'Saleh',
+  englishLastName: 'Harbi',
+  dateOfBirthG: '1990-04-12',
+  gender: 'Female',
+  idNumber: '1000000001',
+  idExpiryDateG: '2031-01-31',
+  nationalAddress: { city: 'Riyadh', postalCode: '11564' },
+  nationalityDesc: 'Saudi Arabia',
+  nationalityCode: 113,
+} satisfies IdentityDetails;
+
+export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {}) {
+  const token = options.token ?? `upstream-token-${randomUUID()}`;
+  const limits: Record<BudgetKind, number> = { ...IDENTITY_LIMITS, ...options.limits };
+  const windowMs = options.windowMs ?? 60_000;
+  const now = options.now ?? Date.now;
+  const calls: ScriptedCall[] = [];
+  const handlers = new Map<ScriptedEndpoint, ScriptedHandler>();
+  const transactions = new Map<string, Transaction>();
+  const screenings = new Map<string, Screening>();
+  const taken: { kind: BudgetKind; at: number }[] = [];
+  const sockets = new Map<Socket, number>();
+  let connections = 0;
+  let violations = 0;
+
+  const defaults: Record<ScriptedEndpoint, (call: ScriptedCall) => ScriptedAnswer> = {
+    request({ body }) {
+      if (!/^[12]\d{9}$/.test(body.nationalId)) return failed(422, 'Invalid national ID');
+      const transId = randomUUID();
+      const random = String(10 + (transactions.size % 90));
+      transactions.set(transId, { random, nationalId: body.nationalId, status: 'WAITING' });
+      return succeeded({ transId, random }, '1.0');
+    },
+    status({ body }) {
+      const transaction = transactions.get(body.transId);
+      if (transaction?.random !== body.random || transaction?.nationalId !== body.nationalId) {
+        return failed(404, 'Transaction not found');
+      }
+      return succeeded({ status: transaction!.status }, '1.0');
+    },
+    details({ id }) {
+      const transaction = transactions.get(id!);
+      if (transaction === undefined) return failed(404, 'Transaction not found');
+      if (transaction.status !== 'COMPLETED') return failed(400, 'Transaction is not completed');
+      return { body: { transId: id, ...SCRIPTED_PERSON, idNumber: transaction.nationalId } };
+    },
+    screen({ body }) {
+      const screening = scriptedScreening(body);
+      screenings.set(screening.id, screening);
+      return succeeded(page(screening, 1, 50), null);
+    },
+    hits({ id, body }) {
+      const screening = screenings.get(id!);
+      if (screening === undefined) return failed(400, 'Screening not found');
+      return succeeded(page(screening, body.pageNumber ?? 1, body.pageSize ?? 50), null);
+    },
+    screenV1: ({ body }) => succeeded({ searchedName: body.name, matches: [] }),
+    submissions: () => succeeded({ count: 0, submissions: [] }),
+  };
+
+  /** Counts the call; false when it is one too many. */
+  function take(kind: BudgetKind): boolean {
+    const since = now() - windowMs;
+    if (taken.filter((call) => call.kind === kind && call.at > since).length >= limits[kind]) {
+      violations += 1;
+      return false;
+    }
+    taken.push({ kind, at: now() });
+    return true;
+  }
+
+  async function answer(request: IncomingMessage): Promise<ScriptedAnswer> {
+    const route = findRoute(request);
+    if (route === undefined) return failed(404, 'No such endpoint');
+    const { endpoint, id, schema } = route;
+    const text = await readAll(request);
+    if (request.headers.authorization !== `Bearer ${token}`) return failed(401, 'Unauthorized');
+    let body: unknown;
+    if (schema !== undefined) {
+      if (!request.headers['content-type']?.startsWith('application/json')) return failed(415, 'Send JSON');
+      const parsed = schema.safeParse(JSON.parse(text));
+      if (!parsed.success) return failed(400, `${parsed.error.issues[0]?.path.join('.')} is not valid`);
+      body = parsed.data;
+    }
+    const call = { endpoint, at: now(), body, id, connection: sockets.get(request.socket)! };
+    calls.push(call);
+    if ((endpoint === 'request' || endpoint === 'status' || endpoint === 'details') && !take(endpoint)) {
+      return { ...failed(429, 'Too many requests'), headers: { 'Retry-After': String(windowMs / 1000) } };
+    }
+    return (await handlers.get(endpoint)?.(call)) ?? defaults[endpoint](call);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch((error: unknown) => failed(500, String(error)))
+      .then((scripted) => send(response, scripted))
+      .catch(() => response.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.set(socket, (connections += 1));
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+
+  const decide = (transId: string, status: string) => {
+    const transaction = transactions.get(transId);
+    if (transaction === undefined) throw new Error(`There is no transaction ${transId}.`);
+    transaction.status = status;
+  };
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    calls,
+    transactions,
+    screenings,
+    limits,
+    get violations() {
+      return violations;
+    },
+    get connections() {
+      return connections;
+    },
+    callsTo: (endpoint: ScriptedEndpoint) => calls.filter((call) => call.endpoint === endpoint),
+    /** Answers of this endpoint from now on; without a handler the default again. */
+    on(endpoint: ScriptedEndpoint, handler?: ScriptedHandler) {
+      if (handler === undefined) handlers.delete(endpoint);
+      else handlers.set(endpoint, handler);
+    },
+    /** Answers the next call of this endpoint only. */
+    once(endpoint: ScriptedEndpoint, scripted: ScriptedAnswer) {
+      const before = handlers.get(endpoint);
+      handlers.set(endpoint, () => {
+        if (before === undefined) handlers.delete(endpoint);
+        else handlers.set(endpoint, before);
+        return scripted;
+      });
+    },
+    /** Takes calls from the budget as another user of the tenant would; what then exceeds it is no fault of ours. */
+    spendElsewhere(kind: BudgetKind, count: number) {
+      for (let spent = 0; spent < count; spent += 1) taken.push({ kind, at: now() });
+    },
+    complete: (transId: string) => decide(transId, 'COMPLETED'),
+    reject: (transId: string) => decide(transId, 'REJECTED'),
+    expire: (transId: string) => decide(transId, 'EXPIRED'),
+    fail: (transId: string) => decide(transId, 'ERROR'),
+    setStatus: decide,
+    /** Posts upstream's event as documented, or in another casing, or with fields nobody documented. */
+    async sendWebhook(
+      url: string,
+      transId: string,
+      status: MfaStatus | (string & {}),
+      variant: { casing?: 'pascal' | 'camel' | 'lower'; extra?: Record<string, unknown> } = {},
+    ): Promise<number> {
+      const event = { Type: WEBHOOK_TYPE, TransId: transId, Status: status };
+      const cased = Object.entries(event).map(([key, value]) => {
+        if (variant.casing === 'lower') return [key.toLowerCase(), value];
+        if (variant.casing === 'camel') return [key[0]!.toLowerCase() + key.slice(1), value];
+        return [key, value];
+      });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...Object.fromEntries(cased), ...variant.extra }),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    /** Ends every open connection, as a restart of upstream does. */
+    dropConnections() {
+      for (const socket of sockets.keys()) socket.destroy();
+    },
+    async close() {
+      for (const socket of sockets.keys()) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function succeeded(result: unknown, version?: string | null): ScriptedAnswer {
+  return {
+    body: { ...(version !== undefined && { version }), statusCode: 200, messages: ['Success'], result },
+  };
+}
+
+function failed(status: number, message: string): ScriptedAnswer {
+  return { status, body: { statusCode: status, messages: [message], result: null } };
+}
+
+function findRoute(request: IncomingMessage) {
+  const { pathname } = new URL(request.url ?? '/', 'http://upstream');
+  const route = `${request.method} ${pathname}`;
+  const details = /^GET \/ExtIdentity\/details\/([^/]+)$/.exec(route);
+  if (details)
+    return { endpoint: 'details' as const, id: decodeURIComponent(details[1]!), schema: undefined };
+  const hits = /^POST \/ExtSanctionScreening\/v2\/([^/]+)\/Hits$/.exec(route);
+  if (hits) return { endpoint: 'hits' as const, id: decodeURIComponent(hits[1]!), schema: HitsRequest };
+  const plain = PLAIN_ROUTES[route];
+  return plain && { ...plain, id: undefined };
+}
+
+const PLAIN_ROUTES: Record<
+  string,
+  {
+    endpoint: ScriptedEndpoint;
+    schema:
+      | typeof MfaRequest
+      | typeof MfaStatusRequest
+      | typeof ScreeningRequest
+      | typeof ScreeningV1Request
+      | typeof SubmissionSearchRequest;
+  }
+> = {
+  'POST /ExtIdentity/request': { endpoint: 'request', schema: MfaRequest },
+  'POST /ExtIdentity/status': { endpoint: 'status', schema: MfaStatusRequest },
+  'POST /ExtSanctionScreening/v2/Search': { endpoint: 'screen', schema: ScreeningRequest },
+  'POST /ExtSanctionScreening/Search': { endpoint: 'screenV1', schema: ScreeningV1Request },
+  'POST /ExtForm/submissions/search': { endpoint: 'submissions', schema: SubmissionSearchRequest },
+};
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function send(response: ServerResponse, scripted: ScriptedAnswer): Promise<void> {
+  if (scripted.delayMs !== undefined) await wait(scripted.delayMs);
+  if (scripted.hang) return;
+  if (scripted.destroy === true) {
+    response.destroy();
+    return;
+  }
+  const isText = scripted.text !== undefined;
+  const text = scripted.text ?? JSON.stringify(scripted.body ?? null);
+  response.writeHead(scripted.status ?? 200, {
+    'content-type': isText ? 'text/html' : 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+    ...scripted.headers,
+  });
+  if (scripted.destroy === 'halfway') {
+    response.write(text.slice(0, text.length / 2), () => response.destroy());
+    return;
+  }
+  response.end(text);
+}
+
+/** A screening with as many hits as the digits at the end of the name say: "Jane Doe 120" has 120. */
+export function scriptedScreening(
+  request: Pick<ScreeningRequest, 'name' | 'entityType'> & Partial<ScreeningRequest>,
+): Screening {
+  const numOfHits = Number(/\d+$/.exec(request.name)?.[0] ?? 3);
+  const createdAt = new Date().toISOString();
+  const items = Array.from({ length: numOfHits }, (_, index) => ({
+    hitId: `hit-${index + 1}`,
+    name: `${request.name} ${index + 1}`,
+    entitySubType: 'Individual',
+    countries: 'SA',
+    aliases: '',
+    birthOrFoundationDates: '1970-01-01',
+    riskType: 'Sanctions',
+    riskScore: 80,
+    strength: 0.9,
+    indicators: [{ category: 'Sanctions', count: 1, maxScore: 80 }],
+  }));
+  return {
+    id: randomUUID(),
+    name: request.name,
+    countries: request.countries ?? [],
+    entityType: request.entityType,
+    entityDate: request.entityDate ?? null,
+    screeningStatus: 'Succeeded',
+    searchStatus: 'Open',
+    isMonitored: request.isMonitored ?? false,
+    numOfHits,
+    createdAt,
+    updatedAt: null,
+    lastScreened: createdAt,
+    lastUpdated: null,
+    clientId: request.clientId ?? 'client-a1',
+    clientName: 'First client',
+    extendedSearchParameters: null,
+    summary: { level: 'High', score: 80, sanctions: numOfHits, pep: 0, adverseMedia: 0 },
+    hits: { pageNumber: 1, pageSize: numOfHits, totalRecords: numOfHits, items },
+  };
+}
+
+function page(screening: Screening, pageNumber: number, pageSize: number): Screening {
+  const start = (pageNumber - 1) * pageSize;
+  const items = screening.hits.items.slice(start, start + pageSize);
+  return { ...screening, hits: { ...screening.hits, pageNumber, pageSize, items } };
+}
