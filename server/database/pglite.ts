@@ -1,10 +1,12 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
 import type { Results, Transaction } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import pg from 'pg';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import type { DirectoryLock } from './directory-lock.js';
@@ -69,18 +71,31 @@ export async function openPglite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(dataDir);
   try {
-    const pglite = await PGlite.create({
-      fs: new SyncingNodeFs(`${dataDir}/pglite`),
-      extensions: { pg_trgm, unaccent, fuzzystrmatch },
-      startParams: START_PARAMETERS,
-      parsers: { ...readers, ...arrayReaders },
-      serializers: { [BYTEA]: (text: string) => text },
-    });
-    return new PgliteDatabase(pglite, lock);
+    return new PgliteDatabase(await startPglite(dataDir), lock);
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** A first start that was killed half-way left nothing of anybody's: it begins anew. */
+async function startPglite(dataDir: string): Promise<PGlite> {
+  const files = join(dataDir, 'pglite');
+  const unfinished = join(dataDir, 'initialising');
+  if (existsSync(unfinished)) rmSync(files, { recursive: true, force: true });
+  const isNew = !existsSync(files);
+  if (isNew) writeFileSync(unfinished, '');
+  const pglite = await PGlite.create({
+    fs: new SyncingNodeFs(files),
+    extensions: { pg_trgm, unaccent, fuzzystrmatch },
+    // Syncing a thousand empty catalog files one by one takes a second, and a killed process loses none of them.
+    initDbStartParams: ['--no-sync'],
+    startParams: START_PARAMETERS,
+    parsers: { ...readers, ...arrayReaders },
+    serializers: { [BYTEA]: (text: string) => text },
+  });
+  if (isNew) rmSync(unfinished);
+  return pglite;
 }
 
 class PgliteDatabase implements Database {
@@ -111,12 +126,13 @@ class PgliteDatabase implements Database {
     });
   }
 
+  /** PGlite's own `listen` loses names that hold a quotation mark. */
   async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-    this.#scope.check();
-    const stop = await this.#pglite.listen(quoted(channel), (payload) =>
-      this.#scope.outside(() => heard(payload)),
-    );
-    return async () => await stop();
+    await this.query(`listen ${pg.escapeIdentifier(channel)}`);
+    const stop = this.#pglite.onNotification((where, payload) => {
+      if (where === channel) this.#scope.outside(() => heard(payload));
+    });
+    return () => Promise.resolve(stop());
   }
 
   close(): Promise<void> {
@@ -143,8 +159,4 @@ async function send<R extends Row>(
   if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
   const results: Results[] = await connection.exec(text);
   return (results.at(-1)?.rows ?? []) as R[];
-}
-
-function quoted(identifier: string): string {
-  return `"${identifier.replaceAll('"', '""')}"`;
 }

@@ -30,7 +30,8 @@ const ELEMENT_OF_ARRAY: Readonly<Record<number, number>> = {
   1231: NUMERIC,
 };
 
-const readTextArray: Reader = pg.types.getTypeParser(1009);
+const TEXT_ARRAY: number = 1009;
+const readTextArray: Reader = pg.types.getTypeParser(TEXT_ARRAY);
 
 export const arrayReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
   Object.entries(ELEMENT_OF_ARRAY).map(([array, element]) => [
