@@ -1,0 +1,46 @@
+/**
+ * Dates as lists publish them: "1970-01-01", "1970-03", "1970", "10 Dec 1948", "circa 1961". Read only as
+ * far as they say; what cannot be read stays as written. Pure.
+ */
+
+export interface ListedDate {
+  readonly text: string;
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly day: number | null;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** § Hit item: "Known dates of birth or foundation, comma-separated". */
+export function listedDates(text: string | null | undefined): ListedDate[] {
+  const parts = (text ?? '').split(/[,،;]/u).map((date) => date.trim());
+  return [...new Set(parts.filter((date) => date !== ''))].map(readDate);
+}
+
+export function readDate(text: string): ListedDate {
+  const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/.exec(text);
+  if (iso) return dated(text, iso[1], iso[2], iso[3]);
+  const named = /^(?:(\d{1,2})\s+)?([a-z]{3})[a-z]*\.?\s+(\d{4})$/i.exec(text);
+  const month = named ? MONTHS.indexOf(named[2]!.toLowerCase()) + 1 : 0;
+  if (named && month > 0) return dated(text, named[3], String(month), named[1]);
+  // "circa 1961", "between 1958 and 1963": one year can be read from the first, none from the second.
+  const years = text.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
+  return dated(text, years.length === 1 ? years[0] : undefined, undefined, undefined);
+}
+
+/** "1970-00-00" says the year alone. */
+function dated(text: string, year?: string, month?: string, day?: string): ListedDate {
+  const number = (digits: string | undefined) => (digits && Number(digits) > 0 ? Number(digits) : null);
+  return { text, year: number(year), month: number(month), day: month ? number(day) : null };
+}
+
+/** How far a listed date and a full date agree; null where they conflict, or nothing can be said. */
+export function agreesTo(listed: ListedDate, date: string): 'day' | 'month' | 'year' | null {
+  const [year, month, day] = date.split('-').map(Number);
+  if (listed.year !== year) return null;
+  if (listed.month === null) return 'year';
+  if (listed.month !== month) return null;
+  if (listed.day === null) return 'month';
+  return listed.day === day ? 'day' : null;
+}

@@ -1,0 +1,137 @@
+/** Where hits stand on the plot of strength against risk, and what a drag or an arrow key selects. Pure. */
+import type { Hit } from '../../server/contract/upstream.js';
+import type { HitRange } from './hits-order.js';
+
+/** The drawing's own units; the axes meet at (left, bottom). */
+export const PLOT = { width: 278, height: 190, left: 34, right: 270, top: 10, bottom: 160 } as const;
+
+export interface Domain {
+  /** The smallest strength drawn; the largest is 1, and risk is always 0 to 100. */
+  readonly from: number;
+}
+
+export interface Dot {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly hits: number;
+  /** In the corner that asks to be looked at first. */
+  readonly grave: boolean;
+}
+
+/** From here both axes say "yes": the lines across the plot stand halfway, this is the far corner of that quarter. */
+const GRAVE = { strength: 0.9, risk: 75 } as const;
+
+/** Dots nearer than this lie on each other; they become one, and grow. */
+const CELL = 8;
+const DOT_RADIUS = { least: 4.5, most: 12 } as const;
+
+/** An arrow key moves one edge by this much: 20 steps across the plot. */
+const STEPS = 20;
+
+/** Most providers drop weak matches, so the axis starts at the tenth below the weakest, and never past one half. */
+export function plotDomain(hits: readonly Hit[]): Domain {
+  const strengths = hits.flatMap((hit) => (typeof hit.strength === 'number' ? [hit.strength] : []));
+  const weakest = Math.min(0.5, ...strengths);
+  return { from: Math.max(0, Math.floor(weakest * 10) / 10) };
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+export function plotX(strength: number, { from }: Domain): number {
+  return PLOT.left + ((clamp(strength, from, 1) - from) / (1 - from)) * (PLOT.right - PLOT.left);
+}
+
+export function plotY(risk: number): number {
+  return PLOT.bottom - (clamp(risk, 0, 100) / 100) * (PLOT.bottom - PLOT.top);
+}
+
+export function strengthAt(x: number, { from }: Domain): number {
+  return from + ((clamp(x, PLOT.left, PLOT.right) - PLOT.left) / (PLOT.right - PLOT.left)) * (1 - from);
+}
+
+export function riskAt(y: number): number {
+  return ((PLOT.bottom - clamp(y, PLOT.top, PLOT.bottom)) / (PLOT.bottom - PLOT.top)) * 100;
+}
+
+/** One dot for hits that would lie on each other; small ones last, so that none is hidden. */
+export function plotDots(hits: readonly Hit[], domain: Domain): Dot[] {
+  const cells = new Map<string, Hit[]>();
+  for (const hit of hits) {
+    if (typeof hit.strength !== 'number' || typeof hit.riskScore !== 'number') continue;
+    const x = Math.round(plotX(hit.strength, domain) / CELL);
+    const y = Math.round(plotY(hit.riskScore) / CELL);
+    const cell = `${x} ${y}`;
+    cells.set(cell, [...(cells.get(cell) ?? []), hit]);
+  }
+  return [...cells.values()]
+    .map((cell) => ({
+      x: mean(cell.map((hit) => plotX(hit.strength!, domain))),
+      y: mean(cell.map((hit) => plotY(hit.riskScore!))),
+      radius: Math.min(DOT_RADIUS.most, DOT_RADIUS.least + Math.sqrt(cell.length - 1)),
+      hits: cell.length,
+      grave: cell.some((hit) => hit.strength! >= GRAVE.strength && hit.riskScore! >= GRAVE.risk),
+    }))
+    .sort((a, b) => b.radius - a.radius);
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A drag shorter than this in both directions is a click, and a click selects nothing. */
+const LEAST_DRAG = 4;
+
+/** The hits inside the rectangle between two points, or null for a mere click. */
+export function draggedRange(from: Point, to: Point, domain: Domain): HitRange | null {
+  if (Math.abs(from.x - to.x) < LEAST_DRAG && Math.abs(from.y - to.y) < LEAST_DRAG) return null;
+  const strengths = [strengthAt(from.x, domain), strengthAt(to.x, domain)].sort((a, b) => a - b);
+  const risks = [riskAt(from.y), riskAt(to.y)].sort((a, b) => a - b);
+  return widened({
+    strength: [strengths[0]!, strengths[1]!],
+    risk: [risks[0]!, risks[1]!],
+  });
+}
+
+/** To the hundredth outwards: what is inside the drawn rectangle is inside the range, and it reads well. */
+function widened({ strength, risk }: HitRange): HitRange {
+  const out = (value: number, digits: number, round: 'floor' | 'ceil') =>
+    Math[round](Number((value * digits).toFixed(6))) / digits;
+  return {
+    strength: [out(strength[0], 100, 'floor'), out(strength[1], 100, 'ceil')],
+    risk: [out(risk[0], 1, 'floor'), out(risk[1], 1, 'ceil')],
+  };
+}
+
+export const wholeRange = (domain: Domain): HitRange => ({ strength: [domain.from, 1], risk: [0, 100] });
+
+/**
+ * Arrow keys pull the two edges that matter: right and left the least strength, up and down the least risk.
+ * Null for any other key; the whole plot, as null range, after Escape or when nothing is narrowed any more.
+ */
+export function steppedRange(
+  range: HitRange | null,
+  key: string,
+  domain: Domain,
+): { range: HitRange | null } | null {
+  if (key === 'Escape' || key === 'Home') return { range: null };
+  const now = range ?? wholeRange(domain);
+  const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+  if (!steps) return null;
+  const moved = (value: number, by: number, least: number, most: number) =>
+    clamp(Number((value + (by * (most - least)) / STEPS).toFixed(4)), least, most);
+  const strength = moved(now.strength[0], steps[0]!, domain.from, 1);
+  const risk = moved(now.risk[0], steps[1]!, 0, 100);
+  const next: HitRange = {
+    strength: [Math.min(strength, now.strength[1]), now.strength[1]],
+    risk: [Math.min(risk, now.risk[1]), now.risk[1]],
+  };
+  return { range: isWhole(next, domain) ? null : next };
+}
+
+function isWhole({ strength, risk }: HitRange, domain: Domain): boolean {
+  return strength[0] <= domain.from && strength[1] >= 1 && risk[0] <= 0 && risk[1] >= 100;
+}
