@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from './contract/rules.js';
+
+/** Every way the configuration is wrong, at once, each with the variable's name. */
+export class ConfigError extends Error {
+  readonly code = 'config_invalid';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable yet:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const count = (fallback: number, min = 1) => z.coerce.number().int().min(min).default(fallback);
+/** A host key is guessable below this; 16 characters of base64 are 96 bits. */
+const SECRET_LENGTH = 16;
+const secrets = list.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
+  message: `each must be at least ${SECRET_LENGTH} characters`,
+});
+const required = list.refine((items) => items.length > 0, 'is required');
+
+const Environment = z.object({
+  UPSTREAM_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .transform((url) => url.replace(/\/+$/, '')),
+  UPSTREAM_TOKEN: z.string().min(1),
+  HOST_KEYS: secrets.pipe(z.array(z.string()).min(1, 'is required')),
+  ALLOWED_ORIGINS: required.refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be exact origins such as https://onboarding.example, without a path or a closing slash',
+  ),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  ENCRYPTION_KEYS: list
+    .refine(
+      (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
+      'each must be 32 bytes in base64; make one with `openssl rand -base64 32`',
+    )
+    .optional(),
+  WEBHOOK_SECRETS: secrets.optional(),
+  LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
+  LIMIT_STATUS: count(IDENTITY_LIMITS.status),
+  LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
+  LIMIT_WINDOW_SECONDS: z.coerce.number().positive().default(LIMIT_WINDOW_SECONDS),
+  // § Limits: "request timeout typically 2-5 minutes".
+  VERIFICATION_LIFETIME_SECONDS: count(180, 30),
+  PUBLISHABLE_KEYS: secrets.optional(),
+  PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+});
+
+export interface Config {
+  upstream: { url: string; token: string };
+  hostKeys: readonly string[];
+  publishableKeys: readonly string[];
+  allowedOrigins: readonly string[];
+  database: { url: string } | { dataDir: string };
+  encryptionKeys: readonly Uint8Array[];
+  webhookSecrets: readonly string[];
+  limits: { request: number; status: number; details: number };
+  /** Seconds in which the limits hold; upstream's minute, shorter only in tests. */
+  windowSeconds: number;
+  verificationLifetimeSeconds: number;
+  port: number;
+  logLevel: string;
+  trustProxy: number;
+}
+
+/** Where a secret that was not given is kept, so that it is the same after a restart. */
+function kept(dataDir: string, name: string, make: () => string): string {
+  const path = join(dataDir, name);
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const made = make();
+  writeFileSync(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+/** `NAME_FILE` names a file that holds NAME, as container platforms hand out secrets. */
+function withFiles(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  const merged: Record<string, string | undefined> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(Environment.shape)) {
+    const value = environment[name];
+    const file = environment[`${name}_FILE`];
+    if (value !== undefined && value !== '') merged[name] = value;
+    if (file === undefined || file === '') continue;
+    if (merged[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set; keep one`);
+    try {
+      merged[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push(`${name}_FILE names a file that cannot be read`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return merged;
+}
+
+/** Reads and checks the environment. Throws ConfigError with all that is wrong; never quotes a value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(withFiles(environment));
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) =>
+        issue.code === 'invalid_type' && environment[String(issue.path[0])] === undefined
+          ? `${issue.path.join('.')} is required`
+          : `${issue.path.join('.')}: ${issue.message}`,
+      );
+  const shared = (environment['DATABASE_URL'] ?? environment['DATABASE_URL_FILE'] ?? '') !== '';
+  for (const name of ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']) {
+    if (shared && (environment[name] ?? environment[`${name}_FILE`] ?? '') === '') {
+      problems.push(`${name} is required with DATABASE_URL: every process must use the same`);
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const env = parsed.data;
+  const encryptionKeys = env.ENCRYPTION_KEYS ?? [
+    kept(env.DATA_DIR, 'encryption-key', () => randomBytes(32).toString('base64')),
+  ];
+  return {
+    upstream: { url: env.UPSTREAM_URL, token: env.UPSTREAM_TOKEN },
+    hostKeys: env.HOST_KEYS,
+    publishableKeys: env.PUBLISHABLE_KEYS ?? [],
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
+    encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
+    webhookSecrets: env.WEBHOOK_SECRETS ?? [
+      kept(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
+    ],
+    limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
+    windowSeconds: env.LIMIT_WINDOW_SECONDS,
+    verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
+    port: env.PROXY_PORT,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+  };
+}

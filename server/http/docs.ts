@@ -1,0 +1,65 @@
+import { PROBLEMS } from '../contract/problems.js';
+import { API_CALLS, type ApiCall } from './api-calls.js';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+/** Backquotes mark code, as in the sentences of the contract. */
+const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+function callSection(call: ApiCall): string {
+  const parameters = [...(call.query ?? []), ...(call.headers ?? [])]
+    .map(({ name, does }) => `<li><code>${escape(name)}</code> ${prose(does)}</li>`)
+    .join('');
+  const problems = call.problems.map((code) => `<a href="#${code}"><code>${code}</code></a>`).join(' ');
+  return `<section>
+<h3><code>${call.method.toUpperCase()} ${escape(call.path)}</code></h3>
+<p>${prose(call.does)}</p>
+<p class="muted">Caller: ${call.caller}. Answers ${call.status}.</p>
+${parameters && `<ul>${parameters}</ul>`}
+${problems && `<p class="muted">Problems: ${problems}</p>`}
+</section>`;
+}
+
+/** The API for people: one page, no script. */
+export function docsPage(version: string): string {
+  const problems = Object.entries(PROBLEMS)
+    .map(
+      ([code, { status, title }]) =>
+        `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${prose(title)}</td></tr>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>kyc-elements proxy: the API</title>
+<link rel="stylesheet" href="/docs.css">
+<main>
+<h1>The API of the proxy</h1>
+<p>Version ${escape(version)}. For tools: <a href="/openapi.json">openapi.json</a>. Callers send
+<code>Authorization: Bearer</code> with the host key (your back end) or a session token (your page).</p>
+<h2>Calls</h2>
+${API_CALLS.map(callSection).join('\n')}
+<h2>Problems</h2>
+<p>Errors are <code>application/problem+json</code>. <code>code</code> is stable; <code>requestId</code> finds the line in
+the log; <code>retryAfter</code> is in seconds and present where waiting helps.</p>
+<div class="scroll"><table><thead><tr><th>Code</th><th>Status</th><th>What to do</th></tr></thead><tbody>
+${problems}
+</tbody></table></div>
+</main>
+</html>
+`;
+}
+
+export const DOCS_STYLE = `:root { color-scheme: light dark; --ink: light-dark(#14171f, #eef0f4); --muted: light-dark(#596070, #a4abb9);
+  --line: light-dark(#dfe3e9, #303641); --surface: light-dark(#ffffff, #15181e); --accent: light-dark(#1a56db, #8ab0ff) }
+body { margin: 0; background: var(--surface); color: var(--ink);
+  font: 16px/1.6 system-ui, "Segoe UI", "Noto Sans", "Noto Sans Arabic", Tahoma, sans-serif }
+main { max-inline-size: 46rem; margin: 0 auto; padding: 3rem 1.25rem 6rem }
+h1 { font-size: 1.9rem; line-height: 1.2; letter-spacing: -.01em } h2 { margin-block-start: 3rem } h3 { font-size: 1.05rem; margin-block-end: .25rem; overflow-wrap: anywhere }
+section { border-block-start: 1px solid var(--line); padding-block: .75rem }
+p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--muted); font-size: .9rem }
+code { font-size: .92em } .scroll { overflow-x: auto }
+table { border-collapse: collapse; inline-size: 100% } th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
+tr:target { background: color-mix(in oklab, var(--accent) 12%, transparent) }
+`;

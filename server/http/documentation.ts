@@ -1,0 +1,18 @@
+import { Router } from 'express';
+import { DOCS_STYLE, docsPage } from './docs.js';
+import { openapi } from './openapi.js';
+
+/** The contract, for tools and for people. */
+export function documentationRoutes(version: string): Router {
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.json(openapi(version));
+  });
+  router.get('/docs', (_request, response) => {
+    response.type('html').send(docsPage(version));
+  });
+  router.get('/docs.css', (_request, response) => {
+    response.type('css').send(DOCS_STYLE);
+  });
+  return router;
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import { IDENTITY_LIMITS, type BudgetKind } from '../contract/rules.js';
+import type { Database } from '../database/database.js';
+import type { Ledger } from '../identity/ledger.js';
+import type { Metrics } from './metrics.js';
+
+/** Alive, ready to serve, and what an operator watches. */
+export function healthRoutes(context: {
+  database: Database;
+  ledger: Ledger;
+  metrics: Metrics;
+  credentialRefused: () => boolean;
+  stopping: () => boolean;
+}): Router {
+  const { database, ledger, metrics, credentialRefused, stopping } = context;
+  const router = Router();
+
+  router.get('/livez', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+
+  router.get('/readyz', async (_request, response) => {
+    const databaseAnswers = await database.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    const checks = {
+      database: databaseAnswers ? 'ok' : 'does not answer',
+      upstream: credentialRefused() ? 'refuses our credential' : 'ok',
+      process: stopping() ? 'stopping' : 'ok',
+    };
+    const ready = Object.values(checks).every((check) => check === 'ok');
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks });
+  });
+
+  router.get('/metrics', async (_request, response) => {
+    const [line] = await database.query<{ length: number }>(
+      "select count(*) as length from proxy.verifications where status = 'QUEUED'",
+    );
+    metrics.line.set(line!.length);
+    for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
+      metrics.budget.set({ kind }, (await ledger.peek(kind)).calls.length);
+    }
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  return router;
+}

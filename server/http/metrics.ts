@@ -1,0 +1,43 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** What an operator watches, as Prometheus text. Labels are words of ours, never a person's data. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    calls: new Counter({
+      name: 'kyc_upstream_calls_total',
+      help: 'Calls to the identity endpoints, by kind of budget and outcome.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    unexpectedRefusals: new Counter({
+      name: 'kyc_upstream_refusals_total',
+      help: '429 answers although the ledger allowed the call: somebody else spends the same budget.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    endings: new Counter({
+      name: 'kyc_verifications_ended_total',
+      help: 'Verifications that ended by a status check, by status.',
+      labelNames: ['status'],
+      registers,
+    }),
+    streams: new Gauge({ name: 'kyc_streams_open', help: 'Event streams open in this process.', registers }),
+    cutStreams: new Counter({
+      name: 'kyc_streams_cut_total',
+      help: 'Streams closed because the client did not read.',
+      registers,
+    }),
+    line: new Gauge({ name: 'kyc_line_length', help: 'Verifications waiting for a code.', registers }),
+    budget: new Gauge({
+      name: 'kyc_budget_used',
+      help: 'Calls whose slot is not free yet, by kind of budget.',
+      labelNames: ['kind'],
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,155 @@
+import type { Logger } from 'pino';
+import type { VerificationReason, VerificationStatus } from '../contract/rules.js';
+import type { Database } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import type { Metrics } from '../http/metrics.js';
+import { whatToLog } from '../http/problem.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
+import type { Ledger } from './ledger.js';
+import { choose, type Candidate } from './schedule.js';
+import { isMfaStatus } from './transitions.js';
+import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
+import type { Turn } from './worker.js';
+
+const DEFAULT_RETRY_AFTER_SECONDS = 5;
+/** Past its end by this much a verification ends even if no closing look was possible. */
+const OVERTIME_SECONDS = 60;
+/** A late webhook may still correct an ending that was only our own clock's. */
+const LATE_SECONDS = 3600;
+
+interface Look {
+  row: VerificationRow;
+  callId: number;
+}
+
+interface CandidateRow {
+  id: string;
+  started_at: Date;
+  expires_at: Date;
+  checked_at: Date | null;
+  hinted: boolean;
+  returned: boolean;
+}
+
+/** Finds out how verifications are going, by the schedule, out of the status budget. */
+export function createChecking(context: {
+  database: Database;
+  encryption: Encryption;
+  ledger: Ledger;
+  verifications: Verifications;
+  upstream: UpstreamClient;
+  log: Logger;
+  metrics: Metrics;
+}) {
+  const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
+
+  function claim(): Promise<Look | { waitMs: number }> {
+    return database.transaction(async (tx) => {
+      const budget = await ledger.open(tx, 'status');
+      const rows = await tx.query<CandidateRow & Record<string, unknown>>(
+        `select * from (
+           select v.id, v.started_at, v.expires_at, v.checked_at, v.status,
+                  coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted,
+                  coalesce(v.boosted_until > $1, false) as returned
+             from proxy.verifications v left join proxy.webhooks w using (trans_id)
+            where v.status = 'WAITING'
+               or (v.status = 'EXPIRED' and v.reason = 'no_answer_in_time'
+                   and v.ended_at > $1::timestamptz - make_interval(secs => $2))
+         ) as candidate
+         where status = 'WAITING' or hinted`,
+        [budget.now, LATE_SECONDS],
+      );
+      const choice = choose(rows.map(asCandidate), budget);
+      if ('waitMs' in choice) return choice;
+      const callId = await ledger.charge(tx, 'status', choice.hinted);
+      const [row] = await tx.query<VerificationRow>(
+        'update proxy.verifications set checked_at = proxy.now() where id = $1 returning *',
+        [choice.id],
+      );
+      return { row: row!, callId };
+    });
+  }
+
+  async function ask({ row }: Look): Promise<string> {
+    const { status } = await upstream.mfaStatus({
+      transId: row.trans_id!,
+      random: encryption.decrypt(row.code!, SEALED_AS.code),
+      nationalId: encryption.decrypt(row.national_id!, SEALED_AS.nationalId),
+    });
+    return status;
+  }
+
+  async function end(
+    row: VerificationRow,
+    to: VerificationStatus,
+    reason: VerificationReason | null,
+  ): Promise<void> {
+    const moved = await database.transaction((tx) => verifications.move(tx, row.id, to, { reason }));
+    if (moved) metrics.endings.inc({ status: to });
+  }
+
+  async function look(taken: Look): Promise<void> {
+    const { row, callId } = taken;
+    try {
+      const status = await ask(taken);
+      metrics.calls.inc({ kind: 'status', outcome: 'ok' });
+      if (!isMfaStatus(status)) {
+        log.warn(
+          { verification: row.id, status: status.slice(0, 40) },
+          'upstream answered a status we do not know',
+        );
+      } else if (status !== 'WAITING') {
+        await end(row, status, status === 'ERROR' ? 'upstream_error' : null);
+      } else if (row.checked_at! >= row.expires_at!) {
+        await end(row, 'EXPIRED', 'no_answer_in_time');
+      }
+    } catch (error) {
+      metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
+      if (error instanceof UpstreamBusy) {
+        const waitSeconds = error.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+        metrics.unexpectedRefusals.inc({ kind: 'status' });
+        log.warn(
+          { kind: 'status', waitSeconds },
+          'upstream refused a call within the limit; lowering our ceiling',
+        );
+        await ledger.refused('status', waitSeconds);
+      } else if (error instanceof UpstreamNotFound) {
+        await end(row, 'ERROR', 'upstream_error');
+      } else {
+        log.warn({ verification: row.id, ...whatToLog(error) }, 'a status check failed; it will be repeated');
+      }
+    } finally {
+      await ledger.settle(callId);
+    }
+  }
+
+  return {
+    async turn(): Promise<Turn> {
+      const taken = await claim();
+      if ('waitMs' in taken) return taken;
+      return { work: look(taken) };
+    },
+
+    /** Ends what upstream could not be asked about in time. */
+    async endOverdue(): Promise<void> {
+      const overdue = await database.query<VerificationRow>(
+        `select * from proxy.verifications
+          where status = 'WAITING' and expires_at < proxy.now() - make_interval(secs => $1)`,
+        [OVERTIME_SECONDS],
+      );
+      for (const row of overdue) await end(row, 'EXPIRED', 'no_answer_in_time');
+    },
+  };
+}
+
+function asCandidate(row: CandidateRow): Candidate {
+  return {
+    id: row.id,
+    startedAt: row.started_at,
+    expiresAt: row.expires_at,
+    checkedAt: row.checked_at,
+    hinted: row.hinted,
+    returned: row.returned,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from '../database/database.js';
+import { ProblemError } from '../http/problem.js';
+
+/** How many codes may be started in a window, so that nobody's phone is flooded with requests to approve. */
+export interface GuardLimits {
+  windowSeconds: number;
+  person: number;
+  session: number;
+  address: number;
+}
+
+/**
+ * Per person and session: more than five codes in ten minutes is no longer somebody who mistyped. Per address: an
+ * office or a mobile carrier shares one, so it only stops a flood.
+ */
+export const GUARD_LIMITS: GuardLimits = { windowSeconds: 600, person: 5, session: 5, address: 300 };
+
+/** Throws `too_many_starts` with the seconds after which the oldest start no longer counts. */
+export async function guardStart(
+  tx: Queryable,
+  who: { persons: readonly Uint8Array[]; sessionId: string; address: Uint8Array },
+  limits: GuardLimits,
+): Promise<void> {
+  const starts = async (condition: string, value: unknown, most: number) => {
+    // Started ones and those in line count; one that was cancelled before its code reached no phone.
+    const rows = await tx.query<{ seconds: number }>(
+      `select extract(epoch from coalesce(started_at, created_at) + make_interval(secs => $2) - proxy.now())::float8 as seconds
+         from proxy.verifications
+        where ${condition} and (started_at > proxy.now() - make_interval(secs => $2) or status = 'QUEUED')
+        order by coalesce(started_at, created_at) desc limit $3`,
+      [value, limits.windowSeconds, most],
+    );
+    if (rows.length >= most) {
+      throw new ProblemError('too_many_starts', { retryAfter: Math.max(1, Math.ceil(rows.at(-1)!.seconds)) });
+    }
+  };
+  await starts('person = any($1::bytea[])', who.persons, limits.person);
+  await starts('session_id = $1', who.sessionId, limits.session);
+  await starts('address = $1', who.address, limits.address);
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../database/database.js';
+
+/** Seconds after its end for which a verification keeps what is personal, so that a late webhook can be confirmed. */
+export const PERSONAL_DATA_KEPT_SECONDS = 3600;
+
+/** Erases national IDs, codes and details on time. The keyed hash stays: it says nothing without the key. */
+export async function erasePersonalData(database: Database): Promise<void> {
+  await database.query(
+    `update proxy.verifications set national_id = null, code = null, address = null
+      where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
+    [PERSONAL_DATA_KEPT_SECONDS],
+  );
+  await database.query(
+    'update proxy.verifications set details = null where details is not null and details_until < proxy.now()',
+  );
+}

@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { Database } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import type { Metrics } from '../http/metrics.js';
+import { whatToLog } from '../http/problem.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { createChecking } from './checking.js';
+import { createCreation } from './creation.js';
+import { createDetails } from './details.js';
+import { GUARD_LIMITS, type GuardLimits } from './guard.js';
+import { erasePersonalData } from './housekeeping.js';
+import { createLedger } from './ledger.js';
+import { createStart } from './start.js';
+import { createStreams } from './stream.js';
+import { createVerifications, WORK_CHANNEL } from './verifications.js';
+import { pruneWebhooks } from './webhook.js';
+import { createWorker } from './worker.js';
+
+/** How often endings nobody announces are looked for, and old rows cleared. */
+const SWEEP_MS = 5000;
+
+export interface IdentityOptions {
+  config: Config;
+  database: Database;
+  encryption: Encryption;
+  upstream: UpstreamClient;
+  log: Logger;
+  metrics: Metrics;
+  /** Upstream's time-out, in seconds. */
+  timeoutSeconds: number;
+  guard?: GuardLimits;
+}
+
+/** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
+export function createIdentity(options: IdentityOptions) {
+  const { config, database, encryption, upstream, log, metrics, timeoutSeconds } = options;
+  const { windowSeconds } = config;
+  const ledger = createLedger(database, { limits: config.limits, windowSeconds, timeoutSeconds });
+  const verifications = createVerifications(database, encryption, ledger, windowSeconds);
+  const shared = { database, encryption, ledger, verifications, upstream, log, metrics };
+  const creation = createCreation({
+    ...shared,
+    lifetimeSeconds: config.verificationLifetimeSeconds,
+    timeoutSeconds,
+  });
+  const checking = createChecking(shared);
+  const streams = createStreams(shared);
+  const start = createStart({
+    database,
+    encryption,
+    ledger,
+    guard: options.guard ?? GUARD_LIMITS,
+    windowSeconds,
+  });
+  const workers = [createWorker('creation', creation.turn, log), createWorker('status', checking.turn, log)];
+  let sweeping: Promise<void> = Promise.resolve();
+  let sweeper: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+
+  const wake = () => {
+    for (const worker of workers) worker.wake();
+  };
+
+  async function sweep(): Promise<void> {
+    try {
+      await creation.dismissAbsent();
+      await checking.endOverdue();
+      await erasePersonalData(database);
+      await pruneWebhooks(database);
+      await ledger.prune();
+    } catch (error) {
+      log.error({ ...whatToLog(error) }, 'housekeeping failed; it will be repeated');
+    }
+  }
+
+  return {
+    verifications,
+    start,
+    streams,
+    ledger,
+    details: createDetails(shared),
+
+    async run(): Promise<void> {
+      if (database.engine === 'pglite') await creation.releaseClaims();
+      stopListening = await database.listen(WORK_CHANNEL, wake, wake);
+      await streams.start();
+      for (const worker of workers) worker.start();
+      sweeper = setInterval(() => {
+        sweeping = sweeping.then(sweep);
+      }, SWEEP_MS);
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(sweeper);
+      await sweeping;
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await streams.stop();
+      await stopListening?.();
+    },
+  };
+}
+
+export type Identity = ReturnType<typeof createIdentity>;

@@ -1,0 +1,104 @@
+import type { BudgetKind } from '../contract/rules.js';
+import type { Database, Queryable } from '../database/database.js';
+import { effectiveLimit, type Budget } from './budget.js';
+
+/**
+ * The durable account of upstream calls (§ Limits: 10 creations, 60 status checks, 30 details a minute per tenant).
+ * A call is written before it is made and its slot is free a window after it *ended*: whatever upstream's clock and
+ * however it counts, no window of its can hold more than the limit. Counting and charging happen under the lock of one
+ * row, so any number of processes may spend. A process killed in the middle of a call leaves a row that gets free by
+ * itself a window after the call can at the latest have ended.
+ */
+export interface Ledger {
+  /** Locks the budget until the transaction ends. */
+  open(tx: Queryable, kind: BudgetKind): Promise<Budget>;
+  /** The budget as it stands, for showing only. */
+  peek(kind: BudgetKind): Promise<Budget>;
+  /** Writes a call. Only after `open` in the same transaction, and only with a free slot. */
+  charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<number>;
+  /** The call ended, well or not. */
+  settle(callId: number): Promise<void>;
+  /** Upstream said 429 although we kept to the limit: someone else spends the same budget. */
+  refused(kind: BudgetKind, retryAfterSeconds: number): Promise<void>;
+  /** Forgets calls whose slots are long free. */
+  prune(): Promise<void>;
+}
+
+interface BudgetRow extends Record<string, unknown> {
+  lowered_by: number;
+  lowered_at: Date | null;
+  paused_until: Date | null;
+}
+
+export function createLedger(
+  database: Database,
+  settings: { limits: Record<BudgetKind, number>; windowSeconds: number; timeoutSeconds: number },
+): Ledger {
+  const { limits, windowSeconds, timeoutSeconds } = settings;
+  async function read(tx: Queryable, kind: BudgetKind, lock: '' | 'for update'): Promise<Budget> {
+    const [row] = await tx.query<BudgetRow>(
+      `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
+      [kind],
+    );
+    // The time is read after the lock was got: waiting for it must not make old slots look taken, or new ones free.
+    const calls = await tx.query<{
+      started_at: Date | null;
+      occupied_until: Date;
+      hinted: boolean;
+      now: Date;
+    }>(
+      `select clock.now, started_at, occupied_until, hinted
+         from (select proxy.now() as now) as clock
+         left join proxy.calls on kind = $1 and occupied_until > clock.now
+        order by occupied_until`,
+      [kind],
+    );
+    const { now } = calls[0]!;
+    const { lowered_by, lowered_at, paused_until } = row!;
+    return {
+      kind,
+      now,
+      limit: effectiveLimit(limits[kind], lowered_by, lowered_at, now),
+      pausedUntil: paused_until,
+      calls: calls.flatMap(({ started_at, occupied_until, hinted }) =>
+        started_at === null ? [] : [{ startedAt: started_at, occupiedUntil: occupied_until, hinted }],
+      ),
+    };
+  }
+
+  return {
+    open: (tx, kind) => read(tx, kind, 'for update'),
+    peek: (kind) => read(database, kind, ''),
+
+    async charge(tx, kind, hinted = false) {
+      const [call] = await tx.query<{ id: number }>(
+        `insert into proxy.calls (kind, hinted, started_at, occupied_until)
+         select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
+         returning id`,
+        [kind, hinted, timeoutSeconds + windowSeconds],
+      );
+      return call!.id;
+    },
+
+    async settle(callId) {
+      await database.query(
+        'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
+        [callId, windowSeconds],
+      );
+    },
+
+    async refused(kind, retryAfterSeconds) {
+      await database.query(
+        `update proxy.budgets
+            set lowered_by = least(lowered_by + 1, $3), lowered_at = proxy.now(),
+                paused_until = greatest(paused_until, proxy.now() + make_interval(secs => $2))
+          where kind = $1`,
+        [kind, retryAfterSeconds, limits[kind] - 1],
+      );
+    },
+
+    async prune() {
+      await database.query("delete from proxy.calls where occupied_until < proxy.now() - interval '1 hour'");
+    },
+  };
+}

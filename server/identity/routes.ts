@@ -1,0 +1,146 @@
+import { Router, type RequestHandler, type Response } from 'express';
+import { CheckRequest, VerificationRequest } from '../contract/api.js';
+import { isNationalId, isTerminal, normaliseNationalId } from '../contract/rules.js';
+import type { Database } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import { parse, ProblemError } from '../http/problem.js';
+import type { Caller, SessionRecord } from '../sessions/caller.js';
+import type { DetailsReader } from './details.js';
+import { owns } from './ownership.js';
+import { PRESENCE_SECONDS, type createStart } from './start.js';
+import type { Streams } from './stream.js';
+import {
+  notify,
+  SEALED_AS,
+  WORK_CHANNEL,
+  type VerificationRow,
+  type Verifications,
+} from './verifications.js';
+
+/** How long a look is preferred after somebody came back to the tab. */
+const RETURN_SECONDS = 10;
+
+/** The ID a verification is for: the one the host fixed, else the one the page sends. */
+function nationalIdFor(session: SessionRecord, sent: string | undefined): string {
+  const fixed = session.identity!.nationalId;
+  const typed = sent === undefined ? undefined : normaliseNationalId(sent);
+  if (fixed !== undefined) {
+    if (typed !== undefined && typed !== fixed) throw new ProblemError('forbidden');
+    return fixed;
+  }
+  if (typed === undefined) {
+    throw new ProblemError('invalid_request', {
+      errors: [
+        { path: 'nationalId', message: 'This session does not fix the person: send the ID they enter.' },
+      ],
+    });
+  }
+  if (!isNationalId(typed)) throw new ProblemError('invalid_national_id');
+  return typed;
+}
+
+export function identityRoutes(context: {
+  database: Database;
+  encryption: Encryption;
+  verifications: Verifications;
+  start: ReturnType<typeof createStart>;
+  details: DetailsReader;
+  streams: Streams;
+  authorize: RequestHandler;
+  authorizeReading: RequestHandler;
+}): Router {
+  const { database, encryption, verifications, details, streams, authorize, authorizeReading } = context;
+  const router = Router();
+
+  function personsOf(caller: Caller): Uint8Array[] {
+    const nationalId = caller.kind === 'session' ? caller.session.identity?.nationalId : undefined;
+    return nationalId === undefined ? [] : encryption.lookups(nationalId, SEALED_AS.person);
+  }
+
+  /** Somebody else's verification looks exactly like one that does not exist. */
+  async function find(id: string, response: Response): Promise<VerificationRow> {
+    const { caller, expired } = response.locals;
+    const row = await verifications.get(id);
+    if (row === null || !owns(caller, row, personsOf(caller))) throw new ProblemError('not_found');
+    if (expired && isTerminal(row.status)) throw new ProblemError('session_expired');
+    return row;
+  }
+
+  async function send(response: Response, status: number, row: VerificationRow): Promise<void> {
+    const [verification] = await verifications.show([row]);
+    response.status(status).set('Cache-Control', 'no-store').json(verification);
+  }
+
+  router.post('/v1/verifications', authorize, async (request, response) => {
+    const { caller } = response.locals;
+    if (caller.kind !== 'session' || caller.session.identity === undefined)
+      throw new ProblemError('forbidden');
+    const { nationalId } = parse(VerificationRequest, request.body);
+    const { verification, created } = await context.start(
+      caller.session,
+      nationalIdFor(caller.session, nationalId),
+      request.ip ?? '',
+    );
+    await send(response, created ? 201 : 200, verification);
+  });
+
+  router.get('/v1/verifications', authorize, async (request, response) => {
+    if (response.locals.caller.kind !== 'host') throw new ProblemError('forbidden');
+    const { reference } = request.query;
+    if (typeof reference !== 'string' || reference === '') {
+      throw new ProblemError('invalid_request', { errors: [{ path: 'reference', message: 'Say whose.' }] });
+    }
+    const found = await verifications.show(await verifications.byReference(reference));
+    response.set('Cache-Control', 'no-store').json({ verifications: found });
+  });
+
+  router.get('/v1/verifications/:id', authorizeReading, async (request, response) => {
+    const row = await find(String(request.params['id']), response);
+    if (row.status === 'QUEUED') {
+      await database.query(
+        'update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2) where id = $1',
+        [row.id, PRESENCE_SECONDS],
+      );
+    }
+    await send(response, 200, row);
+  });
+
+  router.get('/v1/verifications/:id/events', authorizeReading, async (request, response) => {
+    const row = await find(String(request.params['id']), response);
+    const [verification] = await verifications.show([row]);
+    const { caller } = response.locals;
+    streams.open(response, verification!, caller.kind === 'session' ? caller.session.id : null);
+  });
+
+  router.post('/v1/verifications/:id/check', authorize, async (request, response) => {
+    const row = await find(String(request.params['id']), response);
+    const { visible } = parse(CheckRequest, request.body);
+    await database.transaction(async (tx) => {
+      await tx.query(
+        `update proxy.verifications
+            set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2)),
+                boosted_until = case when $3 then proxy.now() + make_interval(secs => $4) else boosted_until end
+          where id = $1`,
+        [row.id, PRESENCE_SECONDS, visible !== false, RETURN_SECONDS],
+      );
+      await notify(tx, WORK_CHANNEL);
+    });
+    await send(response, 202, row);
+  });
+
+  router.post('/v1/verifications/:id/cancel', authorize, async (request, response) => {
+    const row = await find(String(request.params['id']), response);
+    const moved = await database.transaction((tx) => verifications.move(tx, row.id, 'CANCELLED'));
+    await send(response, 200, moved ?? (await verifications.get(row.id))!);
+  });
+
+  router.get('/v1/verifications/:id/details', authorize, async (request, response) => {
+    const { caller } = response.locals;
+    const grant = caller.kind === 'host' ? 'all' : (caller.session.identity?.details ?? 'none');
+    if (grant === 'none') throw new ProblemError('forbidden');
+    const row = await find(String(request.params['id']), response);
+    response.set('Cache-Control', 'no-store').json(await details.read(row, grant));
+  });
+
+  return router;
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import type { SessionRecord } from '../sessions/caller.js';
+import { guardStart, type GuardLimits } from './guard.js';
+import type { Ledger } from './ledger.js';
+import { forecast } from './line.js';
+import { scopeOf } from './ownership.js';
+import {
+  notify,
+  SEALED_AS,
+  VERIFICATION_CHANNEL,
+  WORK_CHANNEL,
+  type VerificationRow,
+} from './verifications.js';
+
+/** Someone is present while a stream is open or for this long after a request. */
+export const PRESENCE_SECONDS = 15;
+
+/**
+ * Joins the line, or finds the verification this person already has: a reload, a second tab and a double mount get the
+ * same one, and so the same code.
+ */
+export function createStart(context: {
+  database: Database;
+  encryption: Encryption;
+  ledger: Ledger;
+  guard: GuardLimits;
+  windowSeconds: number;
+}) {
+  const { database, encryption, ledger, guard, windowSeconds } = context;
+
+  return async (
+    session: SessionRecord,
+    nationalId: string,
+    address: string,
+  ): Promise<{ verification: VerificationRow; created: boolean }> => {
+    const scope = scopeOf(session);
+    const persons = encryption.lookups(nationalId, SEALED_AS.person);
+    return database.transaction(async (tx) => {
+      // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
+      const budget = await ledger.open(tx, 'request');
+      const [live] = await tx.query<VerificationRow>(
+        `update proxy.verifications
+            set present_until = greatest(present_until, proxy.now() + make_interval(secs => $3))
+          where person = any($1::bytea[]) and scope = $2 and status in ('QUEUED', 'WAITING') returning *`,
+        [persons, scope, PRESENCE_SECONDS],
+      );
+      if (live !== undefined) return { verification: live, created: false };
+
+      const addressHash = encryption.lookup(address, SEALED_AS.address);
+      await guardStart(tx, { persons, sessionId: session.id, address: addressHash }, guard);
+      const id = `ver_${randomBytes(12).toString('base64url')}`;
+      const line = await tx.query<{ id: string }>(
+        `select id from proxy.verifications
+          where status = 'QUEUED' and (claimed_until is null or claimed_until <= proxy.now())
+          order by at_head desc, line_number`,
+      );
+      const { startsAt } = forecast([...line.map((row) => row.id), id], budget, windowSeconds).get(id)!;
+      const [verification] = await tx.query<VerificationRow>(
+        `insert into proxy.verifications
+           (id, scope, session_id, reference, person, address, national_id, status, created_at, updated_at,
+            present_until, starts_by)
+         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz
+           from (select proxy.now() as now) as clock
+         returning *`,
+        [
+          id,
+          scope,
+          session.id,
+          session.identity?.reference ?? null,
+          persons[0],
+          addressHash,
+          encryption.encrypt(nationalId, SEALED_AS.nationalId),
+          PRESENCE_SECONDS,
+          startsAt,
+        ],
+      );
+      await notify(tx, VERIFICATION_CHANNEL, id);
+      await notify(tx, WORK_CHANNEL);
+      return { verification: verification!, created: true };
+    });
+  };
+}

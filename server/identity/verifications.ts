@@ -1,0 +1,167 @@
+import type { Verification } from '../contract/api.js';
+import { isTerminal, type VerificationReason, type VerificationStatus } from '../contract/rules.js';
+import type { Database, Queryable, Row } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import type { Ledger } from './ledger.js';
+import { forecast, shownStart } from './line.js';
+import { canBecome } from './transitions.js';
+
+/** Payload `id`: a verification changed. */
+export const VERIFICATION_CHANNEL = 'proxy_verification';
+/** Somebody joined or left the line, a code is due, or a webhook came: the workers should look. */
+export const WORK_CHANNEL = 'proxy_work';
+
+/** What sealed values are bound to. */
+export const SEALED_AS = {
+  nationalId: 'verification.national_id',
+  code: 'verification.code',
+  details: 'verification.details',
+  person: 'person',
+  address: 'address',
+} as const;
+
+export interface VerificationRow extends Row {
+  id: string;
+  scope: string;
+  session_id: string;
+  reference: string | null;
+  person: Uint8Array;
+  national_id: Uint8Array | null;
+  status: VerificationStatus;
+  reason: VerificationReason | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  ended_at: Date | null;
+  claimed_until: Date | null;
+  starts_by: Date | null;
+  attempts: number;
+  trans_id: string | null;
+  code: Uint8Array | null;
+  started_at: Date | null;
+  expires_at: Date | null;
+  checked_at: Date | null;
+  details: Uint8Array | null;
+  details_until: Date | null;
+}
+
+type Columns = Partial<
+  Record<
+    | 'reason'
+    | 'at_head'
+    | 'not_before'
+    | 'claimed_until'
+    | 'trans_id'
+    | 'code'
+    | 'started_at'
+    | 'expires_at'
+    | 'checked_at',
+    unknown
+  >
+>;
+
+export interface Verifications {
+  get(id: string): Promise<VerificationRow | null>;
+  many(ids: readonly string[]): Promise<VerificationRow[]>;
+  byReference(reference: string): Promise<VerificationRow[]>;
+  /** Moves a verification forward; null when it may not go there any more. Wakes streams and workers. */
+  move(tx: Queryable, id: string, to: VerificationStatus, columns?: Columns): Promise<VerificationRow | null>;
+  /** What callers see, with places and times for those in line. */
+  show(rows: readonly VerificationRow[]): Promise<Verification[]>;
+}
+
+export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [channel, payload]);
+}
+
+export function createVerifications(
+  database: Database,
+  encryption: Encryption,
+  ledger: Ledger,
+  windowSeconds: number,
+): Verifications {
+  async function readLine() {
+    const budget = await ledger.peek('request');
+    const waiting = await database.query<{ id: string }>(
+      `select id from proxy.verifications
+        where status = 'QUEUED' and (claimed_until is null or claimed_until <= proxy.now())
+        order by at_head desc, line_number`,
+    );
+    const ids = waiting.map((row) => row.id);
+    return { now: budget.now, places: forecast(ids, budget, windowSeconds) };
+  }
+
+  async function readNow(): Promise<Date> {
+    const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
+    return clock!.now;
+  }
+
+  return {
+    async get(id) {
+      const [row] = await database.query<VerificationRow>('select * from proxy.verifications where id = $1', [
+        id,
+      ]);
+      return row ?? null;
+    },
+
+    many(ids) {
+      return database.query<VerificationRow>('select * from proxy.verifications where id = any($1::text[])', [
+        ids,
+      ]);
+    },
+
+    byReference(reference) {
+      return database.query<VerificationRow>(
+        'select * from proxy.verifications where reference = $1 order by created_at desc limit 50',
+        [reference],
+      );
+    },
+
+    async move(tx, id, to, columns = {}) {
+      const [current] = await tx.query<VerificationRow>(
+        'select * from proxy.verifications where id = $1 for update',
+        [id],
+      );
+      if (current === undefined || !canBecome(current, to)) return null;
+      const names = Object.keys(columns);
+      const [moved] = await tx.query<VerificationRow>(
+        `update proxy.verifications
+            set status = $2, version = version + 1, updated_at = proxy.now(), claimed_until = null
+                ${isTerminal(to) ? ', ended_at = proxy.now()' : ''}
+                ${names.map((name, index) => `, ${name} = $${index + 3}`).join('')}
+          where id = $1 returning *`,
+        [id, to, ...Object.values(columns)],
+      );
+      await notify(tx, VERIFICATION_CHANNEL, id);
+      await notify(tx, WORK_CHANNEL);
+      return moved!;
+    },
+
+    async show(rows) {
+      if (rows.length === 0) return [];
+      const line = rows.some((row) => row.status === 'QUEUED') ? await readLine() : null;
+      const now = line?.now ?? (await readNow());
+      return rows.map((row) => {
+        const place = line?.places.get(row.id);
+        // A verification whose creation call is on its way is in no line any more: its turn is now.
+        const startsAt = place ? shownStart(row.starts_by, place.startsAt, now) : now;
+        return {
+          id: row.id,
+          status: row.status,
+          code:
+            row.status === 'WAITING' && row.code !== null
+              ? encryption.decrypt(row.code, SEALED_AS.code)
+              : null,
+          queue:
+            row.status === 'QUEUED' ? { place: place?.place ?? 1, startsAt: startsAt.toISOString() } : null,
+          createdAt: row.created_at.toISOString(),
+          expiresAt: row.expires_at?.toISOString() ?? null,
+          updatedAt: row.updated_at.toISOString(),
+          version: row.version,
+          reason: row.reason,
+          now: now.toISOString(),
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { ProblemError } from '../http/problem.js';
+import type { SessionRecord } from './caller.js';
+import type { Sessions } from './sessions.js';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Set when the session has expired but may still read the verification it left open. */
+    expired: boolean;
+  }
+}
+
+export type KeyKind = 'host' | 'publishable';
+
+/** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */
+export function createKeyring(keys: { host: readonly string[]; publishable: readonly string[] }) {
+  const digest = (key: string) => createHash('sha256').update(key).digest();
+  const known = [
+    ...keys.host.map((key) => ({ kind: 'host' as const, hash: digest(key) })),
+    ...keys.publishable.map((key) => ({ kind: 'publishable' as const, hash: digest(key) })),
+  ];
+  return (key: string): KeyKind | null => {
+    const hash = digest(key);
+    let found: KeyKind | null = null;
+    for (const candidate of known) if (timingSafeEqual(candidate.hash, hash)) found = candidate.kind;
+    return found;
+  };
+}
+
+export type Keyring = ReturnType<typeof createKeyring>;
+
+export function bearerOf(request: Request): string {
+  const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
+    throw new ProblemError('unauthorized');
+  }
+  return token;
+}
+
+/**
+ * A session works on the origin it was minted for and nowhere else. Browsers leave `Origin` out of one kind of request
+ * only, a GET to the page's own origin, and mark it `Sec-Fetch-Site: same-origin`.
+ */
+function checkOrigin(request: Request, session: SessionRecord): void {
+  const origin = request.get('Origin');
+  const sameOriginRead =
+    origin === undefined && request.method === 'GET' && request.get('Sec-Fetch-Site') === 'same-origin';
+  if (!sameOriginRead && origin !== session.origin) throw new ProblemError('origin_not_allowed');
+}
+
+/**
+ * Puts the caller into `response.locals.caller`. With `readOpenVerification` an expired session passes and is marked
+ * so: the route then lets it read the status of a verification it left open, and nothing else.
+ */
+export function authorize(
+  sessions: Sessions,
+  keyring: Keyring,
+  allowed: { readOpenVerification?: boolean } = {},
+): RequestHandler {
+  return async (request, response, next) => {
+    const token = bearerOf(request);
+    if (keyring(token) === 'host') {
+      response.locals.caller = { kind: 'host' };
+      response.locals.expired = false;
+      next();
+      return;
+    }
+    const found = await sessions.find(token);
+    if (found === null) throw new ProblemError('session_expired');
+    checkOrigin(request, found.session);
+    if (!found.live && allowed.readOpenVerification !== true) throw new ProblemError('session_expired');
+    response.locals.caller = { kind: 'session', session: found.session };
+    response.locals.expired = !found.live;
+    next();
+  };
+}

@@ -1,0 +1,60 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { SessionRequest } from '../contract/api.js';
+import { isNationalId, normaliseNationalId } from '../contract/rules.js';
+import { parse, ProblemError } from '../http/problem.js';
+import { bearerOf, type Keyring } from './authorize.js';
+import type { Sessions } from './sessions.js';
+
+/** A page that starts itself gets the shortest useful session. */
+const PUBLISHABLE_TTL_SECONDS = 900;
+
+/** What a publishable key may ask for: an identity session that reads no details and speaks for no customer. */
+function narrow(session: SessionRequest, request: Request): SessionRequest {
+  const { identity } = session;
+  const tooMuch =
+    session.screening !== undefined ||
+    session.submissions !== undefined ||
+    identity === undefined ||
+    identity.nationalId !== undefined ||
+    identity.reference !== undefined ||
+    identity.details !== 'none';
+  if (tooMuch) throw new ProblemError('forbidden');
+  if (request.get('Origin') !== session.origin) throw new ProblemError('origin_not_allowed');
+  return { ...session, ttlSeconds: Math.min(session.ttlSeconds, PUBLISHABLE_TTL_SECONDS) };
+}
+
+export function sessionRoutes(context: {
+  sessions: Sessions;
+  keyring: Keyring;
+  authorize: RequestHandler;
+  allowedOrigins: readonly string[];
+  /** Told after a session was revoked. */
+  revoked: (sessionId: string) => void;
+}): Router {
+  const { sessions, keyring, allowedOrigins } = context;
+  const router = Router();
+
+  router.post('/v1/sessions', async (request, response) => {
+    const kind = keyring(bearerOf(request));
+    if (kind === null) throw new ProblemError('unauthorized');
+    let wanted = parse(SessionRequest, request.body);
+    if (!allowedOrigins.includes(wanted.origin)) throw new ProblemError('origin_not_allowed');
+    if (kind === 'publishable') wanted = narrow(wanted, request);
+    if (wanted.identity?.nationalId !== undefined) {
+      const nationalId = normaliseNationalId(wanted.identity.nationalId);
+      if (!isNationalId(nationalId)) throw new ProblemError('invalid_national_id');
+      wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
+    }
+    response.status(201).json(await sessions.mint(wanted));
+  });
+
+  router.delete('/v1/sessions/current', context.authorize, async (_request, response) => {
+    const { caller } = response.locals;
+    if (caller.kind !== 'session') throw new ProblemError('forbidden');
+    await sessions.revoke(caller.session.id);
+    context.revoked(caller.session.id);
+    response.status(204).end();
+  });
+
+  return router;
+}

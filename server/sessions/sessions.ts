@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SessionRequest, Session } from '../contract/api.js';
+import type { Database } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import type { SessionRecord } from './caller.js';
+
+/** A page left alone this long loses its session, however long the host allowed. */
+export const SESSION_IDLE_SECONDS = 1800;
+/** `used_at` is written at most this often, so that a busy page costs no write per request. */
+const TOUCH_SECONDS = 60;
+/** An ended session is remembered this long, so that the page of a verification still open may read its status. */
+const KEEP_ENDED_SECONDS = 3600;
+
+/** What is sealed is bound to where it is kept: a value moved to another column does not open. */
+const SEALED_AS = 'session.national_id';
+
+interface SessionRow extends Record<string, unknown> {
+  id: string;
+  origin: string;
+  grants: Pick<SessionRecord, 'identity' | 'screening' | 'submissions'>;
+  national_id: Uint8Array | null;
+  expires_at: Date;
+  live: boolean;
+  stale: boolean;
+}
+
+export interface Sessions {
+  mint(request: SessionRequest): Promise<Session>;
+  /** The session of a token; `live` is false once it expired or idled. Revoked and unknown tokens are null. */
+  find(token: string): Promise<{ session: SessionRecord; live: boolean } | null>;
+  revoke(id: string): Promise<void>;
+  prune(): Promise<void>;
+}
+
+/** 256 random bits need no slow hash: there is nothing to guess. */
+function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+export function createSessions(database: Database, encryption: Encryption): Sessions {
+  return {
+    async mint(request) {
+      const token = `kst_${randomBytes(32).toString('base64url')}`;
+      const nationalId = request.identity?.nationalId;
+      const grants = {
+        identity: request.identity && { ...request.identity, nationalId: undefined },
+        screening: request.screening,
+        submissions: request.submissions,
+      };
+      const [row] = await database.query<{ expires_at: Date }>(
+        `insert into proxy.sessions (id, token_hash, origin, grants, national_id, created_at, used_at, expires_at)
+         select $1, $2, $3, $4::jsonb, $5, now, now, now + make_interval(secs => $6)
+           from (select proxy.now() as now) as clock
+         returning expires_at`,
+        [
+          `ses_${randomBytes(12).toString('base64url')}`,
+          hashOf(token),
+          request.origin,
+          JSON.stringify(grants),
+          nationalId === undefined ? null : encryption.encrypt(nationalId, SEALED_AS),
+          request.ttlSeconds,
+        ],
+      );
+      return { token, expiresAt: row!.expires_at.toISOString() };
+    },
+
+    async find(token) {
+      const [row] = await database.query<SessionRow>(
+        `select id, origin, grants, national_id, expires_at,
+                expires_at > proxy.now() and used_at > proxy.now() - make_interval(secs => $2) as live,
+                used_at < proxy.now() - make_interval(secs => $3) as stale
+           from proxy.sessions where token_hash = $1 and revoked_at is null`,
+        [hashOf(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS],
+      );
+      if (row === undefined) return null;
+      if (row.live && row.stale) {
+        await database.query('update proxy.sessions set used_at = proxy.now() where id = $1', [row.id]);
+      }
+      const { identity, screening, submissions } = row.grants;
+      const session: SessionRecord = {
+        id: row.id,
+        origin: row.origin,
+        expiresAt: row.expires_at,
+        ...(identity && {
+          identity: {
+            ...identity,
+            ...(row.national_id && { nationalId: encryption.decrypt(row.national_id, SEALED_AS) }),
+          },
+        }),
+        ...(screening && { screening }),
+        ...(submissions && { submissions }),
+      };
+      return { session, live: row.live };
+    },
+
+    async revoke(id) {
+      await database.query('update proxy.sessions set revoked_at = proxy.now() where id = $1', [id]);
+    },
+
+    async prune() {
+      await database.query(
+        `delete from proxy.sessions
+          where expires_at < proxy.now() - make_interval(secs => $1)
+             or revoked_at < proxy.now() - make_interval(secs => $1)`,
+        [KEEP_ENDED_SECONDS],
+      );
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino, type Logger } from 'pino';
+import { createApp } from './app.js';
+import type { Config } from './config.js';
+import type { Database } from './database/database.js';
+import { createEncryption } from './database/encryption.js';
+import { migrate } from './database/migrate.js';
+import { proxyMigrations } from './database/migrations/index.js';
+import { openDatabase } from './database/open.js';
+import { createMetrics } from './http/metrics.js';
+import type { GuardLimits } from './identity/guard.js';
+import { createIdentity } from './identity/identity.js';
+import { createSessions } from './sessions/sessions.js';
+import { createUpstreamClient } from './upstream/client.js';
+import { watchCredential } from './upstream/credential-watch.js';
+
+/** Upstream's time-out: the identity endpoints answer at once or not at all. */
+const UPSTREAM_TIMEOUT_SECONDS = 15;
+/** Connections that are still open this long after a stop are cut. */
+const STOP_GRACE_MS = 5000;
+const PRUNE_SESSIONS_MS = 60_000;
+
+export interface RunningProxy {
+  url: string;
+  port: number;
+  /** Stops taking requests, ends streams, waits for calls under way, then lets the database go if it opened it. */
+  close(): Promise<void>;
+}
+
+export interface ProxyOptions {
+  config: Config;
+  /** Shared with others of this process; opened from the configuration when left out. */
+  database?: Database;
+  log?: Logger;
+  timeoutSeconds?: number;
+  guard?: GuardLimits;
+}
+
+export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
+  const { config } = options;
+  const log = options.log ?? pino({ level: config.logLevel });
+  const timeoutSeconds = options.timeoutSeconds ?? UPSTREAM_TIMEOUT_SECONDS;
+  const database = options.database ?? (await openDatabase(config.database));
+  await migrate(database, 'proxy', proxyMigrations);
+
+  const encryption = createEncryption(config.encryptionKeys);
+  const metrics = createMetrics();
+  const { upstream, credentialRefused } = watchCredential(
+    createUpstreamClient({ ...config.upstream, timeoutMs: timeoutSeconds * 1000, log }),
+    log,
+  );
+  const sessions = createSessions(database, encryption);
+  const identity = createIdentity({
+    config,
+    database,
+    encryption,
+    upstream,
+    log,
+    metrics,
+    timeoutSeconds,
+    ...(options.guard && { guard: options.guard }),
+  });
+  let stopping = false;
+  const app = createApp({
+    config,
+    database,
+    encryption,
+    upstream,
+    credentialRefused,
+    stopping: () => stopping,
+    sessions,
+    identity,
+    metrics,
+    log,
+  });
+
+  const server = createServer(app);
+  await listen(server, config.port);
+  await identity.run();
+  const pruner = setInterval(() => {
+    sessions.prune().catch(() => log.error('old sessions could not be cleared; it will be repeated'));
+  }, PRUNE_SESSIONS_MS);
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    async close() {
+      stopping = true;
+      clearInterval(pruner);
+      const closed = new Promise((resolve) => server.close(resolve));
+      await identity.stop();
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+      await closed;
+      clearTimeout(cut);
+      if (options.database === undefined) await database.close();
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
