@@ -151,7 +151,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     let body: unknown;
     if (schema !== undefined) {
       if (!request.headers['content-type']?.startsWith('application/json')) return failed(415, 'Send JSON');
-      const parsed = schema.safeParse(JSON.parse(text));
+      const parsed = schema.safeParse(text === '' ? {} : JSON.parse(text));
       if (!parsed.success) return failed(400, `${parsed.error.issues[0]?.path.join('.')} is not valid`);
       body = parsed.data;
     }

@@ -1,0 +1,39 @@
+/** What a caller may screen and read: decisions only. The host may do everything; a session what it was granted. */
+import type { Screening, ScreeningRequest } from '../contract/upstream.js';
+import { ProblemError } from '../http/problem.js';
+import type { Caller } from '../sessions/caller.js';
+
+export function checkMayCreate(caller: Caller): void {
+  if (caller.kind === 'session' && caller.session.screening?.create !== true) {
+    throw new ProblemError('forbidden', { detail: 'The session has no screening.create.' });
+  }
+}
+
+/** The request with the client that the session is bound to; naming another client is refused. */
+export function boundToClient(caller: Caller, request: ScreeningRequest): ScreeningRequest {
+  const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
+  if (clientId === undefined) return request;
+  if (request.clientId !== undefined && request.clientId !== clientId) {
+    throw new ProblemError('forbidden', { detail: 'The session is bound to another client.' });
+  }
+  return { ...request, clientId };
+}
+
+export function checkMayRead(caller: Caller): void {
+  if (caller.kind === 'session' && caller.session.screening?.read !== true) {
+    throw new ProblemError('forbidden', { detail: 'The session has no screening.read.' });
+  }
+}
+
+/** The IDs a session is held to, besides those it created itself; undefined: any. */
+export function isListed(caller: Caller, screeningId: string): boolean {
+  if (caller.kind === 'host') return true;
+  const listed = caller.session.screening?.screeningIds;
+  return listed === undefined || listed.includes(screeningId);
+}
+
+/** A session bound to a client sees that client's screenings only; one without a client is nobody's to see. */
+export function isOfClient(caller: Caller, screening: Screening): boolean {
+  const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
+  return clientId === undefined || screening.clientId === clientId;
+}

@@ -1,0 +1,122 @@
+/**
+ * Idempotency-Key → outcome. A key is claimed by one row *before* the call is sent, so that of many equal requests, on
+ * any number of processes, one is sent; and after a crash the row still says that something may have been sent.
+ */
+import { createHash } from 'node:crypto';
+import type { Database, Queryable } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+
+/** Patience with a busy upstream (20 s), the last call's time-out (15 s), and room for a slow machine. */
+export const RUNNING_SECONDS = 60;
+/** Outcomes hold personal data; a day covers every retry of a host and is the field's usual span. */
+export const KEPT_SECONDS = 86_400;
+
+const REQUEST = 'screening.request';
+const outcomeOf = (scope: string) => `screening.outcome ${scope}`;
+
+export interface KeyedRequest {
+  /** Whose key it is: a session's ID, or `host`. */
+  scope: string;
+  key: string;
+  /** Everything that makes two requests the same, as text. */
+  request: string;
+}
+
+export type Claim =
+  | { kind: 'first' }
+  /** The stored outcome of the first request. */
+  | { kind: 'repeat'; outcome: unknown }
+  /** The key was used for a different request. */
+  | { kind: 'reused' }
+  | { kind: 'running' }
+  /** Sent, and no answer was stored: nobody knows whether it was carried out. */
+  | { kind: 'unknown' };
+
+interface KeyRow extends Record<string, unknown> {
+  request_hash: Uint8Array;
+  state: 'running' | 'done' | 'unknown';
+  alive: boolean;
+  outcome: Uint8Array | null;
+}
+
+export interface Idempotency {
+  claim(keyed: KeyedRequest): Promise<Claim>;
+  /** Stores the outcome; `also`: what else must be kept with it, in the same transaction. */
+  finish(keyed: KeyedRequest, outcome: unknown, also?: (tx: Queryable) => Promise<void>): Promise<void>;
+  /** Certainly not carried out: the key may be used again. */
+  free(keyed: KeyedRequest): Promise<void>;
+  /** Perhaps carried out: the key is spent. */
+  lose(keyed: KeyedRequest): Promise<void>;
+}
+
+export function createIdempotency(database: Database, encryption: Encryption): Idempotency {
+  const place = ({ scope, key }: KeyedRequest) => [scope, createHash('sha256').update(key).digest()];
+
+  async function take(keyed: KeyedRequest): Promise<boolean> {
+    await database.query(
+      `delete from proxy.idempotency_keys where created_at < proxy.now() - make_interval(secs => $1)`,
+      [KEPT_SECONDS],
+    );
+    const taken = await database.query(
+      `insert into proxy.idempotency_keys (scope, key_hash, request_hash, state, running_until, created_at)
+       select $1, $2, $3, 'running', now + make_interval(secs => $4), now from (select proxy.now() as now) as clock
+       on conflict do nothing returning 1 as taken`,
+      [...place(keyed), encryption.lookup(keyed.request, REQUEST), RUNNING_SECONDS],
+    );
+    return taken.length > 0;
+  }
+
+  async function look(keyed: KeyedRequest): Promise<Claim | undefined> {
+    const [row] = await database.query<KeyRow>(
+      `select request_hash, state, running_until > proxy.now() as alive, outcome
+         from proxy.idempotency_keys where scope = $1 and key_hash = $2`,
+      place(keyed),
+    );
+    if (row === undefined) return undefined;
+    const stored = Buffer.from(row.request_hash);
+    if (!encryption.lookups(keyed.request, REQUEST).some((hash) => stored.equals(hash))) {
+      return { kind: 'reused' };
+    }
+    if (row.state === 'done' && row.outcome !== null) {
+      return { kind: 'repeat', outcome: JSON.parse(encryption.decrypt(row.outcome, outcomeOf(keyed.scope))) };
+    }
+    return { kind: row.state === 'running' && row.alive ? 'running' : 'unknown' };
+  }
+
+  return {
+    async claim(keyed) {
+      for (;;) {
+        if (await take(keyed)) return { kind: 'first' };
+        const found = await look(keyed);
+        if (found !== undefined) return found;
+        // Freed between the two statements: it is anyone's again.
+      }
+    },
+
+    async finish(keyed, outcome, also) {
+      const sealed = encryption.encrypt(JSON.stringify(outcome), outcomeOf(keyed.scope));
+      await database.transaction(async (tx) => {
+        await tx.query(
+          `update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
+          [...place(keyed), sealed],
+        );
+        await also?.(tx);
+      });
+    },
+
+    async free(keyed) {
+      await database.query(
+        `delete from proxy.idempotency_keys where scope = $1 and key_hash = $2 and state = 'running'`,
+        place(keyed),
+      );
+    },
+
+    async lose(keyed) {
+      await database.query(
+        `update proxy.idempotency_keys set state = 'unknown'
+          where scope = $1 and key_hash = $2 and state = 'running'`,
+        place(keyed),
+      );
+    },
+  };
+}

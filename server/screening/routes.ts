@@ -1,0 +1,138 @@
+import { Router, type Request, type Response } from 'express';
+import type { Logger } from 'pino';
+import { HitsRequest, ScreeningRequest, ScreeningV1Request, type Screening } from '../contract/upstream.js';
+import type { Database } from '../database/database.js';
+import type { Encryption } from '../database/encryption.js';
+import { ProblemError, parse } from '../http/problem.js';
+import type { Caller } from '../sessions/caller.js';
+import { callerGone } from '../upstream/caller-gone.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { UpstreamFailure, UpstreamRejected } from '../upstream/failures.js';
+import { realClock, withPatience, type Clock } from '../upstream/patience.js';
+import { toProblem } from '../upstream/to-problem.js';
+import { createdScreenings } from './created-screenings.js';
+import { boundToClient, checkMayCreate, checkMayRead, isListed, isOfClient } from './grants.js';
+import { createIdempotency, type KeyedRequest } from './idempotency.js';
+import { createSendOnce } from './send-once.js';
+
+export interface ScreeningDependencies {
+  database: Database;
+  upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
+  encryption: Encryption;
+  log: Pick<Logger, 'error'>;
+  clock?: Clock;
+}
+
+/** A misspelt field must not be dropped silently: `isMonitred` would leave a name unmonitored. */
+const StrictScreeningRequest = ScreeningRequest.strict();
+const StrictScreeningV1Request = ScreeningV1Request.strict();
+
+/** Visible ASCII, as a UUID is; long enough for any scheme of keys. */
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+const SCREENING_ID_MAX = 200;
+
+/** Upstream's way of saying 404, § Screening v2. */
+const NOT_FOUND_MESSAGE = /screening not found/i;
+
+export function screeningRoutes({
+  database,
+  upstream,
+  encryption,
+  log,
+  clock = realClock,
+}: ScreeningDependencies): Router {
+  const sendOnce = createSendOnce(createIdempotency(database, encryption), log);
+  const created = createdScreenings(database);
+  const router = Router();
+
+  router.post('/v1/screenings', async (request, response) => {
+    const { caller } = response.locals;
+    checkMayCreate(caller);
+    const screening = boundToClient(caller, parse(StrictScreeningRequest, request.body));
+    const signal = callerGone(response);
+    const { outcome, replayed } = await sendOnce<Screening>({
+      keyed: keyedRequest(request, caller, ['v2', screening]),
+      send: () => withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
+      async keep({ id }, tx) {
+        if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
+      },
+    });
+    response.location(`/v1/screenings/${encodeURIComponent(outcome.id)}`);
+    answerCreated(response, outcome, replayed);
+  });
+
+  router.post('/v1/screenings/v1', async (request, response) => {
+    const { caller } = response.locals;
+    checkMayCreate(caller);
+    const screening = parse(StrictScreeningV1Request, request.body);
+    const signal = callerGone(response);
+    const { outcome, replayed } = await sendOnce({
+      keyed: keyedRequest(request, caller, ['v1', screening]),
+      send: () => withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
+    });
+    answerCreated(response, outcome, replayed);
+  });
+
+  router.get('/v1/screenings/:id', async (request, response) => {
+    const { caller } = response.locals;
+    const { id } = request.params;
+    checkMayRead(caller);
+    const page = parse(HitsRequest, {
+      pageNumber: numberOf(request.query.pageNumber),
+      pageSize: numberOf(request.query.pageSize),
+    });
+    if (id.length > SCREENING_ID_MAX || !(isListed(caller, id) || (await isOwn(caller, id)))) {
+      throw new ProblemError('not_found');
+    }
+    const signal = callerGone(response);
+    const screening = await withPatience(() => upstream.screeningHits(id, page, { signal }), {
+      repeatable: true,
+      clock,
+      signal,
+    }).catch((error: unknown) => {
+      throw readProblem(error);
+    });
+    if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
+    response.set('Cache-Control', 'no-store').json(screening);
+  });
+
+  async function isOwn(caller: Caller, screeningId: string): Promise<boolean> {
+    return caller.kind === 'session' && created.has(caller.session.id, screeningId);
+  }
+
+  return router;
+}
+
+function answerCreated(response: Response, outcome: unknown, replayed: boolean): void {
+  if (replayed) response.set('Idempotency-Replayed', 'true');
+  response.status(201).set('Cache-Control', 'no-store').json(outcome);
+}
+
+/** Parsed fields come in the schema's order, so equal requests are equal texts. */
+function keyedRequest(request: Request, caller: Caller, what: unknown[]): KeyedRequest | undefined {
+  const key = request.get('Idempotency-Key');
+  if (key === undefined) return undefined;
+  if (!KEY_PATTERN.test(key)) {
+    throw new ProblemError('invalid_request', {
+      errors: [{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
+    });
+  }
+  const scope = caller.kind === 'session' ? caller.session.id : 'host';
+  return { scope, key, request: JSON.stringify(what) };
+}
+
+function numberOf(parameter: unknown): number | undefined {
+  return parameter === undefined ? undefined : Number(parameter);
+}
+
+/** "Not found" and "not for this caller" must look alike, whoever of upstream and us found it out. */
+function readProblem(error: unknown): unknown {
+  if (!(error instanceof UpstreamFailure)) return error;
+  if (
+    error instanceof UpstreamRejected &&
+    error.upstreamMessages.some((text) => NOT_FOUND_MESSAGE.test(text))
+  ) {
+    return new ProblemError('not_found', { cause: error });
+  }
+  return toProblem(error);
+}

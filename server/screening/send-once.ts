@@ -1,0 +1,79 @@
+/** Sends what may be billed once: under an Idempotency-Key a repeat gets the first answer, never a second call. */
+import type { Logger } from 'pino';
+import type { Queryable } from '../database/database.js';
+import { ProblemError, whatToLog } from '../http/problem.js';
+import { UpstreamFailure } from '../upstream/failures.js';
+import { toProblem } from '../upstream/to-problem.js';
+import type { Claim, Idempotency, KeyedRequest } from './idempotency.js';
+
+/** A screening takes seconds. */
+const RUNNING_RETRY_AFTER = 2;
+
+export interface Sending<T> {
+  /** Undefined: the caller takes care of repeats on their own. */
+  keyed: KeyedRequest | undefined;
+  send: () => Promise<T>;
+  /** What else is kept once it was carried out. */
+  keep?: (carriedOut: T, tx?: Queryable) => Promise<void>;
+}
+
+export type SendOnce = <T>(sending: Sending<T>) => Promise<{ outcome: T; replayed: boolean }>;
+
+export function createSendOnce(idempotency: Idempotency, log: Pick<Logger, 'error'>): SendOnce {
+  return async function sendOnce<T>({ keyed, send, keep }: Sending<T>) {
+    if (keyed === undefined) {
+      const outcome = await send().catch((error: unknown) => {
+        throw asProblem(error);
+      });
+      await settle(() => keep?.(outcome));
+      return { outcome, replayed: false };
+    }
+
+    const claim = await idempotency.claim(keyed);
+    if (claim.kind === 'repeat') return { outcome: claim.outcome as T, replayed: true };
+    if (claim.kind !== 'first') throw refusalOf(claim);
+    let outcome: T;
+    try {
+      outcome = await send();
+    } catch (error) {
+      const refused = error instanceof UpstreamFailure && error.refused;
+      await settle(() => (refused ? idempotency.free(keyed) : idempotency.lose(keyed)));
+      throw asProblem(error);
+    }
+    await settle(() => idempotency.finish(keyed, outcome, (tx) => keep?.(outcome, tx) ?? Promise.resolve()));
+    return { outcome, replayed: false };
+  };
+
+  /**
+   * The store failing after the call must not hide the answer from its caller, who would send it again. A row left
+   * `running` turns into "unknown" by itself, which is true of every later repeat.
+   */
+  async function settle(work: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.error(whatToLog(error), 'the outcome of a screening could not be stored');
+    }
+  }
+}
+
+function refusalOf({ kind }: Exclude<Claim, { kind: 'first' | 'repeat' }>): ProblemError {
+  switch (kind) {
+    case 'reused':
+      return new ProblemError('idempotency_key_reused');
+    case 'running':
+      return new ProblemError('idempotency_key_in_use', { retryAfter: RUNNING_RETRY_AFTER });
+    case 'unknown':
+      return new ProblemError('outcome_unknown');
+  }
+}
+
+/** Said at once rather than as "try again soon": trying again may create, and bill, a second case. */
+function asProblem(error: unknown): unknown {
+  if (!(error instanceof UpstreamFailure)) return error;
+  if (!error.outcomeUnknown) return toProblem(error);
+  return new ProblemError('outcome_unknown', {
+    detail: 'The service gave no clear answer; the screening may have been carried out.',
+    cause: error,
+  });
+}

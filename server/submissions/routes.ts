@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { SubmissionSearch } from '../contract/api.js';
+import { parse } from '../http/problem.js';
+import { callerGone } from '../upstream/caller-gone.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { UpstreamFailure } from '../upstream/failures.js';
+import { realClock, withPatience, type Clock } from '../upstream/patience.js';
+import { toProblem } from '../upstream/to-problem.js';
+import { searchRequest } from './search-request.js';
+
+export interface SubmissionsDependencies {
+  upstream: Pick<UpstreamClient, 'searchSubmissions'>;
+  log: Pick<Logger, 'debug'>;
+  clock?: Clock;
+}
+
+export function submissionsRoutes({ upstream, log, clock = realClock }: SubmissionsDependencies): Router {
+  const router = Router();
+
+  router.post('/v1/submissions/search', async (request, response) => {
+    const search = searchRequest(response.locals.caller, parse(SubmissionSearch, request.body));
+    const signal = callerGone(response);
+    try {
+      const { count, submissions } = await withPatience(
+        () => upstream.searchSubmissions(search, { signal }),
+        { repeatable: true, clock, signal },
+      );
+      log.debug({ count, received: submissions.length }, 'searched submissions');
+      response.set('Cache-Control', 'no-store').json({ count, submissions });
+    } catch (error) {
+      throw error instanceof UpstreamFailure ? toProblem(error) : error;
+    }
+  });
+
+  return router;
+}

@@ -1,0 +1,70 @@
+/** What is sent upstream for a search: decisions only, out of what the caller asked and what it was granted. */
+import { isDecimal, isIsoDate, type FilterOperator, type KycState } from '../contract/rules.js';
+import type { SubmissionSearch } from '../contract/api.js';
+import type { SearchFilter, SubmissionSearchRequest } from '../contract/upstream.js';
+import { ProblemError } from '../http/problem.js';
+import type { Caller } from '../sessions/caller.js';
+
+const ORDERED: readonly (FilterOperator | undefined)[] = [
+  'LessThan',
+  'GreaterThan',
+  'LessThanOrEqual',
+  'GreaterThanOrEqual',
+];
+
+/**
+ * Which operators a field takes depends on its type, and the endpoint that lists a form's fields is not documented, so
+ * upstream decides that. This much holds for every type: only dates and numbers have an order.
+ */
+export function checkFilters(filters: readonly SearchFilter[]): void {
+  const errors = filters.flatMap(({ operator, value }, index) =>
+    ORDERED.includes(operator) && !isIsoDate(value) && !isDecimal(value)
+      ? [{ path: `filters.${index}.value`, message: `${operator} compares dates (yyyy-MM-dd) and numbers.` }]
+      : [],
+  );
+  if (errors.length > 0) throw new ProblemError('invalid_request', { errors });
+}
+
+export function searchRequest(caller: Caller, search: SubmissionSearch): SubmissionSearchRequest {
+  const formId = formOf(caller, search.formId);
+  checkFilters(search.filters ?? []);
+  const states = statesOf(caller, search.states);
+  return {
+    formId,
+    ...(states !== undefined && { states }),
+    ...(search.email !== undefined && { email: search.email }),
+    ...(search.filters !== undefined && search.filters.length > 0 && { filters: search.filters }),
+  };
+}
+
+function grantOf(caller: Caller) {
+  if (caller.kind === 'host') return undefined;
+  const grant = caller.session.submissions;
+  if (grant === undefined)
+    throw new ProblemError('forbidden', { detail: 'The session has no submissions grant.' });
+  return grant;
+}
+
+function formOf(caller: Caller, asked: string | undefined): string {
+  const granted = grantOf(caller)?.formId;
+  if (granted !== undefined && asked !== undefined && asked !== granted) {
+    throw new ProblemError('forbidden', { detail: 'The session is bound to another form.' });
+  }
+  const formId = granted ?? asked;
+  if (formId !== undefined) return formId;
+  throw new ProblemError('invalid_request', {
+    errors: [{ path: 'formId', message: 'Name the form; only a session carries one.' }],
+  });
+}
+
+/** No state asked means all that are granted. An empty list never goes upstream, where it might mean "every state". */
+function statesOf(caller: Caller, asked: KycState[] | undefined): KycState[] | undefined {
+  const granted = grantOf(caller)?.states;
+  const named = asked !== undefined && asked.length > 0 ? asked : undefined;
+  if (granted === undefined || named === undefined) return named ?? granted;
+  const beyond = named.filter((state) => !granted.includes(state));
+  if (beyond.length > 0) {
+    throw new ProblemError('forbidden', { detail: `The session does not show: ${beyond.join(', ')}.` });
+  }
+  return named;
+}
