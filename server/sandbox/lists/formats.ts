@@ -1,0 +1,117 @@
+/** Which reader understands a file, told by its content and never by its name alone. */
+import { csvRows } from './csv-rows.js';
+import { readLegislators } from './legislators.js';
+import type { ListEntity } from './list-entity.js';
+import { ListFormatError } from './list-format-error.js';
+import { readOfacSdn, type OfacFiles } from './ofac-sdn.js';
+import { readOpenSanctionsNested } from './opensanctions-nested.js';
+import { readOpenSanctionsSimple } from './opensanctions-simple.js';
+import { readPlainCsv } from './plain-csv.js';
+import { readUnConsolidated } from './un-consolidated.js';
+
+export const LIST_FORMATS = [
+  'opensanctions-simple',
+  'opensanctions-nested',
+  'ofac-sdn',
+  'un-consolidated',
+  'us-legislators',
+  'plain-csv',
+] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+export interface ListFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+type OfacPart = keyof OfacFiles;
+const OFAC_WIDTHS: Readonly<Record<number, OfacPart>> = { 12: 'sdn', 5: 'alt', 6: 'add', 2: 'comments' };
+
+/** The first lines are enough: a file is several megabytes. */
+function firstLines(content: string): string {
+  return content.slice(0, 4000).split('\n').slice(0, 2).join('\n');
+}
+
+/** OFAC's files have no header; their number of columns tells them apart. */
+function ofacPart(content: string): OfacPart | null {
+  const line = content.slice(0, 4000).split('\n', 1)[0] ?? '';
+  if (!/^\d+,/.test(line)) return null;
+  try {
+    return OFAC_WIDTHS[csvRows('', line)[0]?.cells.length ?? 0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function detectFormat(content: string): ListFormat | null {
+  const head = firstLines(content)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (head.startsWith('<') && content.slice(0, 4000).includes('<CONSOLIDATED_LIST')) return 'un-consolidated';
+  if (head.startsWith('{'))
+    return /"schema"\s*:/.test(content.slice(0, 100_000)) ? 'opensanctions-nested' : null;
+  if (ofacPart(content) !== null) return 'ofac-sdn';
+  const header = head.split('\n', 1)[0]?.toLowerCase().replace(/["\s]/g, '').split(',') ?? [];
+  if (header.includes('schema') && header.includes('id') && header.includes('name'))
+    return 'opensanctions-simple';
+  if (header.includes('bioguide_id') && header.includes('last_name')) return 'us-legislators';
+  return header.includes('name') ? 'plain-csv' : null;
+}
+
+function ofacFiles(files: readonly ListFile[]): OfacFiles {
+  const parts: { [part in OfacPart]?: { file: string; content: string } } = {};
+  for (const { name, content } of files) {
+    const part = ofacPart(content);
+    if (part !== null) parts[part] = { file: name, content };
+  }
+  if (parts.sdn === undefined) {
+    const names = files.map((file) => file.name).join(', ');
+    throw new ListFormatError(names, null, 'sdn.csv is missing: send it together with alt.csv and add.csv.');
+  }
+  return { ...parts, sdn: parts.sdn };
+}
+
+function readOne(format: Exclude<ListFormat, 'ofac-sdn'>, file: ListFile): ListEntity[] {
+  switch (format) {
+    case 'opensanctions-simple':
+      return readOpenSanctionsSimple(file.name, file.content);
+    case 'opensanctions-nested':
+      return readOpenSanctionsNested(file.name, file.content);
+    case 'un-consolidated':
+      return readUnConsolidated(file.name, file.content);
+    case 'us-legislators':
+      return readLegislators(file.name, file.content);
+    case 'plain-csv':
+      return readPlainCsv(file.name, file.content);
+  }
+}
+
+/** Reads one list out of its file or files; one sourceId twice keeps the first. */
+export function readList(
+  files: readonly ListFile[],
+  wanted?: ListFormat,
+): { format: ListFormat; entities: ListEntity[] } {
+  const [file] = files;
+  if (file === undefined) throw new ListFormatError('(no file)', null, 'send at least one file.');
+  const format = wanted ?? detectFormat(file.content);
+  if (format === null) {
+    throw new ListFormatError(
+      file.name,
+      1,
+      `the format was not recognised; name it with one of ${LIST_FORMATS.join(', ')}.`,
+    );
+  }
+  if (format !== 'ofac-sdn' && files.length > 1) {
+    throw new ListFormatError(
+      files.map((one) => one.name).join(', '),
+      null,
+      'only OFAC comes in several files; send one list at a time.',
+    );
+  }
+  const read = format === 'ofac-sdn' ? readOfacSdn(ofacFiles(files)) : readOne(format, file);
+  if (read.length === 0)
+    throw new ListFormatError(file.name, null, 'it holds no entries; nothing was changed.');
+  const bySource = new Map<string, ListEntity>();
+  for (const one of read) if (!bySource.has(one.sourceId)) bySource.set(one.sourceId, one);
+  return { format, entities: [...bySource.values()] };
+}

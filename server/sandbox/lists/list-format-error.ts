@@ -1,0 +1,13 @@
+/** A list file that cannot be read as what it claims to be. Nothing of it is loaded. */
+export class ListFormatError extends Error {
+  readonly code = 'list_format';
+  readonly file: string;
+  readonly line: number | null;
+
+  constructor(file: string, line: number | null, what: string) {
+    super(`${file}${line === null ? '' : `, line ${line}`}: ${what}`);
+    this.name = 'ListFormatError';
+    this.file = file;
+    this.line = line;
+  }
+}

@@ -1,0 +1,52 @@
+/** GET /sandbox/lists and POST /sandbox/lists/import: what the console and the import command use. */
+import { Router, json } from 'express';
+import { z } from 'zod';
+import { BadRequest } from '../errors.js';
+import type { SandboxContext } from '../context.js';
+import { rescreenMonitored } from '../screening/monitoring.js';
+import { LIST_FORMATS } from './formats.js';
+import { ListFormatError } from './list-format-error.js';
+import { importList, listVersions } from './list-store.js';
+
+/** The largest list published as one file, OpenSanctions' full set as CSV, has 250 MB: leave that to its parts. */
+const LARGEST_BODY = '256mb';
+
+export const ListImport = z.strictObject({
+  name: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9._-]{0,99}$/i,
+      'Must be letters, digits, dots, hyphens and underscores, up to 100.',
+    ),
+  format: z.enum(LIST_FORMATS).optional(),
+  files: z
+    .array(z.strictObject({ name: z.string().min(1).max(300), content: z.string().min(1) }))
+    .min(1)
+    .max(10),
+});
+export type ListImport = z.infer<typeof ListImport>;
+
+export function listsRoutes(context: SandboxContext): Router {
+  const routes = Router();
+  routes.get('/sandbox/lists', async (_request, response) => {
+    response.json({ lists: await listVersions(context.database) });
+  });
+  routes.post('/sandbox/lists/import', json({ limit: LARGEST_BODY }), async (request, response) => {
+    const body = ListImport.safeParse(request.body);
+    if (!body.success) throw new BadRequest(body.error.issues.map(describe).join('; '));
+    const { name, files, format } = body.data;
+    try {
+      const imported = await importList(context, name, files, format);
+      const rescreened = imported.unchanged ? 0 : await rescreenMonitored(context);
+      response.status(imported.unchanged ? 200 : 201).json({ ...imported, rescreened });
+    } catch (error) {
+      if (error instanceof ListFormatError) throw new BadRequest(error.message);
+      throw error;
+    }
+  });
+  return routes;
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.') || 'body'}: ${issue.message}`;
+}

@@ -1,0 +1,67 @@
+/** The names worth comparing, found by the trigram index: sharing enough letters, or enough consonants. */
+import type { EntityType } from '../../contract/rules.js';
+import type { Queryable } from '../../database/database.js';
+import type { ListEntity, ListedType } from '../lists/list-entity.js';
+import type { NameKey } from './name-key.js';
+
+export interface Candidate extends NameKey {
+  readonly entityId: number;
+  readonly weak: boolean;
+}
+
+/** Assumption: upstream knows persons and companies only, so whatever is no person is screened as a company. */
+const LISTED_AS: Readonly<Record<EntityType, readonly ListedType[]>> = {
+  person: ['person', 'other'],
+  company: ['company', 'vessel', 'aircraft', 'other'],
+};
+
+/** Compared word by word in the process: enough for the commonest name of a large list, a few milliseconds. */
+const MOST_CANDIDATES = 400;
+
+/** One typing error changes up to four trigrams, which is half of a short name's. */
+export function trigramThreshold(key: string): number {
+  return key.length <= 6 ? 0.25 : key.length <= 10 ? 0.35 : 0.42;
+}
+
+interface CandidateRow extends Record<string, unknown> {
+  entity_id: number;
+  key: string;
+  skeleton: string;
+  consonantal: boolean;
+  weak: boolean;
+}
+
+/** Within a transaction: the threshold holds until it ends. */
+export async function findCandidates(
+  tx: Queryable,
+  screened: NameKey,
+  type: EntityType,
+): Promise<Candidate[]> {
+  if (screened.key === '') return [];
+  await tx.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
+    String(trigramThreshold(screened.key)),
+  ]);
+  const rows = await tx.query<CandidateRow>(
+    `select entity_id, key, skeleton, consonantal, weak
+     from sandbox.names
+     where (key % $1 or skeleton % $2) and entity_type = any($3::text[])
+     order by greatest(similarity(key, $1), 0.8 * similarity(skeleton, $2)) desc, entity_id
+     limit ${MOST_CANDIDATES}`,
+    [screened.key, screened.skeleton, LISTED_AS[type]],
+  );
+  return rows.map(({ entity_id, ...row }) => ({ ...row, entityId: entity_id }));
+}
+
+export interface ListedEntity {
+  readonly id: number;
+  readonly list: string;
+  readonly detail: ListEntity;
+}
+
+export async function entitiesById(tx: Queryable, ids: readonly number[]): Promise<ListedEntity[]> {
+  if (ids.length === 0) return [];
+  return await tx.query<ListedEntity & Record<string, unknown>>(
+    'select id, list, detail from sandbox.entities where id = any($1::bigint[])',
+    [ids],
+  );
+}

@@ -1,0 +1,52 @@
+/** The compliance team's side of a case, which upstream keeps in its web application. */
+import { Router, json } from 'express';
+import { z } from 'zod';
+import { HITS_FIRST_PAGE, SEARCH_STATUSES } from '../../contract/rules.js';
+import type { SandboxContext } from '../context.js';
+import { BadRequest, NotFound } from '../errors.js';
+import { findCase, hitsPage, screeningOf, type CaseRow } from './cases.js';
+
+const CaseChange = z
+  .strictObject({ searchStatus: z.enum(SEARCH_STATUSES), isMonitored: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Send searchStatus, isMonitored or both.');
+
+const PAGE = { pageNumber: 1, pageSize: HITS_FIRST_PAGE };
+/** The console shows the newest; older cases are reached by their id. */
+const CASES_SHOWN = 200;
+
+export function casesRoutes({ database, clock }: SandboxContext): Router {
+  const routes = Router();
+
+  routes.get('/sandbox/cases', async (_request, response) => {
+    const rows = await database.query<CaseRow>(
+      `select * from sandbox.screenings order by created_at desc, id limit ${CASES_SHOWN}`,
+    );
+    const cases = rows.map((row) => {
+      const { hits: _hits, ...shown } = screeningOf(row, PAGE, []);
+      return { ...shown, tenant: row.tenant };
+    });
+    response.json({ cases });
+  });
+
+  routes.get('/sandbox/cases/:id', async (request, response) => {
+    const row = await findCase(database, request.params.id);
+    if (row === null) throw new NotFound('There is no such case');
+    response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
+  });
+
+  routes.patch('/sandbox/cases/:id', json(), async (request, response) => {
+    const change = CaseChange.safeParse(request.body);
+    if (!change.success) throw new BadRequest(change.error.issues.map(({ message }) => message).join('; '));
+    const { searchStatus, isMonitored } = change.data;
+    const [row] = await database.query<CaseRow>(
+      `update sandbox.screenings set search_status = coalesce($2, search_status),
+         is_monitored = coalesce($3::boolean, is_monitored), updated_at = $4 where id = $1 returning *`,
+      [request.params.id, searchStatus ?? null, isMonitored ?? null, clock.now()],
+    );
+    if (row === undefined) throw new NotFound('There is no such case');
+    response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
+  });
+
+  return routes;
+}

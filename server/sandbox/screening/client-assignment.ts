@@ -1,0 +1,28 @@
+/** § Client assignment: which client a screening belongs to, or why it may not be made. */
+export interface ScreeningKey {
+  /** null: not restricted to clients. */
+  readonly clients: readonly string[] | null;
+  readonly tenant: {
+    readonly clients: ReadonlyArray<{ readonly id: string }>;
+    readonly defaultClient: string;
+  };
+}
+
+export type Assignment = { readonly clientId: string } | { readonly refused: string };
+
+export const CLIENT_REQUIRED = 'clientId is required';
+export const CLIENT_NOT_ALLOWED = 'clientId is not a client this key may use';
+
+export function assignClient(key: ScreeningKey, clientId: string | undefined): Assignment {
+  const allowed = key.clients ?? key.tenant.clients.map((client) => client.id);
+  if (clientId !== undefined)
+    return allowed.includes(clientId) ? { clientId } : { refused: CLIENT_NOT_ALLOWED };
+  if (key.clients === null) return { clientId: key.tenant.defaultClient };
+  const [only, ...others] = key.clients;
+  return only !== undefined && others.length === 0 ? { clientId: only } : { refused: CLIENT_REQUIRED };
+}
+
+/** Whether the key may read what belongs to this client of its tenant. */
+export function mayUseClient(key: ScreeningKey, clientId: string): boolean {
+  return key.clients === null || key.clients.includes(clientId);
+}

@@ -1,0 +1,85 @@
+/** One screening run: from a request to its hits, strongest first. */
+import { createHash } from 'node:crypto';
+import type { Hit, ScreeningRequest } from '../../contract/upstream.js';
+import type { Queryable } from '../../database/database.js';
+import type { ListedType } from '../lists/list-entity.js';
+import { adjusted, agreement } from './agreement.js';
+import { entitiesById, findCandidates, type ListedEntity } from './candidates.js';
+import { nameKey } from './name-key.js';
+import { NameComparison } from './name-strength.js';
+import { risk } from './risk.js';
+
+/** Names less alike than this are no hit, whatever the dates say: below, a shared family name is all there is. */
+export const MINIMUM_NAME_STRENGTH = 0.65;
+/** What a list calls a weak alias ("Abu Ali") counts for this much of a proper one. */
+const WEAK_ALIAS = 0.93;
+const MOST_HITS = 200;
+
+const SUB_TYPES: Readonly<Record<ListedType, string>> = {
+  person: 'Person',
+  company: 'Company',
+  vessel: 'Vessel',
+  aircraft: 'Aircraft',
+  other: 'Other',
+};
+
+interface Found {
+  /** Of the names alone, the best of the entity's. */
+  readonly names: number;
+  /** How near the screened letters were, to order equals. */
+  readonly place: number;
+}
+
+/** § Hit item: "comma-separated", so a comma inside a value goes. */
+function commaSeparated(values: readonly string[]): string {
+  return values.map((value) => value.replace(/\s*,\s*/g, ' ')).join(', ');
+}
+
+/** The same listing is the same hit whenever it is screened again. */
+function hitId({ list, detail }: ListedEntity): string {
+  return `hit_${createHash('sha256').update(`${list}\n${detail.sourceId}`).digest('hex').slice(0, 20)}`;
+}
+
+function hitOf(entity: ListedEntity, strength: number): Hit {
+  const { detail } = entity;
+  return {
+    hitId: hitId(entity),
+    name: detail.name,
+    entitySubType: SUB_TYPES[detail.entityType],
+    countries: detail.countries.join(', '),
+    aliases: commaSeparated([...detail.aliases, ...detail.weakAliases]),
+    birthOrFoundationDates: commaSeparated(detail.dates),
+    ...risk(detail),
+    strength: Math.round(strength * 1000) / 1000,
+  };
+}
+
+export async function screen(
+  tx: Queryable,
+  request: Omit<ScreeningRequest, 'isMonitored' | 'clientId'>,
+): Promise<Hit[]> {
+  const kind = request.entityType;
+  const screened = nameKey(request.name, kind);
+  const comparison = new NameComparison(screened, kind);
+  const found = new Map<number, Found>();
+  for (const [place, candidate] of (await findCandidates(tx, screened, kind)).entries()) {
+    const names = comparison.strength(candidate) * (candidate.weak ? WEAK_ALIAS : 1);
+    const known = found.get(candidate.entityId);
+    if (names >= MINIMUM_NAME_STRENGTH && names > (known?.names ?? 0))
+      found.set(candidate.entityId, { names, place });
+  }
+  const entities = await entitiesById(tx, [...found.keys()]);
+  return entities
+    .map((entity) => {
+      const { names, place } = found.get(entity.id) ?? { names: 0, place: 0 };
+      return { hit: hitOf(entity, adjusted(names, agreement(request, entity.detail))), place };
+    })
+    .sort(
+      (one, other) =>
+        (other.hit.strength ?? 0) - (one.hit.strength ?? 0) ||
+        one.place - other.place ||
+        (other.hit.riskScore ?? 0) - (one.hit.riskScore ?? 0),
+    )
+    .slice(0, MOST_HITS)
+    .map(({ hit }) => hit);
+}

@@ -1,0 +1,26 @@
+/**
+ * The consonants of a word in classes that survive transliteration: Arabic and Hebrew leave vowels out and write
+ * several Latin consonants with one letter, so محمد, Mohammed and Muhamed all become "mhmd".
+ */
+const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/tch|ch|sh|ts|tz/g, 's'],
+  [/kh|gh|ck|q|c/g, 'k'],
+  [/th/g, 't'],
+  // ذ, ظ and ض are written dh, z or d.
+  [/dh|z/g, 'd'],
+  [/x/g, 'ks'],
+  // ج is g in Egypt and j elsewhere.
+  [/g/g, 'j'],
+  // Arabic has neither p nor v; Hebrew writes b and v, p and f alike.
+  [/ph|[pvf]/g, 'b'],
+  [/[aeiouwy]/g, ''],
+  [/(.)h$/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
+];
+
+export function skeletonOf(word: string): string {
+  const bare = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
+  let skeleton = bare;
+  for (const [sound, symbol] of CLASSES) skeleton = skeleton.replace(sound, symbol);
+  return skeleton === '' ? bare.charAt(0) : skeleton;
+}

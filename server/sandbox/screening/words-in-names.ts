@@ -1,0 +1,37 @@
+/** Words that stand in names without telling one bearer from another. Latin ones as `any-ascii` leaves them. */
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean));
+}
+
+/** Dropped from a person's name as long as two other words remain. */
+export const TITLES = words(`
+  mr mrs ms miss dr prof professor sir lord hon eng engineer sheikh shaykh sheik shaikh cheikh haji hajji hajj mullah
+  mawlawi maulavi mawlavi maulawi maulvi mullawi qari general gen colonel col lieutenant lt major maj captain capt
+  brigadier commander sergeant sgt ustad senator jr sr ii iii
+`);
+
+/** "al-Harbi", "bin Salem": written or left out as one pleases. */
+export const PARTICLES = words('al el ul bin ibn bint aal');
+
+/** "Al Noor" and "Noor" are one company's name. */
+export const ARTICLES = words('al el');
+
+/** Dropped from a company's name as long as one other word remains. */
+export const COMPANY_FORMS = words(`
+  llc ltd limited inc incorporated corp corporation co company gmbh ag kg sa sas sarl srl spa bv nv plc pte pty pvt
+  private jsc ojsc cjsc pjsc pao oao zao ooo oy oyj ab as asa aps kk eood ood ead ad doo dd fze fzco fzc fz est llp lp
+  ltda eirl cv bhd sdn sal wll bsc sti lda rl jv spc psc kft zrt sro sia uab the shrkh mwssh ao tov
+`);
+
+/** In so many company names that they say little: they weigh a third of another word. */
+export const GENERIC_COMPANY_WORDS = words(`
+  trading general group holding holdings international global import export importexport industries industry
+  industrial services service investment investments shipping transport commercial comercial comercializadora
+  trade enterprise enterprises management marine maritime construction bank banco development agency center centre
+  foundation organization organisation association de la el los y e del da do and of for et und des du
+`);
+
+/** Arabic words dropped before transliteration, which would hide them. */
+export const ARABIC_TITLES = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د');
+export const ARABIC_PARTICLES = words('بن ابن بنت آل ال');
+export const ARABIC_COMPANY_FORMS = words('شركة مؤسسة مجموعة المحدودة ذ.م.م ش.م.م ش.م.ك ش.م.ع');
