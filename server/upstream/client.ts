@@ -67,7 +67,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    identityDetails(transId, { signal } = {}) {
+    async identityDetails(transId, { signal } = {}) {
       return call({
         endpoint: 'ExtIdentity/details',
         method: 'GET',
@@ -102,7 +102,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    screenV1(request, { signal } = {}) {
+    async screenV1(request, { signal } = {}) {
       return call({
         endpoint: 'ExtSanctionScreening/Search',
         method: 'POST',

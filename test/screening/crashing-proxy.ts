@@ -1,0 +1,18 @@
+/** A process that sends one screening under a key and is killed before the answer can be stored. */
+import { randomUUID } from 'node:crypto';
+import { createEncryption } from '../../server/database/encryption.js';
+import { openDatabase } from '../../server/database/open.js';
+import { screeningRoutes } from '../../server/screening/routes.js';
+import { createUpstreamClient } from '../../server/upstream/client.js';
+import { keptLog, serveRoutes } from '../serve-routes.js';
+
+const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.parse(process.argv[2]!);
+const { log } = keptLog();
+const routes = screeningRoutes({
+  database: await openDatabase(where),
+  upstream: createUpstreamClient({ url: upstreamUrl, token: upstreamToken, log }),
+  encryption: createEncryption([Buffer.from(key, 'base64')]),
+  log,
+});
+const proxy = await serveRoutes(routes, log);
+await proxy.call('POST', '/v1/screenings', body, { 'Idempotency-Key': idempotencyKey ?? randomUUID() });

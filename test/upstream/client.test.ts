@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.js';
+import {
+  UpstreamAborted,
+  UpstreamBusy,
+  UpstreamFailure,
+  UpstreamForbidden,
+  UpstreamInvalidNationalId,
+  UpstreamNotFound,
+  UpstreamRejected,
+  UpstreamTimeout,
+  UpstreamUnauthorized,
+  UpstreamUnavailable,
+} from '../../server/upstream/failures.js';
+import { startScriptedUpstream, type ScriptedAnswer, type ScriptedUpstream } from '../scripted-upstream.js';
+import { keptLog } from '../serve-routes.js';
+
+const NATIONAL_ID = '1000000001';
+const HTML = '<html><body>Bad gateway</body></html>';
+
+async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
+  const error = await work.then(
+    () => assert.fail('it succeeded'),
+    (thrown: unknown) => thrown,
+  );
+  assert.ok(error instanceof UpstreamFailure, String(error));
+  return error;
+}
+
+describe('upstream client', () => {
+  let upstream: ScriptedUpstream;
+  let client: UpstreamClient;
+  let kept: ReturnType<typeof keptLog>;
+
+  beforeEach(async () => {
+    upstream = await startScriptedUpstream();
+    kept = keptLog();
+    client = createUpstreamClient({
+      url: `${upstream.url}/`,
+      token: upstream.token,
+      timeoutMs: 300,
+      maxBodyBytes: 100_000,
+      log: kept.log,
+    });
+  });
+  afterEach(() => upstream.close());
+
+  const failRequest = (answer: ScriptedAnswer) => {
+    upstream.once('request', answer);
+    return failureOf(client.requestMfa({ nationalId: NATIONAL_ID }));
+  };
+
+  it('carries a verification from the request to the details', async () => {
+    const { transId, random } = await client.requestMfa({ nationalId: NATIONAL_ID });
+    assert.equal((await client.mfaStatus({ transId, random, nationalId: NATIONAL_ID })).status, 'WAITING');
+    upstream.complete(transId);
+    assert.equal((await client.mfaStatus({ transId, random, nationalId: NATIONAL_ID })).status, 'COMPLETED');
+    assert.equal((await client.identityDetails(transId)).englishFirstName, 'Layla');
+  });
+
+  it('screens, pages hits, screens by v1 and searches submissions', async () => {
+    const screening = await client.screen({ name: 'Jane Doe 120', entityType: 'person' });
+    assert.equal(screening.hits.items.length, 50);
+    const second = await client.screeningHits(screening.id, { pageNumber: 2, pageSize: 100 });
+    assert.equal(second.hits.items[0]?.hitId, 'hit-101');
+    assert.equal(second.hits.items.length, 20);
+    const v1 = (await client.screenV1({ name: 'Jane Doe', entityType: 'person' })) as { result: unknown };
+    assert.deepEqual(v1.result, { searchedName: 'Jane Doe', matches: [] });
+    assert.deepEqual(await client.searchSubmissions({ formId: 'form-1' }), { count: 0, submissions: [] });
+  });
+
+  it('keeps connections for later calls, after failed ones too', async () => {
+    for (let call = 0; call < 5; call += 1) {
+      await client.requestMfa({ nationalId: NATIONAL_ID });
+      await failRequest({ status: 500, body: { messages: ['no'] } });
+    }
+    assert.equal(upstream.calls.length, 10);
+    // Two, not one: fetch hands the body over a moment before it calls the connection free again.
+    assert.ok(upstream.connections <= 2, `${upstream.connections} connections`);
+  });
+
+  it('sends each call once, whatever comes back', async () => {
+    for (const answer of [{ status: 500 }, { status: 429 }, { destroy: true }, { hang: true }] as const) {
+      const before = upstream.calls.length;
+      await failRequest(answer);
+      assert.equal(upstream.calls.length, before + 1);
+    }
+  });
+
+  const refusals = [
+    [400, UpstreamRejected, 'upstream_rejected'],
+    [401, UpstreamUnauthorized, 'upstream_unauthorized'],
+    [403, UpstreamForbidden, 'upstream_forbidden'],
+    [404, UpstreamNotFound, 'upstream_not_found'],
+    [409, UpstreamRejected, 'upstream_rejected'],
+    [422, UpstreamInvalidNationalId, 'upstream_invalid_national_id'],
+    [429, UpstreamBusy, 'upstream_busy'],
+    [500, UpstreamUnavailable, 'upstream_unavailable'],
+    [503, UpstreamUnavailable, 'upstream_unavailable'],
+  ] as const;
+  for (const [status, kind, code] of refusals) {
+    it(`reads ${status} as ${kind.name}, certainly not carried out`, async () => {
+      const failure = await failRequest({ status, body: { statusCode: status, messages: ['Why not'] } });
+      assert.ok(failure instanceof kind);
+      assert.equal(failure.code, code);
+      assert.equal(failure.upstreamStatus, status);
+      assert.deepEqual(failure.upstreamMessages, ['Why not']);
+      assert.equal(failure.refused, true);
+      assert.equal(failure.outcomeUnknown, false);
+    });
+  }
+
+  for (const status of [502, 504, 599]) {
+    it(`knows no outcome after ${status}`, async () => {
+      const failure = await failRequest({ status, body: { messages: ['gateway'] } });
+      assert.ok(failure instanceof UpstreamUnavailable);
+      assert.equal(failure.outcomeUnknown, true);
+      assert.equal(failure.refused, false);
+    });
+  }
+
+  it('reads 422 of a call without a national ID as a refusal', async () => {
+    upstream.once('details', { status: 422, body: { messages: ['Not completed'] } });
+    const failure = await failureOf(client.identityDetails('t-1'));
+    assert.ok(failure instanceof UpstreamRejected);
+    assert.equal(failure.upstreamStatus, 422);
+  });
+
+  it('believes a refusal that comes under status 200', async () => {
+    const failure = await failRequest({
+      body: { statusCode: 422, messages: ['Invalid national ID'], result: null },
+    });
+    assert.ok(failure instanceof UpstreamInvalidNationalId);
+  });
+
+  it('reads Retry-After as seconds and as an HTTP date', async () => {
+    const seconds = await failRequest({ status: 429, headers: { 'Retry-After': '17' } });
+    assert.equal(seconds.retryAfterSeconds, 17);
+    const date = new Date(Date.now() + 30_000).toUTCString();
+    const dated = await failRequest({ status: 429, headers: { 'Retry-After': date } });
+    assert.ok(dated.retryAfterSeconds! >= 28 && dated.retryAfterSeconds! <= 31);
+    const past = await failRequest({ status: 429, headers: { 'Retry-After': new Date(0).toUTCString() } });
+    assert.equal(past.retryAfterSeconds, 0);
+    const nonsense = await failRequest({ status: 429, headers: { 'Retry-After': 'soon' } });
+    assert.equal(nonsense.retryAfterSeconds, undefined);
+  });
+
+  it('gives up after the time allowed, before an answer and in the middle of one', async () => {
+    const silent = await failRequest({ hang: true });
+    assert.ok(silent instanceof UpstreamTimeout);
+    assert.equal(silent.outcomeUnknown, true);
+
+    const stalling = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"statusCode":200,');
+    });
+    await new Promise<void>((ready) => stalling.listen(0, '127.0.0.1', ready));
+    const url = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
+    const slow = createUpstreamClient({ url, token: 't', timeoutMs: 100, log: kept.log });
+    const failure = await failureOf(slow.requestMfa({ nationalId: NATIONAL_ID }));
+    assert.ok(failure instanceof UpstreamTimeout);
+    assert.equal(failure.upstreamStatus, 200);
+    stalling.closeAllConnections();
+    stalling.close();
+  });
+
+  it('knows no outcome when the connection breaks after sending', async () => {
+    for (const destroy of [true, 'halfway'] as const) {
+      const failure = await failRequest({ destroy, body: { result: 'x'.repeat(1000) } });
+      assert.ok(failure instanceof UpstreamUnavailable);
+      assert.equal(failure.outcomeUnknown, true);
+      assert.equal(failure.neverSent, false);
+    }
+  });
+
+  it('knows that nothing was sent when there is no connection at all', async () => {
+    const closed = createServer();
+    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    for (const url of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nowhere.invalid']) {
+      const nobody = createUpstreamClient({ url, token: 't', timeoutMs: 5000, log: kept.log });
+      const failure = await failureOf(nobody.requestMfa({ nationalId: NATIONAL_ID }));
+      assert.ok(failure instanceof UpstreamUnavailable, url);
+      assert.equal(failure.neverSent, true, url);
+      assert.equal(failure.refused, true, url);
+    }
+  });
+
+  it('obeys the caller who gives up', async () => {
+    const early = await failureOf(
+      client.requestMfa({ nationalId: NATIONAL_ID }, { signal: AbortSignal.abort() }),
+    );
+    assert.ok(early instanceof UpstreamAborted);
+    assert.equal(early.outcomeUnknown, false);
+    assert.equal(upstream.calls.length, 0);
+
+    const stop = new AbortController();
+    upstream.on('request', () => {
+      stop.abort();
+      return { hang: true };
+    });
+    const late = await failureOf(client.requestMfa({ nationalId: NATIONAL_ID }, { signal: stop.signal }));
+    assert.ok(late instanceof UpstreamAborted);
+    assert.equal(late.outcomeUnknown, true);
+  });
+
+  it('takes HTML for an outage, never for an answer about the request', async () => {
+    const unknown = await failRequest({ status: 200, text: HTML });
+    assert.ok(unknown instanceof UpstreamUnavailable);
+    assert.equal(unknown.outcomeUnknown, true);
+    for (const status of [400, 404, 422]) {
+      const failure = await failRequest({ status, text: HTML });
+      assert.ok(failure instanceof UpstreamUnavailable, String(status));
+      assert.equal(failure.refused, true);
+      assert.deepEqual(failure.upstreamMessages, []);
+    }
+    assert.ok((await failRequest({ status: 401, text: HTML })) instanceof UpstreamUnauthorized);
+    assert.ok((await failRequest({ status: 429, text: HTML })) instanceof UpstreamBusy);
+    const crashed = await failRequest({ status: 500, text: HTML });
+    assert.equal(crashed.outcomeUnknown, true);
+  });
+
+  it('follows no redirect, so that the token goes nowhere else', async () => {
+    let visited = false;
+    const elsewhere = createServer((_request, response) => {
+      visited = true;
+      response.end('{}');
+    });
+    await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const failure = await failRequest({ status: 307, headers: { location } });
+    assert.ok(failure instanceof UpstreamUnavailable);
+    assert.equal(failure.outcomeUnknown, true);
+    assert.equal(visited, false);
+    elsewhere.close();
+  });
+
+  for (const [what, answer] of [
+    ['null', { body: null }],
+    ['an empty body', { text: '' }],
+    ['a string', { body: 'ok' }],
+    ['no result', { body: { statusCode: 200, messages: [] } }],
+    ['a result without the code', { body: { statusCode: 200, messages: [], result: { transId: 't' } } }],
+    ['broken JSON', { text: '{"statusCode": 200, "result": {"transId"' }],
+    ['a body larger than allowed', { body: { result: 'x'.repeat(200_000) } }],
+  ] as const) {
+    it(`does not take ${what} under status 200 for a result`, async () => {
+      const failure = await failRequest(answer);
+      assert.ok(failure instanceof UpstreamUnavailable);
+      assert.equal(failure.outcomeUnknown, true);
+    });
+  }
+
+  it('tolerates fields and statuses that were added upstream', async () => {
+    upstream.once('status', {
+      body: {
+        version: '2.0',
+        statusCode: 200,
+        messages: null,
+        extra: 1,
+        result: { status: 'PAUSED', eta: 3 },
+      },
+    });
+    const { status } = await client.mfaStatus({ transId: 't', random: '42', nationalId: NATIONAL_ID });
+    assert.equal(status, 'PAUSED');
+    assert.match(kept.text(), /a status we do not know/);
+  });
+
+  it('does not take an empty body or another transaction for a verified person', async () => {
+    for (const body of [
+      {},
+      { result: { englishFirstName: 'Layla' } },
+      { transId: 'other', gender: 'Male' },
+    ]) {
+      upstream.once('details', { body });
+      const failure = await failureOf(client.identityDetails('t-1'));
+      assert.ok(failure instanceof UpstreamUnavailable, JSON.stringify(body));
+    }
+    upstream.once('details', { body: { englishFirstName: 'Layla', nationalityCode: null } });
+    assert.equal((await client.identityDetails('t-1')).englishFirstName, 'Layla');
+  });
+
+  it('keeps IDs inside their place in the path', async () => {
+    for (const id of ['', '.', '..']) {
+      assert.ok((await failureOf(client.identityDetails(id))) instanceof UpstreamNotFound);
+      assert.ok((await failureOf(client.screeningHits(id, {}))) instanceof UpstreamNotFound);
+    }
+    assert.equal(upstream.calls.length, 0);
+    const odd = '../v2/Search?x=1#y/%2e%2e';
+    await failureOf(client.screeningHits(odd, {}));
+    assert.equal(upstream.calls[0]?.endpoint, 'hits');
+    assert.equal(upstream.calls[0]?.id, odd);
+  });
+
+  it('keeps the token, the national ID and the code out of failures and the log', async () => {
+    const random = '42';
+    const said = `Bearer ${upstream.token}: user ${NATIONAL_ID} sent ${random}, not 1421`;
+    for (const body of [
+      { messages: [said] },
+      { error: { message: said } },
+      { title: said, errors: { nationalId: [said] } },
+    ]) {
+      upstream.once('status', { status: 400, body });
+      const failure = await failureOf(client.mfaStatus({ transId: 't', random, nationalId: NATIONAL_ID }));
+      const shown = JSON.stringify([failure.message, failure.upstreamMessages, failure.stack]);
+      for (const secret of [upstream.token, NATIONAL_ID, ' 42']) {
+        assert.ok(!shown.includes(secret), shown);
+        assert.ok(!kept.text().includes(secret));
+      }
+      assert.match(failure.upstreamMessages[0]!, /not 1421/);
+    }
+  });
+});
+
+describe('upstream address', () => {
+  let upstream: ReturnType<typeof createServer>;
+  let asked: string | undefined;
+  before(async () => {
+    upstream = createServer((request, response) => {
+      asked = request.url;
+      response.end('{"statusCode":200,"result":{"count":0,"submissions":[]}}');
+    });
+    await new Promise<void>((ready) => upstream.listen(0, '127.0.0.1', ready));
+  });
+  after(() => upstream.close());
+
+  it('may have a path of its own', async () => {
+    const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/kyc/api/`;
+    const client = createUpstreamClient({ url, token: 't', log: keptLog().log });
+    await client.searchSubmissions({ formId: 'f' });
+    assert.equal(asked, '/kyc/api/ExtForm/submissions/search');
+  });
+});
