@@ -20,10 +20,9 @@ const BYTEA = 17;
  * PGlite starts Postgres with -F, which never syncs; without it, and with a file system whose fsync is real, a
  * commit is on disk before its promise resolves. UTC, so that both engines cut days at the same moment.
  */
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'],
-];
+const START_PARAMETERS = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC');
 
 interface EmscriptenStream {
   readonly nfd?: number;

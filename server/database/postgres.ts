@@ -9,7 +9,7 @@ const ALL_READERS = { ...readers, ...arrayReaders };
 
 const types: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return ALL_READERS[oid] ?? pg.types.getTypeParser(oid, format as 'text');
+    return ALL_READERS[oid] ?? pg.types.getTypeParser(oid, format);
   },
 };
 

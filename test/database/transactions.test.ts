@@ -58,7 +58,6 @@ for (const engine of engines) {
     });
 
     it('hides uncommitted work from other queries', async () => {
-      let seen: Promise<number | undefined> | undefined;
       const { promise: written, resolve: tellWritten } = signal();
       const work = database.transaction(async (tx) => {
         await tx.query('update public.counter set n = 5');
@@ -67,7 +66,7 @@ for (const engine of engines) {
         throw new Error('undo');
       });
       await written;
-      seen = counter();
+      const seen = counter();
       await assert.rejects(work, /undo/);
       assert.equal(await seen, 0);
     });

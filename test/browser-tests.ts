@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { firefoxExecutable } from './browser.js';
+import { ROOT, runCommand } from './command.js';
+import type { Outcome, Tally } from './tally.js';
+
+/** The elements in real browsers. The runner runs on its own, so that its crash is one more failure, not ours. */
+export async function runBrowserTests(files: string[], tally: Tally, temporary: string): Promise<void> {
+  if (files.length === 0) return;
+  const report = join(temporary, 'browser-tests.json');
+  const { code, output } = await runCommand('web-test-runner', [], {
+    TEST_BROWSER_REPORT: report,
+    TEST_BROWSER_FILES: JSON.stringify(files.map(sourceOf)),
+  });
+  const outcomes = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Outcome[]) : [];
+  for (const outcome of outcomes) {
+    tally.add(outcome);
+    if (outcome.result === 'failed') console.log(`FAILED ${outcome.name}\n${outcome.because}`);
+  }
+  const explained = outcomes.some(({ result }) => result === 'failed');
+  if (outcomes.length === 0 || (code !== 0 && !explained)) {
+    tally.add({ name: 'browser tests', result: 'failed', because: output });
+  }
+  if (!firefoxExecutable()) {
+    tally.add({
+      name: 'browser tests in Firefox',
+      result: 'skipped',
+      because: 'no Firefox: set FIREFOX_PATH, or install it',
+    });
+  }
+}
+
+function sourceOf(compiled: string): string {
+  return relative(join(ROOT, '.build'), compiled).replace(/\.js$/, '.ts');
+}

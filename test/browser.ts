@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Quiet, alone, and able to run as root and in a container. */
+export const BROWSER_ARGUMENTS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Firefox joins in where it is installed. */
+export function firefoxExecutable(): string | undefined {
+  return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/** CHROME_PATH, else an installed Chrome or Chromium, else the one inside an npm package: npm is all it takes. */
+export async function browserExecutable(): Promise<string> {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) return chosen;
+  const installed = process.env.TEST_PACKAGED_BROWSER
+    ? undefined
+    : INSTALLED.find((path) => existsSync(path));
+  return installed ?? (await packagedBrowser());
+}
+
+/** Unpacked once per version and user, beside its final place and then moved, so that nobody starts half of it. */
+async function packagedBrowser(): Promise<string> {
+  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as {
+    version: string;
+  };
+  const home = join(tmpdir(), `kyc-elements-chromium-${version}-${process.getuid?.() ?? 'user'}`);
+  const executable = join(home, 'start');
+  if (existsSync(executable)) return executable;
+
+  const unpacking = mkdtempSync(`${home}-`);
+  await unpackInto(unpacking);
+  // It brings libraries that a bare machine lacks; they are for this browser only, not for our own processes.
+  writeFileSync(
+    join(unpacking, 'start'),
+    [
+      '#!/bin/sh',
+      `export LD_LIBRARY_PATH="${home}/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+      `export FONTCONFIG_PATH="${home}/fonts"`,
+      `exec "${home}/chromium" --headless --no-zygote "$@"`,
+      '',
+    ].join('\n'),
+    { mode: 0o755 },
+  );
+  try {
+    renameSync(unpacking, home);
+  } catch (error) {
+    rmSync(unpacking, { recursive: true, force: true });
+    if (!existsSync(executable)) throw error;
+  }
+  return executable;
+}
+
+/** The package unpacks into the temporary folder and nowhere else, and brings libraries only where it sees Lambda. */
+async function unpackInto(directory: string): Promise<void> {
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

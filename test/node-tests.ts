@@ -1,0 +1,66 @@
+import { relative } from 'node:path';
+import { run } from 'node:test';
+import type { EventData } from 'node:test';
+import { ROOT } from './command.js';
+import type { Tally } from './tally.js';
+
+/** Two files at a time, as many as the smallest machine has cores; a file that hangs is stopped and has failed. */
+const CONCURRENCY = 2;
+const FILE_TIMEOUT_MS = 180_000;
+
+type Passed = EventData.TestPass;
+type Failed = EventData.TestFail;
+
+interface Cause {
+  readonly failureType?: string;
+  readonly cause?: unknown;
+}
+
+/** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. */
+export async function runNodeTests(files: string[], tally: Tally): Promise<void> {
+  if (files.length === 0) return;
+  const silent = new Set(files);
+  const counted = (file: string | undefined): void => void silent.delete(file ?? '');
+  const stream = run({ files, concurrency: CONCURRENCY, timeout: FILE_TIMEOUT_MS });
+
+  stream.on('test:pass', (test: Passed) => {
+    const skipped = test.skip !== undefined || test.todo !== undefined;
+    if (isFile(test) || (test.details.type === 'suite' && !skipped)) return;
+    counted(test.file);
+    const because = [test.skip, test.todo].find((reason) => typeof reason === 'string' && reason !== '');
+    tally.add({
+      name: nameOf(test),
+      result: skipped ? 'skipped' : 'passed',
+      because: because as string | undefined,
+    });
+  });
+  stream.on('test:fail', (test: Failed) => {
+    const { failureType, cause } = test.details.error as Cause;
+    // Their tests are counted one by one; a suite counts for itself only when its own hooks failed.
+    if (failureType === 'subtestsFailed') return;
+    counted(test.file);
+    const because = explain(cause ?? test.details.error);
+    tally.add({ name: nameOf(test), result: 'failed', because });
+    console.log(`FAILED ${nameOf(test)}\n${because}`);
+  });
+  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+  stream.on('test:stdout', ({ message }) => process.stdout.write(message));
+  for await (const _ of stream);
+  for (const file of silent) {
+    tally.add({ name: relative(ROOT, file), result: 'failed', because: 'No test ran in this file.' });
+  }
+
+  function isFile(test: Passed): boolean {
+    return files.includes(test.name);
+  }
+}
+
+function nameOf(test: Passed | Failed): string {
+  const file = test.file ? relative(ROOT, test.file).replace(/^\.build\//, '') : '';
+  return test.name === test.file ? file : `${file}: ${test.name}`;
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.stack ?? error.message;
+}

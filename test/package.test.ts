@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { ROOT } from './command.js';
+
+const built = existsSync(join(ROOT, 'dist', 'script', 'integrity.json'));
+
+interface Manifest {
+  readonly exports: Record<string, string | Record<string, string>>;
+}
+
+describe('the package', { skip: built ? false : 'nothing is built: run npm run build' }, () => {
+  const scripts = built ? readdirSync(join(ROOT, 'dist/script')).filter((file) => file.endsWith('.js')) : [];
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  const entries = Object.keys(manifest.exports).filter((entry) => !entry.includes('*'));
+  let shipped: string[];
+
+  before(() => {
+    // Scripts stay off: packing would build again.
+    const answer = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [pack] = JSON.parse(answer) as [{ files: { path: string }[] }];
+    shipped = pack.files.map(({ path }) => path);
+  });
+
+  it('ships what runs, its types, its licences and its readme, and nothing else', () => {
+    const allowed =
+      /^(dist\/(widget|server|demo|script)\/|(package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md)$)/;
+    assert.deepEqual(
+      shipped.filter((path) => !allowed.test(path)),
+      [],
+    );
+    assert.deepEqual(
+      shipped.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts')),
+      [],
+      'sources',
+    );
+    assert.deepEqual(
+      shipped.filter((path) => /(^|\/)(\.|test\/|node_modules\/)/.test(path)),
+      [],
+      'tests, data or secrets',
+    );
+    for (const file of ['package.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md'])
+      assert.ok(shipped.includes(file));
+  });
+
+  it('has a file behind every export, with its types', () => {
+    for (const entry of entries) {
+      const target = manifest.exports[entry];
+      for (const path of typeof target === 'string' ? [target] : Object.values(target ?? {})) {
+        assert.ok(shipped.includes(path.slice(2)), `${entry} → ${path}`);
+      }
+    }
+  });
+
+  for (const entry of entries.filter((name) => name === '.' || name.endsWith('.js'))) {
+    it(`imports "${join('kyc-elements', entry)}" in Node, where there is no document`, async () => {
+      await import(join('kyc-elements', entry));
+    });
+  }
+
+  it('has scripts that are complete in themselves and keep the notices of what they contain', () => {
+    assert.equal(scripts.length, 5);
+    for (const file of scripts) {
+      const code = readFileSync(join(ROOT, 'dist/script', file), 'utf8');
+      assert.match(code, /^\/\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3-Clause/);
+      assert.match(code, /customElements/, `${file} defines nothing`);
+      assert.doesNotMatch(code, /(^|[;}\s])import\s*[{"'*(]/, `${file} loads something else`);
+      assert.doesNotMatch(code, /\b_zod\b|ZodError/, `${file} carries the server's validation`);
+    }
+  });
+
+  it('lists the integrity hash of every script', () => {
+    const listed = JSON.parse(readFileSync(join(ROOT, 'dist/script/integrity.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    assert.deepEqual(Object.keys(listed).toSorted(), scripts.toSorted());
+    for (const [file, integrity] of Object.entries(listed)) {
+      const bytes = readFileSync(join(ROOT, 'dist/script', file));
+      assert.equal(integrity, `sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+    }
+  });
+});

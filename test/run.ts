@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../server/database/open.js';
+import { browserExecutable } from './browser.js';
+import { runBrowserTests } from './browser-tests.js';
+import { runCommand } from './command.js';
+import { runNodeTests } from './node-tests.js';
+import { startPostgres } from './postgres.js';
+import { Tally } from './tally.js';
+
+/**
+ * What `npm test` runs: the checks, the build, the tests in Node, the tests in browsers; then one plain line.
+ * `npm test -- identity` runs the build and only the test files with that word in their path.
+ */
+const filter = process.argv[2] ?? '';
+const tally = new Tally();
+const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-test-'));
+const cluster = await startTestPostgres();
+
+try {
+  if (!filter) {
+    await check('types', 'tsc', '--noEmit');
+    await check('lint', 'oxlint', '--type-aware', '--deny-warnings');
+    await check('format', 'prettier', '--check', '--log-level=warn', '.');
+  }
+  await check('build', 'npm', 'run', '--silent', 'build');
+  process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
+  process.env.CHROME_PATH ??= await browserExecutable();
+  await runNodeTests(testFiles('.test.js'), tally);
+  await runBrowserTests(testFiles('.browser.js'), tally, temporary);
+} catch (error) {
+  tally.add({ name: 'the test run', result: 'failed', because: (error as Error).stack });
+} finally {
+  await cluster?.stop();
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+process.exitCode = tally.ok ? 0 : 1;
+console.log(tally.report());
+
+async function check(name: string, command: string, ...args: string[]): Promise<void> {
+  const { code, output } = await runCommand(command, args);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  tally.add({ name, result: code === 0 ? 'passed' : 'failed', because: code === 0 ? undefined : output });
+}
+
+function testFiles(ending: string): string[] {
+  const root = import.meta.dirname;
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending) && path.includes(filter))
+    .map((path) => join(root, path))
+    .toSorted();
+}
+
+async function startTestPostgres(): Promise<{ stop(): Promise<void> } | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const started = await startPostgres();
+  if (started) process.env.TEST_DATABASE_URL = started.url;
+  return started;
+}
+
+/** Initialised once here, copied by every test that wants an embedded database. */
+async function prepareDataDirectory(dataDir: string): Promise<string> {
+  await (await openDatabase({ dataDir })).close();
+  return dataDir;
+}

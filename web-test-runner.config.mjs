@@ -1,0 +1,88 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { transformWithOxc } from 'vite';
+import { BROWSER_ARGUMENTS, browserExecutable, firefoxExecutable } from './.build/test/browser.js';
+
+const root = import.meta.dirname;
+const firefox = firefoxExecutable();
+const report = process.env.TEST_BROWSER_REPORT;
+
+/** TypeScript as it stands: no bundler, no type check, source maps for coverage and stacks. */
+const typescript = {
+  name: 'typescript',
+  resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
+  resolveImport({ source, context }) {
+    if (!context.path.endsWith('.ts') || !source.startsWith('.') || !source.endsWith('.js')) return undefined;
+    const sibling = source.replace(/\.js$/, '.ts');
+    return existsSync(resolve(root, `.${dirname(context.path)}`, sibling)) ? sibling : undefined;
+  },
+  async transform({ path, body }) {
+    if (!path.endsWith('.ts')) return undefined;
+    const { code, map } = await transformWithOxc(body, path, {
+      lang: 'ts',
+      target: 'es2022',
+      sourcemap: true,
+      tsconfig: false,
+    });
+    const inline = Buffer.from(JSON.stringify(map)).toString('base64');
+    return { body: `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}` };
+  },
+};
+
+/** Tells `npm test`, through a file, what every single test came to. */
+function reporter(path) {
+  return {
+    onTestRunFinished({ sessions }) {
+      writeFileSync(path, JSON.stringify(sessions.flatMap(outcomesOf)));
+    },
+  };
+}
+
+function outcomesOf(session) {
+  const place = `${relative(root, session.testFile ?? '')} in ${session.browser.name}`;
+  const outcomes = testsOf(session.testResults, '').map(({ title, test }) => ({
+    name: `${place}: ${title}`,
+    result: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
+    because: test.error && `${test.error.message}\n${test.error.stack ?? ''}`,
+  }));
+  const errors = session.errors.map((error) => `${error.message}\n${error.stack ?? ''}`);
+  const explained = outcomes.some(({ result }) => result === 'failed');
+  if (errors.length > 0 || outcomes.length === 0 || (!session.passed && !explained)) {
+    outcomes.push({
+      name: place,
+      result: 'failed',
+      because: errors.join('\n') || 'No test ran in this file.',
+    });
+  }
+  return outcomes;
+}
+
+function testsOf(suite, path) {
+  if (!suite) return [];
+  const title = `${path}${suite.name ? `${suite.name}: ` : ''}`;
+  return [
+    ...suite.tests.map((test) => ({ title: `${title}${test.name}`, test })),
+    ...suite.suites.flatMap((inner) => testsOf(inner, title)),
+  ];
+}
+
+export default {
+  rootDir: root,
+  files: JSON.parse(process.env.TEST_BROWSER_FILES ?? '["test/widget/**/*.browser.ts"]'),
+  // Lit's development build says what a production build forgives.
+  nodeResolve: { exportConditions: ['development', 'browser'] },
+  plugins: [typescript],
+  concurrency: 2,
+  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  testsFinishTimeout: 120_000,
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: await browserExecutable(), args: [...BROWSER_ARGUMENTS] },
+    }),
+    ...(firefox
+      ? [chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox }, concurrency: 1 })]
+      : []),
+  ],
+  ...(report && { reporters: [reporter(report)] }),
+};
