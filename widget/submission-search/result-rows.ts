@@ -1,4 +1,5 @@
 /** Sorting and paging of what a search brought back, and how complete it is. Pure. */
+import { KYC_STATES } from '../../server/contract/rules.js';
 import type { Submission, SubmissionSearchResult } from '../../server/contract/upstream.js';
 import type { FormField } from './filter-builder.js';
 
@@ -6,10 +7,15 @@ export const RESULTS_PAGE_SIZE = 25;
 
 export type FixedColumn = 'customerName' | 'email' | 'kycState' | 'submissionDate';
 
-/** A fixed column, or a form field whose matched values are shown. */
+/** A fixed column, or a form field whose matched values are shown. `key` tells a field called "email" from ours. */
 export type Column =
-  | { readonly kind: 'fixed'; readonly id: FixedColumn }
-  | { readonly kind: 'field'; readonly id: string; readonly field: FormField | undefined };
+  | { readonly kind: 'fixed'; readonly key: string; readonly id: FixedColumn }
+  | {
+      readonly kind: 'field';
+      readonly key: string;
+      readonly id: string;
+      readonly field: FormField | undefined;
+    };
 
 export interface Sorting {
   readonly column: string;
@@ -26,10 +32,14 @@ export function columnsOf(
   const matched = new Set(submissions.flatMap(({ matchedValues }) => Object.keys(matchedValues ?? {})));
   const named = fields.filter(({ id }) => matched.delete(id));
   return [
-    ...FIXED.map((id): Column => ({ kind: 'fixed', id })),
-    ...named.map((field): Column => ({ kind: 'field', id: field.id, field })),
-    ...[...matched].map((id): Column => ({ kind: 'field', id, field: undefined })),
+    ...FIXED.map((id): Column => ({ kind: 'fixed', key: id, id })),
+    ...named.map((field) => fieldColumn(field.id, field)),
+    ...[...matched].map((id) => fieldColumn(id, undefined)),
   ];
+}
+
+function fieldColumn(id: string, field: FormField | undefined): Column {
+  return { kind: 'field', key: `field:${id}`, id, field };
 }
 
 export function cellText(submission: Submission, column: Column): string {
@@ -37,7 +47,10 @@ export function cellText(submission: Submission, column: Column): string {
   return submission.matchedValues?.[column.id] ?? '';
 }
 
-/** Numbers by size, everything else by the language's alphabet; what is missing stays last both ways. */
+/**
+ * Numbers by size, states by the way a submission goes, everything else by the language's alphabet; what is missing
+ * stays last both ways.
+ */
 export function sortSubmissions(
   submissions: readonly Submission[],
   column: Column | undefined,
@@ -50,12 +63,24 @@ export function sortSubmissions(
   return [...submissions].sort((left, right) => {
     const [a, b] = [cellText(left, column), cellText(right, column)];
     if (a === '' || b === '') return Number(a === '') - Number(b === '');
-    return (numeric ? Number(a) - Number(b) : compare(a, b)) * (descending ? -1 : 1);
+    const order = numeric
+      ? Number(a) - Number(b)
+      : column.key === 'kycState'
+        ? stateOrder(a) - stateOrder(b)
+        : compare(a, b);
+    return descending ? -order : order;
   });
+}
+
+function stateOrder(state: string): number {
+  const index = (KYC_STATES as readonly string[]).indexOf(state);
+  return index === -1 ? KYC_STATES.length : index;
 }
 
 export interface Page {
   readonly number: number;
+  /** How many come before this page. */
+  readonly start: number;
   readonly last: number;
   readonly items: readonly Submission[];
 }
@@ -63,7 +88,8 @@ export interface Page {
 export function pageOf(submissions: readonly Submission[], wanted: number, size = RESULTS_PAGE_SIZE): Page {
   const last = Math.max(1, Math.ceil(submissions.length / size));
   const number = Math.min(Math.max(1, wanted), last);
-  return { number, last, items: submissions.slice((number - 1) * size, number * size) };
+  const start = (number - 1) * size;
+  return { number, start, last, items: submissions.slice(start, start + size) };
 }
 
 /**

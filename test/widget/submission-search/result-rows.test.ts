@@ -32,7 +32,7 @@ describe('columnsOf', () => {
 });
 
 describe('sortSubmissions', () => {
-  const column = { kind: 'field', id: 'income', field: INCOME } as const;
+  const column = { kind: 'field', key: 'field:income', id: 'income', field: INCOME } as const;
   const incomes = (values: readonly (string | null)[], descending = false) =>
     sortSubmissions(
       values.map((income) => submission({ matchedValues: { income } })),
@@ -52,7 +52,7 @@ describe('sortSubmissions', () => {
       fc.property(fc.array(fc.string()), fc.boolean(), (names, descending) => {
         const sorted = sortSubmissions(
           names.map((customerName) => submission({ customerName })),
-          { kind: 'fixed', id: 'customerName' },
+          { kind: 'fixed', key: 'customerName', id: 'customerName' },
           descending,
           'ar',
         );

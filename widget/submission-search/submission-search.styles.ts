@@ -1,0 +1,369 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    inline-size: 100%;
+  }
+  .frame {
+    container-type: inline-size;
+  }
+  form,
+  .results {
+    display: grid;
+    gap: calc(2.5 * var(--_space));
+    min-inline-size: 0;
+  }
+  .results {
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: calc(2.5 * var(--_space));
+  }
+  fieldset {
+    border: 0;
+    margin: 0;
+    padding: 0;
+    min-inline-size: 0;
+    display: grid;
+    gap: var(--_space);
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+    font-size: 15px;
+    margin-block-end: 6px;
+  }
+  .hint {
+    font-size: 13px;
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  .choice {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    gap: 7px;
+    padding: 7px 14px;
+    min-block-size: 36px;
+    font-size: 14px;
+    cursor: pointer;
+    border-color: var(--_edge);
+    color: var(--_ink);
+  }
+  .choice input {
+    inline-size: 15px;
+    block-size: 15px;
+    min-block-size: 0;
+    margin: 0;
+    padding: 0;
+    accent-color: var(--_accent);
+  }
+  .choice:hover {
+    background: var(--_raised);
+  }
+  .choice:has(:checked) {
+    border-color: var(--_accent);
+    color: var(--_accent);
+    background: var(--_tint);
+  }
+  .choice:has(:focus-visible) {
+    outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+    outline-offset: 2px;
+  }
+  .choice input:focus-visible {
+    outline: none;
+  }
+  .email {
+    max-inline-size: 420px;
+  }
+  .email input {
+    direction: ltr;
+  }
+  :dir(rtl) > .email input {
+    text-align: end;
+  }
+  .filter {
+    display: grid;
+    grid-template-columns: minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1.4fr) 46px;
+    gap: 8px 10px;
+    align-items: end;
+  }
+  .filter label {
+    font-size: 13px;
+    font-weight: 500;
+    color: var(--_muted);
+  }
+  .filter :is(input, select) {
+    color: var(--_ink);
+  }
+  .filter .ltr {
+    direction: ltr;
+  }
+  :dir(rtl) > .filter .ltr {
+    text-align: end;
+  }
+  .filter .below {
+    grid-column: 1 / -1;
+    display: grid;
+    gap: 2px;
+  }
+  .icon {
+    inline-size: 46px;
+    min-block-size: 46px;
+    padding: 0;
+    display: grid;
+    place-items: center;
+  }
+  .actions,
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px;
+    align-items: center;
+  }
+  .actions button,
+  .bar button {
+    inline-size: auto;
+  }
+  .actions .go {
+    min-inline-size: 160px;
+  }
+  .plain {
+    background: none;
+    border-color: var(--_edge);
+    color: var(--_ink);
+    font-weight: 550;
+  }
+  .plain:hover {
+    background: var(--_raised);
+  }
+  .bar {
+    justify-content: space-between;
+  }
+  .bar h2 {
+    font-size: 18px;
+  }
+  .note.warn {
+    color: var(--_warn);
+    font-size: 14px;
+    font-weight: 500;
+  }
+  .busy {
+    opacity: 0.55;
+  }
+  .wait,
+  .message {
+    display: grid;
+    gap: 6px;
+    justify-items: start;
+  }
+  .wait {
+    grid-template-columns: auto 1fr;
+    align-items: center;
+    gap: 10px;
+    color: var(--_muted);
+    font-size: 14px;
+  }
+  .dot {
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--_accent);
+    box-shadow: 0 0 0 4px color-mix(in oklab, var(--_accent) 22%, transparent);
+    margin: 4px;
+    animation: breathe 1.4s ease-in-out infinite alternate;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.4;
+    }
+  }
+  .message h2 {
+    font-size: 18px;
+  }
+  .message button {
+    inline-size: auto;
+    margin-block-start: 6px;
+  }
+  blockquote {
+    margin: 0;
+    padding-inline-start: 12px;
+    border-inline-start: 3px solid var(--_line);
+  }
+  .scroll {
+    overflow-x: auto;
+    /* Room for focus rings, which overflow would cut off. */
+    margin: -4px;
+    padding: 4px;
+  }
+  table {
+    border-collapse: collapse;
+    inline-size: 100%;
+    font-size: 15px;
+  }
+  th,
+  td {
+    text-align: start;
+    vertical-align: top;
+    padding: 12px;
+    border-block-end: 1px solid var(--_line);
+  }
+  thead th {
+    padding: 2px 4px;
+    font-weight: 550;
+    white-space: nowrap;
+  }
+  tbody th {
+    font-weight: 600;
+  }
+  tr[aria-current] > * {
+    background: var(--_raised);
+  }
+  .sort {
+    inline-size: auto;
+    min-block-size: 32px;
+    padding: 4px 8px;
+    font-size: 13px;
+    font-weight: 550;
+    text-align: start;
+    background: none;
+    color: var(--_muted);
+  }
+  .sort:hover {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .name {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: var(--_accent);
+    text-align: start;
+    font-weight: 600;
+  }
+  .name:hover {
+    background: none;
+    text-decoration: underline;
+  }
+  .number {
+    font-variant-numeric: tabular-nums;
+  }
+  time {
+    display: grid;
+    white-space: nowrap;
+  }
+  .label,
+  .sorter {
+    display: none;
+  }
+  .state {
+    white-space: nowrap;
+  }
+  .state.Approved {
+    color: var(--_good);
+    border-color: currentColor;
+  }
+  .state.Rejected {
+    color: var(--_bad);
+    border-color: currentColor;
+  }
+  .state.ComplianceReview {
+    color: var(--_warn);
+    border-color: currentColor;
+  }
+  nav {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    font-size: 14px;
+    color: var(--_muted);
+  }
+  nav button {
+    min-block-size: 40px;
+    padding: 6px 14px;
+    font-size: 14px;
+  }
+  @container (inline-size < 640px) {
+    .card {
+      padding-inline: calc(2 * var(--_space));
+    }
+    .filter {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      padding: 12px;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius-control);
+    }
+    .filter .value {
+      grid-column: 1 / -1;
+    }
+    .filter .icon {
+      grid-column: 1 / -1;
+      inline-size: 100%;
+    }
+    .email {
+      max-inline-size: none;
+    }
+    .actions button,
+    .bar > button {
+      flex: 1;
+    }
+    /* One card per submission: no table is readable at 360 px. */
+    table,
+    tbody,
+    tr,
+    th,
+    td {
+      display: block;
+      padding: 0;
+      border: 0;
+    }
+    thead {
+      display: none;
+    }
+    tr {
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius-control);
+      padding: 12px 14px;
+      margin-block-end: 10px;
+      display: grid;
+      gap: 8px;
+    }
+    tr[aria-current] {
+      background: var(--_raised);
+    }
+    tbody th {
+      font-size: 16px;
+    }
+    tbody th .label {
+      display: none;
+    }
+    tbody td {
+      display: grid;
+      grid-template-columns: minmax(0, 0.8fr) minmax(0, 1.4fr);
+      gap: 10px;
+      align-items: baseline;
+    }
+    td .chip {
+      justify-self: start;
+    }
+    .state,
+    time {
+      white-space: normal;
+    }
+    .label {
+      display: block;
+      font-size: 13px;
+      color: var(--_muted);
+    }
+    .sorter {
+      display: grid;
+      inline-size: 100%;
+    }
+    nav {
+      inline-size: 100%;
+      justify-content: space-between;
+    }
+  }
+`;

@@ -1,0 +1,368 @@
+import { LitElement, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
+import type { SubmissionSearch } from '../../server/contract/api.js';
+import type { Submission, SubmissionSearchResult } from '../../server/contract/upstream.js';
+import { KYC_STATES } from '../../server/contract/rules.js';
+import type { KycState } from '../../server/contract/rules.js';
+import { Announcer } from '../access/announcer.js';
+import { Localize, languageProperties } from '../language/localize.js';
+import type { Numerals } from '../language/localize.js';
+import type { Messages } from '../language/messages.js';
+import { controls } from '../look/controls.styles.js';
+import { tokens } from '../look/tokens.styles.js';
+import { Connection, connectionProperties } from '../proxy/connected.js';
+import { ProxyProblem } from '../proxy/problem.js';
+import type { GetSession } from '../proxy/session.js';
+import { buildFilters, emptyRow, isFilterable, readFields } from './filter-builder.js';
+import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
+import { filterRows } from './filter-rows.js';
+import { columnsOf } from './result-rows.js';
+import type { Sorting } from './result-rows.js';
+import { resultsCsv, resultsFileName } from './results-report.js';
+import { columnName, inOrder, results, stateName } from './results-table.js';
+import { failureOf } from './search-failure.js';
+import { KycSubmissionSearchErrorEvent, KycSubmissionSelectEvent } from './submission-events.js';
+import { ar } from './submission-search.ar.js';
+import { en } from './submission-search.en.js';
+import { styles } from './submission-search.styles.js';
+
+type Outcome =
+  | { readonly phase: 'empty' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'found'; readonly result: SubmissionSearchResult }
+  | { readonly phase: 'failed'; readonly problem: ProxyProblem };
+
+/**
+ * Finds the submissions of one form by state, e-mail and the form's own fields.
+ *
+ * @element kyc-submission-search
+ * @attr {string} session - the session token minted by the host's back end
+ * @attr {string} endpoint - the proxy's address; by default where the script came from
+ * @attr {string} lang - language; by default that of the page
+ * @attr {string} form-id - the form, where the session does not fix it
+ * @attr {string} fields - JSON `[{ "id", "name", "type" }]`: the form's fields, as the service names their types
+ * @attr {string} states - the states on offer, separated by blanks; by default all six
+ * @fires {KycSubmissionSelectEvent} kyc-submission-select - a submission was chosen
+ * @fires {KycSubmissionSearchErrorEvent} kyc-error - a search failed
+ * @slot heading - replaces the heading's text
+ * @csspart card - the whole element's surface
+ * @csspart filters - the filter rows
+ * @csspart results - everything below the form
+ * @csspart table - the table of submissions
+ * @csspart export - the CSV button
+ */
+export class KycSubmissionSearch extends LitElement {
+  static override styles = [tokens, controls, styles];
+  static override properties = {
+    ...languageProperties,
+    ...connectionProperties,
+    formId: { attribute: 'form-id' },
+    fields: {},
+    states: {},
+  };
+
+  declare session: string | undefined;
+  declare endpoint: string | undefined;
+  declare getSession: GetSession | undefined;
+  declare numerals: Numerals | undefined;
+  declare messages: Messages | undefined;
+  declare formId: string | undefined;
+  declare fields: readonly FormField[] | string | undefined;
+  declare states: readonly KycState[] | string | undefined;
+
+  readonly #words = new Localize(this, { en, ar });
+  readonly #announcer = new Announcer(this);
+  readonly #connection = new Connection(this, () => this.#sessionGiven());
+  #fields: readonly FormField[] = [];
+  #chosenStates: ReadonlySet<KycState> = new Set();
+  #email = '';
+  #rows: readonly FilterRow[] = [];
+  #nextKey = 1;
+  #problems: readonly FilterProblem[] = [];
+  #outcome: Outcome = { phase: 'empty' };
+  #sorting: Sorting | undefined;
+  #page = 1;
+  #selected: string | undefined;
+  #running: AbortController | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#running?.abort();
+    if (this.#outcome.phase === 'loading') this.#outcome = { phase: 'empty' };
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('fields')) this.#fields = readFields(this.fields);
+  }
+
+  protected override render(): unknown {
+    const words = this.#words;
+    return html`<div class="frame" lang=${words.language} dir=${words.direction}>
+      <section class="card" part="card" aria-labelledby="heading">
+        <h2 id="heading"><slot name="heading">${words.say('heading')}</slot></h2>
+        <form novalidate autocomplete="off" @submit=${this.#submit}>
+          ${this.#stateChoice()} ${this.#emailField()}
+          ${
+            this.#fields.some(isFilterable)
+              ? filterRows({
+                  words,
+                  fields: this.#fields,
+                  rows: this.#rows,
+                  problems: this.#problems,
+                  change: (row) => this.#change(row),
+                  remove: (row) => void this.#remove(row),
+                  add: () => void this.#add(),
+                })
+              : nothing
+          }
+          <div class="actions">
+            <button class="go" aria-disabled=${this.#outcome.phase === 'loading' ? 'true' : nothing}>
+              ${words.say(this.#outcome.phase === 'loading' ? 'searching' : 'search')}
+            </button>
+          </div>
+        </form>
+        <div class="results" part="results">${this.#results()}</div>
+      </section>
+    </div>`;
+  }
+
+  #stateChoice(): unknown {
+    const words = this.#words;
+    const wanted = typeof this.states === 'string' ? this.states.split(/[\s,]+/) : this.states;
+    const offered = KYC_STATES.filter((state) => wanted?.includes(state) ?? true);
+    return html`<fieldset aria-describedby="states-hint">
+      <legend>${words.say('states')}</legend>
+      <div class="chips">
+        ${offered.map(
+          (state) =>
+            html`<label class="chip choice">
+              <input
+                type="checkbox"
+                name="state"
+                value=${state}
+                .checked=${this.#chosenStates.has(state)}
+                @change=${({ target }: { target: HTMLInputElement }) => this.#choose(state, target.checked)}
+              />
+              ${words.say(`state_${state}`)}
+            </label>`,
+        )}
+      </div>
+      <p class="hint" id="states-hint">${words.say('states_hint')}</p>
+    </fieldset>`;
+  }
+
+  #emailField(): unknown {
+    return html`<label class="email">
+      ${this.#words.say('email')}
+      <input
+        type="email"
+        name="email"
+        maxlength="320"
+        spellcheck="false"
+        aria-describedby="email-hint"
+        .value=${this.#email}
+        @input=${({ target }: { target: HTMLInputElement }) => (this.#email = target.value)}
+      />
+      <span class="hint" id="email-hint">${this.#words.say('email_hint')}</span>
+    </label>`;
+  }
+
+  #results(): unknown {
+    const words = this.#words;
+    const outcome = this.#outcome;
+    if (outcome.phase === 'empty') return html`<p class="muted">${words.say('empty')}</p>`;
+    if (outcome.phase === 'loading') {
+      return html`<p class="wait"><span class="dot"></span>${words.say('searching')}</p>`;
+    }
+    if (outcome.phase === 'failed') return this.#failure(outcome.problem);
+    if (outcome.result.count === 0 && outcome.result.submissions.length === 0) {
+      return html`<div class="message">
+        <h2>${words.say('none')}</h2>
+        <p class="muted">${words.say('none_hint')}</p>
+      </div>`;
+    }
+    return results({
+      words,
+      fields: this.#fields,
+      result: outcome.result,
+      sorting: this.#sorting,
+      page: this.#page,
+      selected: this.#selected,
+      sort: (sorting) => this.#sort(sorting),
+      turn: (page) => void this.#turn(page),
+      select: (submission) => this.#select(submission),
+      exportCsv: () => this.#export(outcome.result),
+    });
+  }
+
+  #failure(problem: ProxyProblem): unknown {
+    const words = this.#words;
+    const { title, hint, quotes, retry } = failureOf(problem.code);
+    const said = quotes ? [problem.detail, ...problem.errors.map(({ message }) => message)] : [];
+    const quoted = [...new Set(said.filter((text) => text))];
+    return html`<div class="message">
+      <h2>${words.say(title)}</h2>
+      ${hint ? html`<p class="muted">${words.say(hint)}</p>` : nothing}
+      ${quoted.map((text) => html`<blockquote dir="auto">${text}</blockquote>`)}
+      ${
+        retry
+          ? html`<button type="button" class="plain" @click=${() => void this.#search()}>
+              ${words.say('again')}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #choose(state: KycState, chosen: boolean): void {
+    const states = new Set(this.#chosenStates);
+    if (chosen) states.add(state);
+    else states.delete(state);
+    this.#chosenStates = states;
+  }
+
+  #change(row: FilterRow): void {
+    this.#rows = this.#rows.map((other) => (other.key === row.key ? row : other));
+    // The message goes once its row is touched; whether it is right now, the next search says.
+    this.#problems = this.#problems.filter(({ key }) => key !== row.key);
+    this.requestUpdate();
+  }
+
+  async #add(): Promise<void> {
+    const row = emptyRow(this.#nextKey++);
+    this.#rows = [...this.#rows, row];
+    this.#announce(this.#words.say('added', { n: this.#rows.length }));
+    await this.#focus(`field-${row.key}`);
+  }
+
+  /** Focus goes to the row that takes the place, so that several can be removed in a row by keyboard. */
+  async #remove(row: FilterRow): Promise<void> {
+    const index = this.#rows.indexOf(row);
+    this.#rows = this.#rows.filter((other) => other !== row);
+    this.#problems = this.#problems.filter(({ key }) => key !== row.key);
+    const heir = this.#rows[index] ?? this.#rows[index - 1];
+    this.#announce(this.#words.say('removed'));
+    await this.#focus(heir ? `remove-${heir.key}` : 'add');
+  }
+
+  async #focus(id: string): Promise<void> {
+    this.requestUpdate();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (this.#outcome.phase !== 'loading') void this.#search();
+  }
+
+  async #search(): Promise<void> {
+    const built = buildFilters(this.#rows, this.#fields);
+    this.#problems = built.ok ? [] : built.problems;
+    if (!built.ok) {
+      const [first] = built.problems;
+      this.#announce(this.#words.say('mend', { n: built.problems.length }));
+      return this.#focus(`${first?.fault === 'field_missing' ? 'field' : 'value'}-${first?.key}`);
+    }
+    const email = this.#email.trim();
+    const body: SubmissionSearch = {
+      ...(this.formId && { formId: this.formId }),
+      ...(this.#chosenStates.size > 0 && { states: [...this.#chosenStates] }),
+      ...(email && { email }),
+      ...(built.filters.length > 0 && { filters: [...built.filters] }),
+    };
+    await this.#run(body);
+  }
+
+  async #run(body: SubmissionSearch): Promise<void> {
+    this.#running?.abort();
+    const { signal } = (this.#running = new AbortController());
+    this.#show({ phase: 'loading' });
+    this.#announce(this.#words.say('searching'));
+    try {
+      const { client } = this.#connection;
+      const path = '/v1/submissions/search';
+      const result = await client.call<SubmissionSearchResult>('POST', path, { body, signal });
+      this.#page = 1;
+      this.#sorting = undefined;
+      this.#selected = undefined;
+      this.#show({ phase: 'found', result });
+      this.#announce(
+        result.count > 0 ? this.#words.say('found', { n: result.count }) : this.#words.say('none'),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ProxyProblem)) throw error;
+      this.#show({ phase: 'failed', problem: error });
+      this.#announce(this.#words.say(failureOf(error.code).title));
+      this.dispatchEvent(new KycSubmissionSearchErrorEvent(error.code));
+    }
+  }
+
+  #show(outcome: Outcome): void {
+    this.#outcome = outcome;
+    this.requestUpdate();
+  }
+
+  /** A new session makes "your session has ended" untrue; results already on screen stay. */
+  #sessionGiven(): void {
+    if (this.#outcome.phase !== 'failed' || failureOf(this.#outcome.problem.code).title !== 'ended') return;
+    this.#show({ phase: 'empty' });
+  }
+
+  #sort(sorting: Sorting | undefined): void {
+    this.#sorting = sorting;
+    this.#page = 1;
+    const columns = this.#outcome.phase === 'found' ? this.#columns(this.#outcome.result) : [];
+    const column = columns.find(({ key }) => key === sorting?.column);
+    if (sorting && column) {
+      const name = columnName(column, this.#words);
+      this.#announce(this.#words.say(sorting.descending ? 'sorted_down' : 'sorted_up', { column: name }));
+    }
+    this.requestUpdate();
+  }
+
+  /** A button that gets disabled under the finger loses focus to nowhere: it goes to the other one instead. */
+  async #turn(page: number): Promise<void> {
+    const forward = page > this.#page;
+    this.#page = page;
+    this.requestUpdate();
+    await this.updateComplete;
+    const [pressed, other] = (forward ? ['next', 'previous'] : ['previous', 'next']).map((id) =>
+      this.renderRoot.querySelector<HTMLButtonElement>(`#${id}`),
+    );
+    if (pressed?.disabled) other?.focus();
+    this.#announce(this.renderRoot.querySelector('nav span')?.textContent ?? '');
+  }
+
+  #select(submission: Submission): void {
+    this.#selected = submission.submissionId;
+    this.requestUpdate();
+    this.dispatchEvent(new KycSubmissionSelectEvent(submission.submissionId));
+  }
+
+  #columns(result: SubmissionSearchResult) {
+    return columnsOf(result.submissions, this.#fields);
+  }
+
+  #export(result: SubmissionSearchResult): void {
+    const words = this.#words;
+    const columns = this.#columns(result);
+    const text = resultsCsv(inOrder({ result, sorting: this.#sorting, words }, columns), columns, {
+      submissionId: words.say('column_submissionId'),
+      customerId: words.say('column_customerId'),
+      column: (column) => columnName(column, words),
+      state: (state) => stateName(state, words),
+    });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    link.download = resultsFileName(result, new Date().toISOString().slice(0, 10));
+    link.click();
+    // The download has taken its copy by the next task.
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  }
+
+  #announce(text: string): void {
+    this.#announcer.announce(text, this.#words.language);
+  }
+}
