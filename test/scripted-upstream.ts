@@ -25,6 +25,7 @@ export interface ScriptedCall {
   endpoint: ScriptedEndpoint;
   /** Milliseconds on this server's clock. */
   at: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever came
   body: any;
   /** The transaction or screening named in the path. */
   id: string | undefined;

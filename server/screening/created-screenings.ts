@@ -1,4 +1,3 @@
-import { SESSION_TTL_SECONDS } from '../contract/api.js';
 import type { Database, Queryable } from '../database/database.js';
 
 /** Which screenings a session created: it may read those again, whatever else its grant lists. */
@@ -10,11 +9,6 @@ export interface CreatedScreenings {
 export function createdScreenings(database: Database): CreatedScreenings {
   return {
     async remember(sessionId, screeningId, tx = database) {
-      // No session lives longer than this.
-      await tx.query(
-        `delete from proxy.session_screenings where created_at < proxy.now() - make_interval(secs => $1)`,
-        [SESSION_TTL_SECONDS.max],
-      );
       await tx.query(
         `insert into proxy.session_screenings (session_id, screening_id, created_at)
          values ($1, $2, proxy.now()) on conflict do nothing`,

@@ -8,8 +8,6 @@ import type { Encryption } from '../database/encryption.js';
 
 /** Patience with a busy upstream (20 s), the last call's time-out (15 s), and room for a slow machine. */
 export const RUNNING_SECONDS = 60;
-/** Outcomes hold personal data; a day covers every retry of a host and is the field's usual span. */
-export const KEPT_SECONDS = 86_400;
 
 const REQUEST = 'screening.request';
 const outcomeOf = (scope: string) => `screening.outcome ${scope}`;
@@ -53,10 +51,6 @@ export function createIdempotency(database: Database, encryption: Encryption): I
   const place = ({ scope, key }: KeyedRequest) => [scope, createHash('sha256').update(key).digest()];
 
   async function take(keyed: KeyedRequest): Promise<boolean> {
-    await database.query(
-      `delete from proxy.idempotency_keys where created_at < proxy.now() - make_interval(secs => $1)`,
-      [KEPT_SECONDS],
-    );
     const taken = await database.query(
       `insert into proxy.idempotency_keys (scope, key_hash, request_hash, state, running_until, created_at)
        select $1, $2, $3, 'running', now + make_interval(secs => $4), now from (select proxy.now() as now) as clock

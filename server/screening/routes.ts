@@ -12,6 +12,7 @@ import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { createdScreenings } from './created-screenings.js';
 import { boundToClient, checkMayCreate, checkMayRead, isListed, isOfClient } from './grants.js';
+import { forgetOldScreenings } from './retention.js';
 import { createIdempotency, type KeyedRequest } from './idempotency.js';
 import { createSendOnce } from './send-once.js';
 
@@ -44,6 +45,12 @@ export function screeningRoutes({
   const sendOnce = createSendOnce(createIdempotency(database, encryption), log);
   const created = createdScreenings(database);
   const router = Router();
+
+  // Nothing that is due to be forgotten outlives the next screening.
+  router.post(['/v1/screenings', '/v1/screenings/v1'], async (_request, _response, next) => {
+    await forgetOldScreenings(database);
+    next();
+  });
 
   router.post('/v1/screenings', async (request, response) => {
     const { caller } = response.locals;

@@ -7,7 +7,8 @@ import { createEncryption, generateKey } from '../../server/database/encryption.
 import { migrate } from '../../server/database/migrate.js';
 import { proxyMigrations } from '../../server/database/migrations/index.js';
 import { openDatabase } from '../../server/database/open.js';
-import { KEPT_SECONDS, RUNNING_SECONDS } from '../../server/screening/idempotency.js';
+import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
+import { OUTCOME_KEPT_SECONDS } from '../../server/screening/retention.js';
 import { screeningRoutes } from '../../server/screening/routes.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { engines } from '../engines.js';
@@ -266,7 +267,7 @@ for (const engine of engines) {
         );
         assert.ok(!Buffer.from(row!.outcome).toString('latin1').includes('Jane'));
         assert.ok(!(await dump()).includes('Jane'));
-        await pass(database, KEPT_SECONDS + 1);
+        await pass(database, OUTCOME_KEPT_SECONDS + 1);
         await post(JOHN, 'k-2');
         const rows = await database.query('select 1 from proxy.idempotency_keys');
         assert.equal(rows.length, 1);
