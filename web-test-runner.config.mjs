@@ -46,9 +46,13 @@ function outcomesOf(session) {
     result: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
     because: test.error && `${test.error.message}\n${test.error.stack ?? ''}`,
   }));
-  const errors = session.errors.map((error) => `${error.message}\n${error.stack ?? ''}`);
+  const errors = [
+    ...session.errors.map((error) => `${error.message}\n${error.stack ?? ''}`),
+    ...session.request404s.map((path) => `Not found: ${path}`),
+    ...session.logs.map((log) => log.map(String).join(' ')),
+  ];
   const explained = outcomes.some(({ result }) => result === 'failed');
-  if (errors.length > 0 || outcomes.length === 0 || (!session.passed && !explained)) {
+  if (session.errors.length > 0 || outcomes.length === 0 || (!session.passed && !explained)) {
     outcomes.push({
       name: place,
       result: 'failed',
@@ -78,7 +82,7 @@ export default {
   testsFinishTimeout: 120_000,
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath: await browserExecutable(), args: [...BROWSER_ARGUMENTS] },
+      launchOptions: { executablePath: browserExecutable(), args: [...BROWSER_ARGUMENTS] },
     }),
     ...(firefox
       ? [chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox }, concurrency: 1 })]

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,26 +33,25 @@ export function firefoxExecutable(): string | undefined {
 }
 
 /** CHROME_PATH, else an installed Chrome or Chromium, else the one inside an npm package: npm is all it takes. */
-export async function browserExecutable(): Promise<string> {
+export function browserExecutable(): string {
   const chosen = process.env.CHROME_PATH;
   if (chosen) return chosen;
   const installed = process.env.TEST_PACKAGED_BROWSER
     ? undefined
     : INSTALLED.find((path) => existsSync(path));
-  return installed ?? (await packagedBrowser());
+  return installed ?? packagedBrowser();
 }
 
 /** Unpacked once per version and user, beside its final place and then moved, so that nobody starts half of it. */
-async function packagedBrowser(): Promise<string> {
-  const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as {
-    version: string;
-  };
+function packagedBrowser(): string {
+  const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const home = join(tmpdir(), `kyc-elements-chromium-${version}-${process.getuid?.() ?? 'user'}`);
   const executable = join(home, 'start');
-  if (existsSync(executable)) return executable;
+  if (isOurs(executable)) return executable;
 
   const unpacking = mkdtempSync(`${home}-`);
-  await unpackInto(unpacking);
+  unpackInto(unpacking);
   // It brings libraries that a bare machine lacks; they are for this browser only, not for our own processes.
   writeFileSync(
     join(unpacking, 'start'),
@@ -70,13 +68,18 @@ async function packagedBrowser(): Promise<string> {
     renameSync(unpacking, home);
   } catch (error) {
     rmSync(unpacking, { recursive: true, force: true });
-    if (!existsSync(executable)) throw error;
+    if (!isOurs(executable)) throw error;
   }
   return executable;
 }
 
+/** The temporary folder is everybody's: run only what this user put there. */
+function isOurs(path: string): boolean {
+  return existsSync(path) && (process.getuid === undefined || statSync(path).uid === process.getuid());
+}
+
 /** The package unpacks into the temporary folder and nowhere else, and brings libraries only where it sees Lambda. */
-async function unpackInto(directory: string): Promise<void> {
+function unpackInto(directory: string): void {
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
   execFileSync(process.execPath, ['--input-type=module', '--eval', `await ${script}`], {
     cwd: import.meta.dirname,

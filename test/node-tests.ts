@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { ROOT } from './command.js';
@@ -21,13 +21,15 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
   if (files.length === 0) return;
   const silent = new Set(files);
   const counted = (file: string | undefined): void => void silent.delete(file ?? '');
+  const complaints = new Map<string, string>();
   const stream = run({ files, concurrency: CONCURRENCY, timeout: FILE_TIMEOUT_MS });
 
   stream.on('test:pass', (test: Passed) => {
     const skipped = test.skip !== undefined || test.todo !== undefined;
     if (isFile(test) || (test.details.type === 'suite' && !skipped)) return;
     counted(test.file);
-    const because = [test.skip, test.todo].find((reason) => typeof reason === 'string' && reason !== '');
+    const reasons = [test.skip, test.todo, test.todo === undefined ? undefined : 'still to do'];
+    const because = reasons.find((reason) => typeof reason === 'string' && reason !== '');
     tally.add({
       name: nameOf(test),
       result: skipped ? 'skipped' : 'passed',
@@ -39,25 +41,33 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
     // Their tests are counted one by one; a suite counts for itself only when its own hooks failed.
     if (failureType === 'subtestsFailed') return;
     counted(test.file);
-    const because = explain(cause ?? test.details.error);
+    const said = isFile(test) ? (complaints.get(test.name) ?? '') : '';
+    const because = `${explain(cause ?? test.details.error)}\n${said}`.trim();
     tally.add({ name: nameOf(test), result: 'failed', because });
     console.log(`FAILED ${nameOf(test)}\n${because}`);
   });
-  stream.on('test:stderr', ({ message }) => process.stderr.write(message));
+  stream.on('test:stderr', ({ file, message }) => {
+    process.stderr.write(message);
+    complaints.set(file, (complaints.get(file) ?? '') + message);
+  });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   for await (const _ of stream);
   for (const file of silent) {
-    tally.add({ name: relative(ROOT, file), result: 'failed', because: 'No test ran in this file.' });
+    tally.add({ name: placeOf(file), result: 'failed', because: 'No test ran in this file.' });
   }
 
-  function isFile(test: Passed): boolean {
+  function isFile(test: Passed | Failed): boolean {
     return files.includes(test.name);
   }
 }
 
-function nameOf(test: Passed | Failed): string {
-  const file = test.file ? relative(ROOT, test.file).replace(/^\.build\//, '') : '';
-  return test.name === test.file ? file : `${file}: ${test.name}`;
+function nameOf({ name, file }: Passed | Failed): string {
+  if (!file) return name;
+  return name === file ? placeOf(file) : `${placeOf(file)}: ${name}`;
+}
+
+function placeOf(file: string): string {
+  return relative(join(ROOT, '.build'), file);
 }
 
 function explain(error: unknown): string {

@@ -26,7 +26,7 @@ try {
   }
   await check('build', 'npm', 'run', '--silent', 'build');
   process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
-  process.env.CHROME_PATH ??= await browserExecutable();
+  process.env.CHROME_PATH ??= browserExecutable();
   await runNodeTests(testFiles('.test.js'), tally);
   await runBrowserTests(testFiles('.browser.js'), tally, temporary);
 } catch (error) {
