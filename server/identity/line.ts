@@ -25,13 +25,15 @@ export function forecast(
     .slice(-budget.limit)
     .map((call) => Math.max(opens, call.occupiedUntil.getTime()));
   const slots = [...Array.from({ length: budget.limit - taken.length }, () => opens), ...taken];
-  // Slots are used in turn: each is at its earliest again a window later, behind all the others.
-  return new Map(
-    waiting.map((id, index) => {
-      const round = Math.floor(index / slots.length);
-      return [id, { place: index + 1, startsAt: new Date(slots[index % slots.length]! + round * busyMs) }];
-    }),
-  );
+  const places = new Map<string, Place>();
+  for (const [index, id] of waiting.entries()) {
+    const startsAt = slots.shift()!;
+    places.set(id, { place: index + 1, startsAt: new Date(startsAt) });
+    const freeAgain = startsAt + busyMs;
+    const later = slots.findIndex((slot) => slot > freeAgain);
+    slots.splice(later === -1 ? slots.length : later, 0, freeAgain);
+  }
+  return places;
 }
 
 /** A time once shown does not grow while it is still to come. */

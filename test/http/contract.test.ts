@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { PROBLEMS } from '../../server/contract/problems.js';
+import { API_CALLS } from '../../server/http/api-calls.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+
+describe('the contract', () => {
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!);
+  });
+  after(() => proxy.stop());
+
+  test('every documented call exists, and answers without a credential only where it says so', async () => {
+    for (const call of API_CALLS) {
+      const path = call.path.replace('{version}', '0.0.0').replace(/\{\w+\}/g, 'x');
+      const response = await proxy.call(
+        call.method.toUpperCase(),
+        path,
+        undefined,
+        call.method === 'post' ? {} : undefined,
+      );
+      const text = await response.text();
+      if (call.caller === 'anyone' || call.caller === 'upstream') {
+        assert.ok([200, 404].includes(response.status), `${call.path} answers ${response.status}`);
+      } else {
+        assert.equal(response.status, 401, `${call.method} ${call.path} answers ${response.status}`);
+        assert.equal((JSON.parse(text) as { code: string }).code, 'unauthorized');
+      }
+    }
+  });
+
+  test('every problem is documented, and each call names only known ones', async () => {
+    const docs = await (await fetch(`${proxy.url}/docs`)).text();
+    for (const code of Object.keys(PROBLEMS)) assert.ok(docs.includes(`id="${code}"`), code);
+    const described = (await (await fetch(`${proxy.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    for (const call of API_CALLS) assert.ok(described.paths[call.path]?.[call.method], call.path);
+  });
+
+  test('pages of other origins get no answer to read; allowed ones do, preflight included', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${proxy.url}/v1/verifications`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization',
+        },
+      });
+    const allowed = await preflight(ORIGIN);
+    assert.equal(allowed.status, 204);
+    assert.equal(allowed.headers.get('access-control-allow-origin'), ORIGIN);
+    assert.match(allowed.headers.get('access-control-allow-headers')!, /Authorization/);
+    const refused = await preflight('https://evil.example');
+    assert.equal(refused.status, 403);
+    assert.equal(refused.headers.get('access-control-allow-origin'), null);
+  });
+
+  test('bodies that are not JSON, or too large, are problems and not crashes', async () => {
+    const post = (body: string) =>
+      fetch(`${proxy.url}/v1/sessions`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
+        body,
+      });
+    await proxy.refused(post('{"origin":'), 400, 'invalid_request');
+    await proxy.refused(post(JSON.stringify({ origin: 'x'.repeat(300_000) })), 413, 'payload_too_large');
+    await proxy.refused(fetch(`${proxy.url}/v1/verifications/%E0%A4%A`), 404, 'not_found');
+    await proxy.refused(fetch(`${proxy.url}/nowhere`), 404, 'not_found');
+  });
+
+  test('an operator sees health and metrics, and a refused credential makes it not ready', async () => {
+    assert.equal((await fetch(`${proxy.url}/livez`)).status, 200);
+    assert.equal((await fetch(`${proxy.url}/readyz`)).status, 200);
+    const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+    assert.match(metrics, /kyc_budget_used\{kind="request"\} 0/);
+
+    proxy.upstream.once('request', { status: 401, body: { messages: ['Unauthorized'] } });
+    const token = await proxy.identitySession('1000000401');
+    const { id } = await proxy.begin(token);
+    assert.equal((await proxy.reaches(token, id, 'ERROR')).reason, 'upstream_unavailable');
+    const ready = await fetch(`${proxy.url}/readyz`);
+    assert.equal(ready.status, 503);
+    assert.match(await ready.text(), /refuses our credential/);
+    assert.ok(proxy.logged.some((line) => line.includes('UPSTREAM_TOKEN')));
+  });
+});

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { migrate } from '../../server/database/migrate.js';
+import { proxyMigrations } from '../../server/database/migrations/index.js';
+import type { Database } from '../../server/database/database.js';
+import { hasSlot } from '../../server/identity/budget.js';
+import { createLedger } from '../../server/identity/ledger.js';
+import { engines } from '../engines.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+for (const engine of engines) {
+  describe(`the ledger on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    const settings = {
+      limits: { request: 10, status: 60, details: 30 },
+      windowSeconds: 60,
+      timeoutSeconds: 15,
+    };
+    const setClock = (seconds: number) =>
+      database.query(
+        `create or replace function proxy.now() returns timestamptz language sql volatile as
+           'select timestamptz ''2026-01-01T00:00:00Z'' + interval ''${seconds} seconds'''`,
+      );
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+    beforeEach(async () => {
+      await database.query('delete from proxy.calls');
+      await database.query('update proxy.budgets set lowered_by = 0, lowered_at = null, paused_until = null');
+    });
+
+    const spend = (kind: 'request' | 'status', settle = true) => {
+      const ledger = createLedger(database, settings);
+      return database
+        .transaction(async (tx) => {
+          if (!hasSlot(await ledger.open(tx, kind))) return null;
+          return ledger.charge(tx, kind);
+        })
+        .then(async (callId) => {
+          if (callId !== null && settle) await ledger.settle(callId);
+          return callId;
+        });
+    };
+
+    test('lets no sliding minute hold an eleventh creation, however calls are spread', async () => {
+      const made: number[] = [];
+      // A fixed walk of uneven steps (a linear congruential sequence): bursts, pauses and steps around a minute.
+      let seed = 42;
+      for (let time = 0, step = 0; step < 400; step += 1) {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        time += [0, 0.2, 1, 5.9, 31, 59.9][seed % 6]!;
+        await setClock(time);
+        if ((await spend('request')) !== null) made.push(time);
+      }
+      assert.ok(made.length > 100);
+      made.forEach((time, index) => {
+        if (index >= 10)
+          assert.ok(time - made[index - 10]! >= 60, `11 calls within ${time - made[index - 10]!} s`);
+      });
+    });
+
+    test('keeps the slot of a call that never reported back until it must have ended', async () => {
+      await setClock(0);
+      for (let call = 0; call < 10; call += 1) await spend('request', false);
+      await setClock(74.9);
+      assert.equal(await spend('request'), null);
+      await setClock(75);
+      assert.notEqual(await spend('request'), null);
+    });
+
+    test('charges exactly the limit when many spend at once', async () => {
+      await setClock(0);
+      const spent = await Promise.all(Array.from({ length: 90 }, () => spend('status')));
+      assert.equal(spent.filter((callId) => callId !== null).length, 60);
+    });
+
+    test('after an unexpected 429 waits as told, spends one less, and recovers slowly', async () => {
+      const ledger = createLedger(database, settings);
+      await setClock(0);
+      await ledger.refused('request', 30);
+      assert.equal(hasSlot(await ledger.peek('request')), false);
+      await setClock(31);
+      assert.equal((await ledger.peek('request')).limit, 9);
+      assert.equal(hasSlot(await ledger.peek('request')), true);
+      await setClock(301);
+      assert.equal((await ledger.peek('request')).limit, 10);
+    });
+  });
+
+  describe(`the line on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    beforeEach(async () => {
+      proxy = await startTestProxy(engine);
+    });
+    afterEach(() => proxy.stop());
+
+    const people = async (count: number, first = 1_000_000_100) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          const token = await proxy.identitySession(String(first + index));
+          return { token, nationalId: String(first + index), id: '' };
+        }),
+      );
+
+    test('gives ten codes at once, and the others their place and an honest time; upstream refuses nothing', async () => {
+      const arrived = await people(13);
+      for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
+      await Promise.all(arrived.slice(0, 10).map(({ token, id }) => proxy.reaches(token, id, 'WAITING')));
+      const waiting = await Promise.all(arrived.slice(10).map(({ token, id }) => proxy.read(token, id)));
+      assert.deepEqual(
+        waiting.map((verification) => [verification.status, verification.queue?.place]),
+        [
+          ['QUEUED', 1],
+          ['QUEUED', 2],
+          ['QUEUED', 3],
+        ],
+      );
+      for (const { queue, now } of waiting) {
+        const seconds = (Date.parse(queue!.startsAt) - Date.parse(now)) / 1000;
+        assert.ok(seconds > 30 && seconds <= 62, `told to wait ${seconds} s`);
+      }
+      await proxy.advance(61);
+      await Promise.all(arrived.slice(10).map(({ token, id }) => proxy.reaches(token, id, 'WAITING')));
+      assert.equal(proxy.upstream.violations, 0);
+      assert.deepEqual(
+        proxy.upstream
+          .callsTo('request')
+          .slice(10)
+          .map((call) => call.body.nationalId),
+        arrived.slice(10).map((person) => person.nationalId),
+        'first come, first served',
+      );
+    });
+
+    test('lets others pass somebody who is away, and serves them when they are back', async () => {
+      const arrived = await people(12);
+      for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
+      const [away, present] = arrived.slice(10) as [(typeof arrived)[0], (typeof arrived)[0]];
+      await Promise.all(arrived.slice(0, 10).map(({ token, id }) => proxy.reaches(token, id, 'WAITING')));
+      await proxy.advance(30);
+      await proxy.read(present.token, present.id);
+      await proxy.advance(14);
+      await proxy.read(present.token, present.id);
+      await proxy.advance(14);
+      await proxy.read(present.token, present.id);
+      await proxy.advance(5);
+      await proxy.reaches(present.token, present.id, 'WAITING');
+      const row = await proxy.database.query('select status from proxy.verifications where id = $1', [
+        away.id,
+      ]);
+      assert.deepEqual(row, [{ status: 'QUEUED' }]);
+      await proxy.reaches(away.token, away.id, 'WAITING');
+      assert.equal(proxy.upstream.violations, 0);
+    });
+
+    test('moves everybody up when somebody cancels, and tells them', async () => {
+      const arrived = await people(12);
+      for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
+      const [first, second] = arrived.slice(10) as [(typeof arrived)[0], (typeof arrived)[0]];
+      await Promise.all(arrived.slice(0, 10).map(({ token, id }) => proxy.reaches(token, id, 'WAITING')));
+      assert.equal((await proxy.read(second.token, second.id)).queue?.place, 2);
+      await proxy.post(first.token, `/v1/verifications/${first.id}/cancel`, 200);
+      assert.equal((await proxy.read(second.token, second.id)).queue?.place, 1);
+    });
+
+    test('an unexpected 429 is never shown: the person waits their turn', async () => {
+      proxy.upstream.once('request', {
+        status: 429,
+        headers: { 'Retry-After': '7' },
+        body: { messages: ['Too many'] },
+      });
+      const [person] = await people(1);
+      const { id } = await proxy.begin(person!.token);
+      await until('upstream refused', () => proxy.upstream.callsTo('request').length === 1);
+      assert.equal((await proxy.read(person!.token, id)).status, 'QUEUED');
+      await proxy.advance(8);
+      await proxy.reaches(person!.token, id, 'WAITING');
+    });
+
+    test('a creation that failed is tried again; one that is refused for good says why', async () => {
+      proxy.upstream.once('request', { status: 500, text: '<h1>oops</h1>' });
+      const [unlucky, invalid] = await people(2);
+      const begun = await proxy.begin(unlucky!.token);
+      await until('upstream failed', () => proxy.upstream.callsTo('request').length === 1);
+      await proxy.advance(3);
+      await proxy.reaches(unlucky!.token, begun.id, 'WAITING');
+
+      proxy.upstream.once('request', { status: 422, body: { messages: ['Invalid national ID'] } });
+      const refused = await proxy.begin(invalid!.token);
+      const ended = await proxy.reaches(invalid!.token, refused.id, 'ERROR');
+      assert.equal(ended.reason, 'invalid_national_id');
+    });
+
+    test('looks at everybody in turn, and upstream never sees a 61st check in a minute', async () => {
+      const arrived = await people(10);
+      for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
+      await Promise.all(arrived.map(({ token, id }) => proxy.reaches(token, id, 'WAITING')));
+      const { token, id } = arrived[0]!;
+      for (let second = 0; second < 75; second += 1) {
+        const before = proxy.upstream.callsTo('status').length;
+        await proxy.advance(1);
+        await proxy.post(token, `/v1/verifications/${id}/check`, 202, { visible: false });
+        if (second > 2 && second < 55) {
+          await until('a look each second', () => proxy.upstream.callsTo('status').length > before);
+        }
+      }
+      const looks = proxy.upstream.callsTo('status').map((call) => call.body.nationalId as string);
+      assert.ok(looks.length >= 52, `${looks.length} looks`);
+      for (const { nationalId } of arrived) {
+        assert.ok(looks.filter((looked) => looked === nationalId).length >= 4, 'nobody starves');
+      }
+      assert.equal(proxy.upstream.violations, 0);
+    });
+  });
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+for (const engine of engines) {
+  describe(`a verification on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await startTestProxy(engine);
+    });
+    after(() => proxy.stop());
+
+    test('shows a code, sees the approval by itself, and reads exactly the granted details', async () => {
+      const token = await proxy.identitySession('1000000011', {
+        details: ['englishFirstName', 'dateOfBirthG'],
+      });
+      const begun = await proxy.begin(token);
+      assert.equal(begun.status, 'QUEUED');
+      assert.equal(begun.code, null);
+      const stream = await follow(proxy, token, begun.id);
+      const waiting = await stream.sees('WAITING');
+      assert.match(waiting.code!, /^\d\d$/);
+      assert.ok(Date.parse(waiting.expiresAt!) - Date.parse(waiting.now) > 170_000);
+      await proxy.refused(
+        proxy.call('GET', `/v1/verifications/${begun.id}/details`, token),
+        409,
+        'not_completed',
+      );
+
+      proxy.upstream.complete(proxy.transactionOf(waiting.code!));
+      await proxy.advance(3);
+      const completed = await stream.sees('COMPLETED');
+      assert.equal(completed.code, null);
+      await until('the stream ends', stream.hasEnded);
+
+      const details = await (await proxy.call('GET', `/v1/verifications/${begun.id}/details`, token)).json();
+      assert.deepEqual(details, { englishFirstName: 'Layla', dateOfBirthG: '1990-04-12' });
+      const all = await (await proxy.call('GET', `/v1/verifications/${begun.id}/details`, HOST_KEY)).json();
+      assert.equal((all as { idNumber: string }).idNumber, '1000000011');
+      assert.equal(proxy.upstream.callsTo('details').length, 1, 'the second reading spends no budget');
+    });
+
+    test('is the same one for a reload, a second tab and a double mount', async () => {
+      const reference = 'customer-reload';
+      const first = await proxy.identitySession('1000000012', { reference });
+      const [one, two] = await Promise.all([
+        proxy.call('POST', '/v1/verifications', first, {}),
+        proxy.call('POST', '/v1/verifications', first, {}),
+      ]);
+      assert.deepEqual([one.status, two.status].sort(), [200, 201]);
+      const { id } = (await one.json()) as { id: string };
+      assert.equal(((await two.json()) as { id: string }).id, id);
+      const { code } = await proxy.reaches(first, id, 'WAITING');
+
+      const afterReload = await proxy.identitySession('1000000012', { reference });
+      const again = await proxy.begin(afterReload, {}, 200);
+      assert.deepEqual([again.id, again.code], [id, code]);
+      const creations = proxy.upstream
+        .callsTo('request')
+        .filter((call) => call.body.nationalId === '1000000012');
+      assert.equal(creations.length, 1);
+    });
+
+    test('of somebody else looks like one that does not exist', async () => {
+      const mine = await proxy.identitySession('1000000013');
+      const { id } = await proxy.begin(mine);
+      const stranger = await proxy.identitySession('1000000013');
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/events'],
+        ['POST', '/check'],
+        ['POST', '/cancel'],
+      ]) {
+        const body = method === 'POST' ? {} : undefined;
+        const tried = proxy.call(method!, `/v1/verifications/${id}${path}`, stranger, body);
+        await proxy.refused(tried, 404, 'not_found');
+      }
+      const typed = await proxy.session({ identity: {} });
+      const other = await proxy.begin(typed, { nationalId: '1000000013' });
+      assert.notEqual(other.id, id, 'typing a number shows nobody the code of its owner');
+    });
+
+    test('asks the page for the ID only when the session does not fix it', async () => {
+      const open = await proxy.session({ identity: {} });
+      const problem = await proxy.refused(
+        proxy.call('POST', '/v1/verifications', open, {}),
+        400,
+        'invalid_request',
+      );
+      assert.equal(problem.errors![0]!.path, 'nationalId');
+      await proxy.refused(
+        proxy.call('POST', '/v1/verifications', open, { nationalId: '12' }),
+        422,
+        'invalid_national_id',
+      );
+      const begun = await proxy.begin(open, { nationalId: '١٠٠٠٠٠٠٠١٤' });
+      await proxy.reaches(open, begun.id, 'WAITING');
+      assert.ok(proxy.upstream.callsTo('request').some((call) => call.body.nationalId === '1000000014'));
+
+      const fixed = await proxy.identitySession('1000000015');
+      const another = proxy.call('POST', '/v1/verifications', fixed, { nationalId: '1000000016' });
+      await proxy.refused(another, 403, 'forbidden');
+    });
+
+    test('ends REJECTED, EXPIRED or ERROR as upstream says, once', async () => {
+      for (const [index, status] of (['REJECTED', 'EXPIRED', 'ERROR'] as const).entries()) {
+        const token = await proxy.identitySession(`100000002${index}`);
+        const { id } = await proxy.begin(token);
+        await proxy.advance(61);
+        const { code } = await proxy.reaches(token, id, 'WAITING');
+        proxy.upstream.setStatus(proxy.transactionOf(code!), status);
+        await proxy.advance(3);
+        const ended = await proxy.reaches(token, id, status);
+        proxy.upstream.complete(proxy.transactionOf(code!));
+        await proxy.upstream.sendWebhook(proxy.webhookUrl, proxy.transactionOf(code!), 'COMPLETED');
+        await proxy.advance(10);
+        assert.deepEqual({ ...(await proxy.read(token, id)), now: '' }, { ...ended, now: '' });
+      }
+    });
+
+    test('nobody approved gets one closing look, then expires; what upstream says later still counts', async () => {
+      await proxy.advance(120);
+      const token = await proxy.identitySession('1000000031');
+      const { id } = await proxy.begin(token);
+      const { code } = await proxy.reaches(token, id, 'WAITING');
+      await proxy.advance(181);
+      const expired = await proxy.reaches(token, id, 'EXPIRED');
+      assert.equal(expired.reason, 'no_answer_in_time');
+
+      const transId = proxy.transactionOf(code!);
+      proxy.upstream.complete(transId);
+      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      await proxy.reaches(token, id, 'COMPLETED');
+    });
+
+    test('that is cancelled stays cancelled, also while its code is on the way', async () => {
+      await proxy.advance(120);
+      let release!: () => void;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      proxy.upstream.on('request', async () => {
+        await held;
+        return undefined;
+      });
+      const before = proxy.upstream.callsTo('request').length;
+      const token = await proxy.identitySession('1000000041');
+      const { id } = await proxy.begin(token);
+      await until('the creation is sent', () => proxy.upstream.callsTo('request').length > before);
+      const cancelled = await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      assert.equal(cancelled.status, 'CANCELLED');
+      release();
+      proxy.upstream.on('request');
+      const next = await proxy.begin(token);
+      assert.notEqual(next.id, id);
+      await proxy.reaches(token, next.id, 'WAITING');
+      assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
+    });
+
+    test('can be found by the host’s own reference, and only by the host', async () => {
+      const token = await proxy.identitySession('1000000051', { reference: 'customer-51' });
+      const { id } = await proxy.begin(token);
+      const found = (await (
+        await proxy.call('GET', '/v1/verifications?reference=customer-51', HOST_KEY)
+      ).json()) as {
+        verifications: { id: string }[];
+      };
+      assert.deepEqual(
+        found.verifications.map((verification) => verification.id),
+        [id],
+      );
+      await proxy.refused(
+        proxy.call('GET', '/v1/verifications?reference=customer-51', token),
+        403,
+        'forbidden',
+      );
+    });
+
+    test('is refused kindly after a few starts for the same person', async () => {
+      await proxy.advance(700);
+      const reference = 'customer-61';
+      for (let start = 0; start < 5; start += 1) {
+        const token = await proxy.identitySession('1000000061', { reference });
+        const { id } = await proxy.begin(token);
+        await proxy.reaches(token, id, 'WAITING');
+        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      }
+      const token = await proxy.identitySession('1000000061', { reference });
+      const problem = await proxy.refused(
+        proxy.call('POST', '/v1/verifications', token, {}),
+        429,
+        'too_many_starts',
+      );
+      assert.ok(problem.retryAfter! > 500 && problem.retryAfter! <= 600, String(problem.retryAfter));
+    });
+  });
+}

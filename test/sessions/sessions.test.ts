@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import {
+  follow,
+  HOST_KEY,
+  ORIGIN,
+  PUBLISHABLE_KEY,
+  startTestProxy,
+  until,
+  type TestProxy,
+} from '../test-proxy.js';
+
+for (const engine of engines) {
+  describe(`a session on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await startTestProxy(engine);
+    });
+    after(() => proxy.stop());
+
+    test('is minted with a host key only, for an allowed origin only', async () => {
+      const body = { origin: ORIGIN, identity: {} };
+      await proxy.refused(proxy.call('POST', '/v1/sessions', undefined, body), 401, 'unauthorized');
+      await proxy.refused(
+        proxy.call('POST', '/v1/sessions', 'host-key-for-tests-0123456780', body),
+        401,
+        'unauthorized',
+      );
+      const elsewhere = { ...body, origin: 'https://evil.example' };
+      await proxy.refused(proxy.call('POST', '/v1/sessions', HOST_KEY, elsewhere), 403, 'origin_not_allowed');
+      const token = await proxy.session({ identity: {} });
+      assert.match(token, /^kst_[\w-]{43}$/);
+    });
+
+    test('names every field that is wrong', async () => {
+      const body = { origin: 7, ttlSeconds: 5, identity: { details: ['shoeSize'] }, surprise: true };
+      const problem = await proxy.refused(
+        proxy.call('POST', '/v1/sessions', HOST_KEY, body),
+        400,
+        'invalid_request',
+      );
+      assert.deepEqual(problem.errors!.map((error) => error.path).sort(), [
+        '',
+        'identity.details',
+        'origin',
+        'ttlSeconds',
+      ]);
+    });
+
+    test('forbids what it does not grant', async () => {
+      const nothing = await proxy.session();
+      await proxy.refused(proxy.call('POST', '/v1/verifications', nothing, {}), 403, 'forbidden');
+      await proxy.refused(proxy.call('POST', '/v1/screenings', nothing, {}), 403, 'forbidden');
+      await proxy.refused(proxy.call('GET', '/v1/screenings/x', nothing), 403, 'forbidden');
+      await proxy.refused(proxy.call('POST', '/v1/submissions/search', nothing, {}), 403, 'forbidden');
+      const noDetails = await proxy.identitySession('1000000301');
+      await proxy.refused(proxy.call('GET', '/v1/verifications/ver_x/details', noDetails), 403, 'forbidden');
+    });
+
+    test('works on its own origin and nowhere else', async () => {
+      const token = await proxy.identitySession('1000000302');
+      const from = (headers: Record<string, string>) =>
+        fetch(`${proxy.url}/v1/verifications/ver_x`, {
+          headers: { Authorization: `Bearer ${token}`, ...headers },
+        });
+      await proxy.refused(from({ Origin: 'https://other.example' }), 403, 'origin_not_allowed');
+      await proxy.refused(from({ Origin: 'https://evil.example' }), 403, 'origin_not_allowed');
+      await proxy.refused(from({}), 403, 'origin_not_allowed');
+      await proxy.refused(from({ Origin: ORIGIN }), 404, 'not_found');
+      await proxy.refused(from({ 'Sec-Fetch-Site': 'same-origin' }), 404, 'not_found');
+    });
+
+    test('is gone once revoked, and its streams end', async () => {
+      const token = await proxy.identitySession('1000000303');
+      const { id } = await proxy.begin(token);
+      const stream = await follow(proxy, token, id);
+      const answer = await proxy.call('DELETE', '/v1/sessions/current', token);
+      assert.equal(answer.status, 204);
+      await until('the stream ends', stream.hasEnded);
+      await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+    });
+
+    test('expires, but may still read the verification it left open', async () => {
+      const token = await proxy.session({ ttlSeconds: 60, identity: { nationalId: '1000000304' } });
+      const { id } = await proxy.begin(token);
+      await proxy.reaches(token, id, 'WAITING');
+      await proxy.advance(61);
+      assert.equal((await proxy.read(token, id)).status, 'WAITING');
+      await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+      await proxy.refused(
+        proxy.call('POST', `/v1/verifications/${id}/cancel`, token, {}),
+        401,
+        'session_expired',
+      );
+      await proxy.advance(121);
+      await until(
+        'it ended',
+        async () => (await proxy.call('GET', `/v1/verifications/${id}`, token)).status === 401,
+      );
+    });
+
+    test('is kept only as a hash, its person only sealed', async () => {
+      const token = await proxy.identitySession('1000000305');
+      const rows = await proxy.database.query('select * from proxy.sessions');
+      const kept = JSON.stringify(rows, (_key, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      );
+      assert.ok(!kept.includes(token) && !kept.includes(token.slice(4)) && !kept.includes('1000000305'));
+    });
+
+    test('started by a page with a publishable key is narrow', async () => {
+      const start = (body: object, headers = {}) =>
+        proxy.call('POST', '/v1/sessions', PUBLISHABLE_KEY, body, headers);
+      const plain = await start({ origin: ORIGIN, identity: {}, ttlSeconds: 86400 });
+      assert.equal(plain.status, 201);
+      const { expiresAt } = (await plain.json()) as { expiresAt: string };
+      const [clock] = await proxy.database.query<{ now: Date }>('select proxy.now() as now');
+      assert.ok(Date.parse(expiresAt) - clock!.now.getTime() <= 900_000);
+      for (const tooMuch of [
+        { origin: ORIGIN },
+        { origin: ORIGIN, identity: { nationalId: '1000000306' } },
+        { origin: ORIGIN, identity: { reference: 'customer-1' } },
+        { origin: ORIGIN, identity: { details: 'all' } },
+        { origin: ORIGIN, identity: {}, screening: { create: true } },
+        { origin: ORIGIN, identity: {}, submissions: { formId: 'form' } },
+      ]) {
+        await proxy.refused(start(tooMuch), 403, 'forbidden');
+      }
+      await proxy.refused(
+        start({ origin: 'https://other.example', identity: {} }),
+        403,
+        'origin_not_allowed',
+      );
+      await proxy.refused(
+        proxy.call('GET', '/v1/verifications?reference=x', PUBLISHABLE_KEY),
+        401,
+        'session_expired',
+      );
+    });
+  });
+}

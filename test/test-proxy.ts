@@ -1,0 +1,206 @@
+/** A proxy over real HTTP on a real database, in front of the scripted upstream, with a clock tests can move. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
+import { pino } from 'pino';
+import type { Problem, Session, SessionRequestInput, Verification } from '../server/contract/api.js';
+import { readConfig } from '../server/config.js';
+import type { Database } from '../server/database/database.js';
+import type { GuardLimits } from '../server/identity/guard.js';
+import { startProxy } from '../server/start.js';
+import type { Engine } from './engines.js';
+import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
+
+export const ORIGIN = 'https://onboarding.example';
+export const HOST_KEY = 'host-key-for-tests-0123456789';
+export const PUBLISHABLE_KEY = 'publishable-key-for-tests-0123';
+export const WEBHOOK_SECRET = 'webhook-secret-for-tests-0123';
+
+/** Waits until `read` gives something, looking every few milliseconds; fails with `what` when it never does. */
+export async function until<T>(
+  what: string,
+  read: () => Promise<T | undefined | false> | T | undefined | false,
+): Promise<T> {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
+    const got = await read();
+    if (got !== undefined && got !== false) return got;
+    if (performance.now() > deadline) assert.fail(`never happened: ${what}`);
+    await wait(15);
+  }
+}
+
+export interface TestProxyOptions {
+  environment?: Record<string, string>;
+  database?: Database;
+  upstream?: ScriptedUpstream;
+  timeoutSeconds?: number;
+  guard?: GuardLimits;
+}
+
+export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
+
+export async function startTestProxy(engine: Engine, options: TestProxyOptions = {}) {
+  const clock = { aheadMs: 0 };
+  const upstream =
+    options.upstream ?? (await startScriptedUpstream({ now: () => Date.now() + clock.aheadMs }));
+  const database = options.database ?? (await engine.open());
+  const logged: string[] = [];
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const config = readConfig({
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_TOKEN: upstream.token,
+    HOST_KEYS: HOST_KEY,
+    PUBLISHABLE_KEYS: PUBLISHABLE_KEY,
+    ALLOWED_ORIGINS: `${ORIGIN},https://other.example`,
+    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    PROXY_PORT: '0',
+    ...options.environment,
+  });
+  const proxy = await startProxy({
+    config,
+    database,
+    log,
+    ...(options.timeoutSeconds !== undefined && { timeoutSeconds: options.timeoutSeconds }),
+    ...(options.guard && { guard: options.guard }),
+  });
+
+  /** A call as a page makes it; `token` may be the host key. */
+  function call(
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    return fetch(`${proxy.url}${path}`, {
+      method,
+      headers: {
+        Origin: ORIGIN,
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function answer<T>(response: Response, status: number): Promise<T> {
+    const text = await response.text();
+    assert.equal(response.status, status, text);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  return {
+    ...proxy,
+    upstream,
+    database,
+    logged,
+    call,
+    async refused(response: Promise<Response>, status: number, code: string): Promise<Problem> {
+      const answered = await response;
+      assert.match(answered.headers.get('content-type') ?? '', /^application\/problem\+json/);
+      const problem = await answer<Problem>(answered, status);
+      assert.equal(problem.code, code);
+      return problem;
+    },
+    async session(grants: Partial<SessionRequestInput> = {}): Promise<string> {
+      const { token } = await answer<Session>(
+        await call('POST', '/v1/sessions', HOST_KEY, { origin: ORIGIN, ...grants }),
+        201,
+      );
+      return token;
+    },
+    /** A session for one person, under a reference of its own unless one is given. */
+    identitySession(nationalId: string, identity: SessionRequestInput['identity'] = {}): Promise<string> {
+      return this.session({ identity: { nationalId, reference: randomUUID(), ...identity } });
+    },
+    async begin(token: string, body: object = {}, status = 201): Promise<Verification> {
+      return answer(await call('POST', '/v1/verifications', token, body), status);
+    },
+    async read(token: string, id: string): Promise<Verification> {
+      return answer(await call('GET', `/v1/verifications/${id}`, token), 200);
+    },
+    async post<T = Verification>(
+      token: string,
+      path: string,
+      status: number,
+      body: unknown = {},
+    ): Promise<T> {
+      return answer(await call('POST', path, token, body), status);
+    },
+    reaches(token: string, id: string, status: Verification['status']): Promise<Verification> {
+      return until(`${id} becomes ${status}`, async () => {
+        const verification = await this.read(token, id);
+        return verification.status === status && verification;
+      });
+    },
+    transactionOf: (code: string) =>
+      [...upstream.transactions].find(([, transaction]) => transaction.random === code)![0],
+    webhookUrl: `${proxy.url}/webhooks/identity/${WEBHOOK_SECRET}`,
+    /** Moves the database's clock, and upstream's with it. */
+    async advance(seconds: number): Promise<void> {
+      clock.aheadMs += seconds * 1000;
+      await database.query(
+        `create or replace function proxy.now() returns timestamptz language sql volatile as
+           'select clock_timestamp() + interval ''${clock.aheadMs} milliseconds'''`,
+      );
+    },
+    async stop(): Promise<void> {
+      await proxy.close();
+      await database.close();
+      if (options.upstream === undefined) await upstream.close();
+    },
+  };
+}
+
+/** The events of one stream as they come. */
+export async function follow(proxy: TestProxy, token: string, id: string) {
+  const abort = new AbortController();
+  const response = await fetch(`${proxy.url}/v1/verifications/${id}/events`, {
+    headers: { Authorization: `Bearer ${token}`, Origin: ORIGIN },
+    signal: abort.signal,
+  });
+  assert.equal(response.status, 200);
+  const events: Verification[] = [];
+  let ended = false;
+  const parser = createParser({
+    onEvent: (event) => {
+      assert.equal(event.event, 'verification');
+      const verification = JSON.parse(event.data) as Verification;
+      assert.equal(event.id, String(verification.version));
+      events.push(verification);
+    },
+  });
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body!)
+        parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+    }
+    ended = true;
+  })();
+  return {
+    events,
+    hasEnded: () => ended,
+    sees: (status: Verification['status']) =>
+      until(`the stream shows ${status}`, () => events.find((event) => event.status === status)),
+    async close() {
+      abort.abort();
+      await reading;
+    },
+  };
+}
