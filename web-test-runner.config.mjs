@@ -71,6 +71,12 @@ function testsOf(suite, path) {
   ];
 }
 
+/** The same launcher speaks to Firefox; it only has to be told apart in the report. */
+function firefoxLauncher(executablePath) {
+  const launcher = chromeLauncher({ launchOptions: { browser: 'firefox', executablePath }, concurrency: 1 });
+  return Object.assign(launcher, { name: 'Firefox' });
+}
+
 export default {
   rootDir: root,
   files: JSON.parse(process.env.TEST_BROWSER_FILES ?? '["test/widget/**/*.browser.ts"]'),
@@ -84,9 +90,7 @@ export default {
     chromeLauncher({
       launchOptions: { executablePath: browserExecutable(), args: [...BROWSER_ARGUMENTS] },
     }),
-    ...(firefox
-      ? [chromeLauncher({ launchOptions: { browser: 'firefox', executablePath: firefox }, concurrency: 1 })]
-      : []),
+    ...(firefox ? [firefoxLauncher(firefox)] : []),
   ],
   ...(report && { reporters: [reporter(report)] }),
 };
