@@ -9,8 +9,10 @@ import { migrate } from './database/migrate.js';
 import { proxyMigrations } from './database/migrations/index.js';
 import { openDatabase } from './database/open.js';
 import { createMetrics } from './http/metrics.js';
+import { whatToLog } from './http/problem.js';
 import type { GuardLimits } from './identity/guard.js';
 import { createIdentity } from './identity/identity.js';
+import { forgetOldScreenings } from './screening/retention.js';
 import { createSessions } from './sessions/sessions.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { watchCredential } from './upstream/credential-watch.js';
@@ -19,7 +21,8 @@ import { watchCredential } from './upstream/credential-watch.js';
 const UPSTREAM_TIMEOUT_SECONDS = 15;
 /** Connections that are still open this long after a stop are cut. */
 const STOP_GRACE_MS = 5000;
-const PRUNE_SESSIONS_MS = 60_000;
+/** How often ended sessions and old screening outcomes are cleared. */
+const PRUNE_MS = 60_000;
 
 export interface RunningProxy {
   url: string;
@@ -79,8 +82,10 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   await listen(server, config.port);
   await identity.run();
   const pruner = setInterval(() => {
-    sessions.prune().catch(() => log.error('old sessions could not be cleared; it will be repeated'));
-  }, PRUNE_SESSIONS_MS);
+    Promise.all([sessions.prune(), forgetOldScreenings(database)]).catch((error: unknown) =>
+      log.error({ ...whatToLog(error) }, 'old rows could not be cleared; it will be repeated'),
+    );
+  }, PRUNE_MS);
   const { port } = server.address() as AddressInfo;
 
   return {

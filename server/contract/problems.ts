@@ -18,8 +18,7 @@ export const PROBLEMS = {
   },
   outcome_unknown: {
     status: 409,
-    title:
-      'The first request with this key got no answer: it may have been carried out. Look before sending anew.',
+    title: 'No answer came: the request may have been carried out. Look before sending it anew.',
   },
   payload_too_large: { status: 413, title: 'The body is too large; send less.' },
   idempotency_key_reused: { status: 422, title: 'This key was used for a different request; use a new key.' },
