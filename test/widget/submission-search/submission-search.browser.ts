@@ -1,0 +1,388 @@
+import { assert, aTimeout, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import type { Submission } from '../../../server/contract/upstream.js';
+import '../../../widget/submission-search/define.js';
+import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';
+
+const FIELDS = [
+  { id: 'city', name: 'City', type: 'Text' },
+  { id: 'born', name: 'Date of birth', type: 'Date Picker' },
+  { id: 'income', name: 'Monthly income', type: 'Numeric' },
+  { id: 'terms', name: 'Terms', type: 'RichTextBox' },
+];
+
+const submission = (n: number): Submission => ({
+  submissionId: `sub-${n}`,
+  customerId: `cus-${n}`,
+  customerName: `Customer ${String(n).padStart(3, '0')}`,
+  submissionDate: '2026-11-01T08:30:00Z',
+  kycState: 'ComplianceReview',
+  email: `customer${n}@example.com`,
+  matchedValues: { income: `${n}.50` },
+});
+const many = (n: number) => Array.from({ length: n }, (_, index) => submission(index + 1));
+
+interface Sent {
+  url: string;
+  token: string | null;
+  body: Record<string, unknown>;
+}
+
+describe('kyc-submission-search', () => {
+  const realFetch = window.fetch;
+  let sent: Sent[] = [];
+  let answer: () => Response | Promise<Response>;
+
+  const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  const found =
+    (submissions: readonly Submission[], count = submissions.length) =>
+    () =>
+      json(200, { count, submissions });
+  const problem =
+    (status: number, code: string, more: object = {}) =>
+    () =>
+      json(status, { type: '', title: '', status, code, requestId: 'r', ...more });
+
+  beforeEach(() => {
+    sent = [];
+    answer = found([]);
+    window.fetch = async (input, init) => {
+      const headers = new Headers(init?.headers);
+      sent.push({
+        url: String(input),
+        token: headers.get('Authorization'),
+        body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+      });
+      return answer();
+    };
+  });
+  afterEach(async () => {
+    window.fetch = realFetch;
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  const make = (lang = 'en') =>
+    fixture<KycSubmissionSearch>(
+      html`<kyc-submission-search
+        lang=${lang}
+        session="token"
+        endpoint="https://proxy.example/"
+        fields=${JSON.stringify(FIELDS)}
+      ></kyc-submission-search>`,
+    );
+  const all = <E extends Element = HTMLElement>(element: KycSubmissionSearch, selector: string) => [
+    ...element.renderRoot.querySelectorAll<E & Element>(selector),
+  ];
+  const one = <E extends HTMLElement = HTMLElement>(element: KycSubmissionSearch, selector: string) =>
+    element.renderRoot.querySelector<E>(selector)!;
+  const text = (element: KycSubmissionSearch, selector = '.results') =>
+    one(element, selector).innerText.replace(/\s+/g, ' ');
+  const active = (element: KycSubmissionSearch) => element.shadowRoot?.activeElement?.id;
+  const settled = (element: KycSubmissionSearch, searches = 1) =>
+    waitUntil(() => sent.length >= searches && !one(element, '.wait'), 'the search ends');
+  const search = async (element: KycSubmissionSearch) => {
+    const searches = sent.length + 1;
+    one(element, '.go').click();
+    await element.updateComplete;
+    await settled(element, searches);
+    await element.updateComplete;
+  };
+  const set = async (element: KycSubmissionSearch, selector: string, value: string) => {
+    const control = one<HTMLInputElement>(element, selector);
+    control.value = value;
+    control.dispatchEvent(new Event(control.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+    await element.updateComplete;
+  };
+  const addFilter = async (element: KycSubmissionSearch, key: number, field: string, value: string) => {
+    one(element, '#add').click();
+    await element.updateComplete;
+    await set(element, `#field-${key}`, field);
+    await set(element, `#value-${key}`, value);
+  };
+
+  it('searches everything when nothing is chosen, with the token in a header and not in the address', async () => {
+    const element = await make();
+    await search(element);
+    assert.deepEqual(sent, [
+      { url: 'https://proxy.example/v1/submissions/search', token: 'Bearer token', body: {} },
+    ]);
+  });
+
+  it('sends the form, states, email and filters that were chosen', async () => {
+    const element = await make();
+    element.formId = 'form-1';
+    one(element, 'input[value=Approved]').click();
+    await set(element, 'input[name=email]', ' noura@example.com ');
+    await addFilter(element, 1, 'income', '1,200.50');
+    await set(element, '#operator-1', 'GreaterThan');
+    await search(element);
+    assert.deepEqual(sent[0]?.body, {
+      formId: 'form-1',
+      states: ['Approved'],
+      email: 'noura@example.com',
+      filters: [{ fieldId: 'income', value: '1200.50', operator: 'GreaterThan' }],
+    });
+  });
+
+  it('gives each field type its native input and its operators', async () => {
+    const element = await make();
+    await addFilter(element, 1, 'born', '');
+    assert.equal(one<HTMLInputElement>(element, '#value-1').type, 'date');
+    assert.notInclude(text(element, '#operator-1'), 'contains');
+    await set(element, '#field-1', 'income');
+    assert.equal(one<HTMLInputElement>(element, '#value-1').inputMode, 'decimal');
+    await set(element, '#field-1', 'city');
+    assert.equal(all(element, '#operator-1 option').length, 2);
+  });
+
+  it('lists a RichTextBox field as not searchable and does not offer it', async () => {
+    const element = await make();
+    await addFilter(element, 1, 'city', '');
+    assert.include(text(element, '[part=filters]'), 'cannot be searched: Terms');
+    assert.isUndefined(all(element, 'option').find((option) => option.textContent?.trim() === 'Terms'));
+  });
+
+  it('names the field to mend, takes focus there and sends nothing', async () => {
+    const element = await make();
+    await addFilter(element, 1, 'income', 'many');
+    one(element, '.go').click();
+    await waitUntil(() => active(element) === 'value-1');
+    assert.equal(one(element, '#value-1').getAttribute('aria-invalid'), 'true');
+    assert.include(text(element, '#below-1'), 'Monthly income');
+    assert.equal(sent.length, 0);
+    await assert.isAccessible(element);
+  });
+
+  it('keeps focus where it is useful when rows are added and removed by keyboard', async () => {
+    const element = await make();
+    one(element, '#add').focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => active(element) === 'field-1');
+    one(element, '#add').focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => active(element) === 'field-2');
+    one(element, '#remove-1').focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => active(element) === 'remove-2');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => active(element) === 'add');
+  });
+
+  it('searches on Enter in a field', async () => {
+    const element = await make();
+    one(element, 'input[name=email]').focus();
+    await sendKeys({ press: 'Enter' });
+    await settled(element);
+    assert.equal(sent.length, 1);
+  });
+
+  it('shows states in words, both calendars, and matched values under the field’s name', async () => {
+    answer = found([submission(1)]);
+    const element = await make();
+    await search(element);
+    const shown = text(element);
+    for (const part of ['In compliance review', '1 Nov 2026', '1448', 'Monthly income', '1.50', 'only one']) {
+      assert.include(shown, part);
+    }
+    assert.notInclude(shown, 'ComplianceReview');
+    await assert.isAccessible(element);
+  });
+
+  it('says that everything is on screen, or which part', async () => {
+    answer = found(many(37));
+    const element = await make();
+    await search(element);
+    assert.include(text(element), 'Showing 1–25 of all 37.');
+    one(element, '#next').click();
+    await waitUntil(() => text(element).includes('Showing 26–37 of all 37.'));
+    assert.equal(all(element, 'tbody tr').length, 12);
+    assert.equal(active(element), 'previous', 'the pressed button is now disabled');
+  });
+
+  it('says so when the service sent fewer than it counted', async () => {
+    answer = found(many(10), 212);
+    const element = await make();
+    await search(element);
+    assert.include(text(element), 'The service counted 212 and sent 10.');
+    assert.notInclude(text(element), 'Showing all');
+  });
+
+  it('sorts numbers by size and tells a screen reader which column', async () => {
+    answer = found([submission(10), submission(9), submission(100)]);
+    const element = await make();
+    await search(element);
+    const button = all(element, '.sort').find((head) => head.textContent?.includes('Monthly income'))!;
+    button.click();
+    await element.updateComplete;
+    assert.deepEqual(
+      all(element, '.name').map((name) => name.innerText),
+      ['Customer 009', 'Customer 010', 'Customer 100'],
+    );
+    assert.equal(button.closest('th')?.getAttribute('aria-sort'), 'ascending');
+    button.click();
+    await element.updateComplete;
+    assert.equal(all(element, '.name')[0]?.innerText, 'Customer 100');
+  });
+
+  it('tells the page which submission was chosen, by its id alone', async () => {
+    answer = found([submission(1)]);
+    const element = await make();
+    await search(element);
+    setTimeout(() => one(element, '.name').click());
+    const { detail } = (await oneEvent(element, 'kyc-submission-select')) as CustomEvent<unknown>;
+    assert.deepEqual(detail, { submissionId: 'sub-1' });
+  });
+
+  it('shows what comes from the service as text, never as markup', async () => {
+    const bad = '<img src=x onerror="window.hacked = true">';
+    answer = found([{ ...submission(1), customerName: bad, kycState: bad, matchedValues: { [bad]: bad } }]);
+    const element = await make();
+    await search(element);
+    assert.isNull(element.renderRoot.querySelector('img'));
+    assert.include(text(element), bad);
+    answer = problem(400, 'upstream_rejected', { detail: bad });
+    await search(element);
+    assert.isNull(element.renderRoot.querySelector('img'));
+    assert.include(text(element), bad);
+  });
+
+  for (const [status, code, words] of [
+    [401, 'session_expired', 'Your session has ended'],
+    [403, 'forbidden', 'may not search here'],
+    [403, 'upstream_forbidden', 'may not search here'],
+    [503, 'busy', 'The service is busy'],
+    [502, 'upstream_unavailable', 'did not get through'],
+    [500, 'a_code_of_tomorrow', 'did not get through'],
+  ] as const) {
+    it(`explains ${code} kindly, and reports its code`, async () => {
+      answer = problem(status, code);
+      const element = await make();
+      setTimeout(() => one(element, '.go').click());
+      const { detail } = (await oneEvent(element, 'kyc-error')) as unknown as CustomEvent<unknown>;
+      await element.updateComplete;
+      assert.deepEqual(detail, { code });
+      assert.include(text(element), words);
+      if (code.includes('_')) assert.notInclude(text(element), code);
+      await assert.isAccessible(element);
+    });
+  }
+
+  it('says that there is no connection, keeps what was typed and tries again', async () => {
+    answer = () => Promise.reject(new TypeError('network'));
+    const element = await make();
+    await set(element, 'input[name=email]', 'noura@example.com');
+    await search(element);
+    assert.include(text(element), 'You are offline');
+    answer = found([submission(1)]);
+    all(element, '.message button')[0]?.click();
+    await waitUntil(() => one(element, 'table'));
+    assert.deepEqual(sent[1]?.body, { email: 'noura@example.com' });
+  });
+
+  it('renews an ended session through the host and goes on', async () => {
+    const element = await make();
+    element.getSession = () => Promise.resolve('renewed');
+    answer = () =>
+      sent.at(-1)?.token === 'Bearer renewed' ? found([submission(1)])() : problem(401, 'session_expired')();
+    await search(element);
+    assert.include(text(element), 'Customer 001');
+  });
+
+  it('says that nothing matches', async () => {
+    const element = await make();
+    await search(element);
+    assert.include(text(element), 'No submission matches');
+    await assert.isAccessible(element);
+  });
+
+  it('speaks the outcome through the page’s live region, and takes the region away with it', async () => {
+    answer = found(many(3));
+    const element = await make();
+    await search(element);
+    assert.include(document.querySelector('[role=status]')?.textContent, '3 submissions');
+    element.remove();
+    assert.isNull(document.querySelector('[role=status]'));
+  });
+
+  it('drops an answer that comes after the element has left', async () => {
+    let release = () => {};
+    answer = () => new Promise((resolve) => (release = () => resolve(found([submission(1)])())));
+    const element = await make();
+    one(element, '.go').click();
+    await waitUntil(() => one(element, '.wait'));
+    const parent = element.parentNode!;
+    element.remove();
+    release();
+    await aTimeout(0);
+    parent.append(element);
+    await element.updateComplete;
+    assert.isNull(one(element, 'table'));
+    assert.isNull(one(element, '.wait'));
+  });
+
+  it('exports everything that came back, in the order on screen, and no formula', async () => {
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob: Blob) => {
+      blobs.push(blob);
+      return 'blob:test';
+    };
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      names.push(this.download);
+    };
+    try {
+      answer = found([...many(29), { ...submission(30), customerName: '=HYPERLINK("x")' }], 40);
+      const element = await make();
+      await search(element);
+      one(element, '[part=export]').click();
+      const lines = (await blobs[0]!.text()).trim().split('\r\n');
+      assert.equal(lines.length, 31);
+      assert.include(lines[0], '"Monthly income"');
+      assert.include(lines[30], `"'=HYPERLINK(""x"")"`);
+      assert.match(names[0]!, /^submissions-\d{4}-\d\d-\d\d-30-of-40\.csv$/);
+    } finally {
+      URL.createObjectURL = createObjectURL;
+      HTMLAnchorElement.prototype.click = click;
+    }
+  });
+
+  it('reads from right to left in Arabic, with its plurals and digits', async () => {
+    answer = found(many(3));
+    const element = await make('ar');
+    await search(element);
+    assert.equal(getComputedStyle(one(element, '.card')).direction, 'rtl');
+    assert.include(text(element), '٣ طلبات');
+    assert.include(text(element), 'قيد مراجعة الامتثال');
+    await assert.isAccessible(element);
+  });
+
+  it('is accessible in the dark', async () => {
+    answer = found(many(3));
+    const element = await make();
+    element.style.colorScheme = 'dark';
+    await search(element);
+    await assert.isAccessible(element);
+  });
+
+  it('stacks a card per submission at 360 px and stays within the page', async () => {
+    await setViewport({ width: 360, height: 800 });
+    answer = found(many(30));
+    const element = await make();
+    await addFilter(element, 1, 'income', '1');
+    await search(element);
+    assert.isAtMost(document.documentElement.scrollWidth, 360);
+    const [first, second] = all(element, 'tbody tr > *');
+    assert.isAbove(second!.getBoundingClientRect().top, first!.getBoundingClientRect().top);
+    assert.notEqual(getComputedStyle(one(element, '.sorter')).display, 'none');
+    await assert.isAccessible(element);
+  });
+
+  it('offers only the states the host names', async () => {
+    const element = await make();
+    element.states = 'Approved Rejected';
+    await element.updateComplete;
+    assert.equal(all(element, 'input[name=state]').length, 2);
+  });
+});
