@@ -1,4 +1,17 @@
 /** The classes, events and types, without registering anything: `define.js` does that. */
+export { IdentityVerification } from './identity-verification/identity-verification.js';
+export {
+  KycCancelledEvent,
+  KycCompletedEvent,
+  KycErrorEvent,
+  KycExpiredEvent,
+  KycRejectedEvent,
+  KycStatusEvent,
+} from './identity-verification/verification-events.js';
+export type {
+  VerificationErrorDetail,
+  VerificationEventDetail,
+} from './identity-verification/verification-events.js';
 export { registerLanguage } from './language/localize.js';
 export type { Numerals } from './language/localize.js';
 export type { Message, Messages } from './language/messages.js';

@@ -109,12 +109,10 @@ export class Localize<M extends Messages> implements ReactiveController {
     return fill(this.#pick(key, values, type), values, (value) => this.#text(value)).join('');
   }
 
-  /** The message for a template: each value stands out in bold, isolated from the direction around it. */
+  /** The message for a template: words and numbers stand out in bold, isolated from the direction around them. */
   rich(key: keyof M & string, values: Values = {}): unknown[] {
-    return fill(
-      this.#pick(key, values, 'cardinal'),
-      values,
-      (value) => html`<b><bdi>${this.#text(value)}</bdi></b>`,
+    return fill(this.#pick(key, values, 'cardinal'), values, (value) =>
+      typeof value === 'object' ? value : html`<b><bdi>${this.#text(value)}</bdi></b>`,
     );
   }
 

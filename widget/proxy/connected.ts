@@ -17,8 +17,8 @@ export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Joins an element to the proxy. `whenReady` runs after the update in which the element is in the page and
- * has a session to work with: at first, when `session` or `endpoint` changes, and when it is put back into
+ * Joins an element to the proxy. `whenReady` runs in the first update in which the element is in the page and
+ * has a session to work with, just before it renders; again when `session` or `endpoint` changes, and when it is put back into
  * the page. A new `getSession` function alone is taken silently, because frameworks make one per render.
  */
 export class Connection implements ReactiveController {
@@ -47,9 +47,6 @@ export class Connection implements ReactiveController {
   hostUpdate(): void {
     this.#source.give(this.#host.session || undefined);
     this.#source.getSession = this.#host.getSession;
-  }
-
-  hostUpdated(): void {
     const now = `${this.#host.session} ${this.#host.endpoint}`;
     if (!this.ready || now === this.#last) return;
     this.#last = now;

@@ -1,0 +1,217 @@
+import { createParser } from 'eventsource-parser';
+import type { Verification } from '../../server/contract/api.js';
+import { isTerminal } from '../../server/contract/rules.js';
+import { ProxyProblem } from './problem.js';
+import type { ProxyClient } from './client.js';
+
+/** The proxy's stream sends something every 10 s: two missed and a margin mean that it is dead. */
+const SILENCE_MS = 25_000;
+/** A stream starts with a snapshot: nothing after so long means that something on the way holds it back. */
+const FIRST_BYTE_MS = 5_000;
+/** § Limits, "interval 2-3 seconds". */
+const POLL_MS = 2_500;
+/** A read that takes longer gets no answer any more. */
+const ANSWER_MS = 10_000;
+/** A stream heard within one heartbeat and a margin is alive, also after the tab was away. */
+const FRESH_MS = 12_000;
+const RETRY_MS = { first: 500, most: 10_000 };
+/** One lost connection is a blip that mends itself before anybody should be told. */
+const FAILURES_BEFORE_OFFLINE = 2;
+
+export interface Follower {
+  verification(verification: Verification): void;
+  connection(connected: boolean): void;
+  /** The proxy will not show this verification any more; nothing follows. */
+  ended(problem: ProxyProblem): void;
+}
+
+const shared = new Map<string, Live>();
+
+/**
+ * Follows a verification to its end, through lost connections, sleep and proxies that hold streams back.
+ * Everyone on the page who follows the same one shares a single connection. Returns how to stop.
+ */
+export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
+  const key = `${client.endpoint} ${id}`;
+  let live = shared.get(key);
+  if (!live) shared.set(key, (live = new Live(client, id, () => shared.delete(key))));
+  return live.add(follower);
+}
+
+class Live {
+  readonly #client: ProxyClient;
+  readonly #path: string;
+  readonly #followers = new Set<Follower>();
+  readonly #over = new AbortController();
+  #attempt = new AbortController();
+  #latest: Verification | undefined;
+  #polling = false;
+  #away = false;
+  #failures = 0;
+  #heardAt = 0;
+  #wake = () => {};
+
+  constructor(client: ProxyClient, id: string, forget: () => void) {
+    this.#client = client;
+    this.#path = `/v1/verifications/${encodeURIComponent(id)}`;
+    const { signal } = this.#over;
+    signal.addEventListener('abort', forget);
+    document.addEventListener('visibilitychange', () => void this.#back(), { signal });
+    addEventListener('online', () => void this.#online(), { signal });
+    addEventListener('offline', () => this.#connection(false), { signal });
+    // An open stream would keep the page out of the back/forward cache.
+    addEventListener('pagehide', () => this.#leave(), { signal });
+    addEventListener('pageshow', (event) => void (event.persisted && this.#back()), { signal });
+    void this.#run();
+  }
+
+  add(follower: Follower): () => void {
+    this.#followers.add(follower);
+    if (this.#latest) follower.verification(this.#latest);
+    return () => {
+      this.#followers.delete(follower);
+      if (this.#followers.size === 0) this.#stop();
+    };
+  }
+
+  #stop(): void {
+    this.#over.abort();
+    this.#attempt.abort();
+    this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#over.signal.aborted) {
+      this.#attempt = new AbortController();
+      let rest = 0;
+      try {
+        if (this.#away) rest = Infinity;
+        else if (this.#polling) {
+          await this.#poll(this.#attempt);
+          rest = POLL_MS;
+        } else {
+          await this.#stream(this.#attempt);
+          rest = this.#failed();
+        }
+      } catch (error) {
+        if (this.#over.signal.aborted) return;
+        if (error instanceof ProxyProblem && [401, 403, 404].includes(error.status)) {
+          for (const follower of this.#followers) follower.ended(error);
+          return this.#stop();
+        }
+        if (error instanceof ProxyProblem) rest = Math.max(this.#failed(), (error.retryAfter ?? 0) * 1000);
+        // An abort without a problem means "again, at once": poll instead, or the tab came back.
+        else if (!this.#attempt.signal.aborted) rest = this.#failed();
+      }
+      if (rest > 0 && !this.#over.signal.aborted) await this.#rest(rest);
+    }
+  }
+
+  /** Counts a failure; how long to wait after it: growing, and never in step with other pages. */
+  #failed(): number {
+    this.#failures++;
+    if (this.#failures >= FAILURES_BEFORE_OFFLINE || navigator.onLine === false) this.#connection(false);
+    const ceiling = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);
+    return ceiling * (0.5 + Math.random() / 2);
+  }
+
+  #heard(): void {
+    this.#failures = 0;
+    this.#heardAt = Date.now();
+    this.#connection(true);
+  }
+
+  async #stream(attempt: AbortController): Promise<void> {
+    let alarm = setTimeout(() => this.#fallBack(attempt), FIRST_BYTE_MS);
+    try {
+      const { signal } = attempt;
+      const response = await this.#client.open('GET', `${this.#path}/events`, {
+        accept: 'text/event-stream',
+        signal,
+      });
+      const parser = createParser({
+        onEvent: ({ event, data }) =>
+          event === 'verification' && this.#take(JSON.parse(data) as Verification),
+      });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = false;
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        heard = true;
+        clearTimeout(alarm);
+        alarm = setTimeout(() => attempt.abort(new ProxyProblem('offline', 0)), SILENCE_MS);
+        this.#heard();
+        parser.feed(value);
+      }
+      if (!heard) this.#polling = true;
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  #fallBack(attempt: AbortController): void {
+    this.#polling = true;
+    attempt.abort();
+  }
+
+  async #poll(attempt: AbortController): Promise<void> {
+    const alarm = setTimeout(() => attempt.abort(new ProxyProblem('offline', 0)), ANSWER_MS);
+    try {
+      this.#take(await this.#client.call<Verification>('GET', this.#path, { signal: attempt.signal }));
+      this.#heard();
+    } finally {
+      clearTimeout(alarm);
+    }
+  }
+
+  #take(verification: Verification): void {
+    if (this.#over.signal.aborted || verification.version < (this.#latest?.version ?? 0)) return;
+    this.#latest = verification;
+    for (const follower of this.#followers) follower.verification(verification);
+    if (isTerminal(verification.status)) this.#stop();
+  }
+
+  #connection(connected: boolean): void {
+    for (const follower of this.#followers) follower.connection(connected);
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #leave(): void {
+    this.#away = true;
+    this.#attempt.abort();
+    this.#wake();
+  }
+
+  async #online(): Promise<void> {
+    // Another network may let streams through.
+    this.#polling = false;
+    this.#attempt.abort();
+    await this.#back();
+  }
+
+  /** The person is looking again: ask upstream soon, and read what happened meanwhile at once. */
+  async #back(): Promise<void> {
+    if (document.visibilityState === 'hidden') return;
+    this.#away = false;
+    this.#failures = 0;
+    if (Date.now() - this.#heardAt > FRESH_MS) this.#attempt.abort();
+    this.#wake();
+    const { signal } = this.#over;
+    try {
+      await this.#client.call('POST', `${this.#path}/check`, { body: { visible: true }, signal });
+      this.#take(await this.#client.call<Verification>('GET', this.#path, { signal }));
+    } catch {
+      // The stream or the next poll brings the same, and says what is wrong.
+    }
+  }
+}
