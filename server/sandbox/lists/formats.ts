@@ -112,6 +112,9 @@ export function readList(
   if (read.length === 0)
     throw new ListFormatError(file.name, null, 'it holds no entries; nothing was changed.');
   const bySource = new Map<string, ListEntity>();
-  for (const one of read) if (!bySource.has(one.sourceId)) bySource.set(one.sourceId, one);
+  for (const one of read) {
+    const sourceId = one.sourceId.replace(/\0|\p{Surrogate}/gu, '');
+    if (!bySource.has(sourceId)) bySource.set(sourceId, { ...one, sourceId });
+  }
   return { format, entities: [...bySource.values()] };
 }

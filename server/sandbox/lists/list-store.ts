@@ -43,7 +43,7 @@ interface NameRow {
 
 /** Rows sent with one statement: large enough to be quick, small enough for one message. */
 const BATCH = 4000;
-/** Read as bytes, so that a change of the readers' rules loads a list anew: raise it with them. */
+/** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
 const RULES = 'rules-1';
 
 function versionFrom(row: VersionRow): ListVersion {
@@ -80,6 +80,11 @@ function namesOf(entity: ListEntity): NameRow[] {
   return [...rows.values()];
 }
 
+/** Neither text nor jsonb can hold U+0000 or half a character. */
+function storable(_field: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : value;
+}
+
 function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
 }
@@ -94,7 +99,7 @@ async function insertEntities(tx: Queryable, list: string, entities: readonly Li
         list,
         batch.map((one) => one.sourceId),
         batch.map((one) => one.entityType),
-        batch.map((one) => JSON.stringify(one).replaceAll('\\u0000', '')),
+        batch.map((one) => JSON.stringify(one, storable)),
       ],
     );
   }
@@ -147,7 +152,12 @@ export async function importList(
     );
     await tx.query('delete from sandbox.entities where list = $1', [list]);
     await insertEntities(tx, list, entities);
+    // Trigrams of a whole list merged at once take half the time of one name after another.
+    await tx.query(`set local gin_pending_list_limit = '64MB'`);
     await insertNames(tx, list, names);
+    await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
+      ['sandbox.names_key', 'sandbox.names_skeleton'],
+    ]);
     await tx.query('update sandbox.list_versions set is_current = false where list = $1 and is_current', [
       list,
     ]);

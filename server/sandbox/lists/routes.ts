@@ -2,6 +2,7 @@
 import { Router, json } from 'express';
 import { z } from 'zod';
 import { BadRequest } from '../errors.js';
+import { parseOrRefuse } from '../parse.js';
 import type { SandboxContext } from '../context.js';
 import { rescreenMonitored } from '../screening/monitoring.js';
 import { LIST_FORMATS } from './formats.js';
@@ -32,9 +33,7 @@ export function listsRoutes(context: SandboxContext): Router {
     response.json({ lists: await listVersions(context.database) });
   });
   routes.post('/sandbox/lists/import', json({ limit: LARGEST_BODY }), async (request, response) => {
-    const body = ListImport.safeParse(request.body);
-    if (!body.success) throw new BadRequest(body.error.issues.map(describe).join('; '));
-    const { name, files, format } = body.data;
+    const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
       const imported = await importList(context, name, files, format);
       const rescreened = imported.unchanged ? 0 : await rescreenMonitored(context);
@@ -45,8 +44,4 @@ export function listsRoutes(context: SandboxContext): Router {
     }
   });
   return routes;
-}
-
-function describe(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.') || 'body'}: ${issue.message}`;
 }

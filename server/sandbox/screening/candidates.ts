@@ -23,7 +23,11 @@ export function trigramThreshold(key: string): number {
   return key.length <= 6 ? 0.25 : key.length <= 10 ? 0.35 : 0.42;
 }
 
+/** Skeletons are short and alike: a looser one reads hundreds of unrelated names for each screening. */
+const SKELETON_THRESHOLD = 0.6;
+
 interface CandidateRow extends Record<string, unknown> {
+  id: number;
   entity_id: number;
   key: string;
   skeleton: string;
@@ -31,25 +35,37 @@ interface CandidateRow extends Record<string, unknown> {
   weak: boolean;
 }
 
-/** Within a transaction: the threshold holds until it ends. */
+/** Names whose `column` shares enough trigrams with the text. Within a transaction: the threshold ends with it. */
+async function similar(
+  tx: Queryable,
+  column: 'key' | 'skeleton',
+  text: string,
+  threshold: number,
+  types: readonly ListedType[],
+): Promise<CandidateRow[]> {
+  await tx.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [String(threshold)]);
+  return await tx.query<CandidateRow>(
+    `select id, entity_id, key, skeleton, consonantal, weak
+     from sandbox.names
+     where ${column} % $1 and entity_type = any($2::text[])
+     order by similarity(${column}, $1) desc, id
+     limit ${MOST_CANDIDATES}`,
+    [text, types],
+  );
+}
+
+/** Those by letters before those by consonants, each nearest first. */
 export async function findCandidates(
   tx: Queryable,
   screened: NameKey,
   type: EntityType,
 ): Promise<Candidate[]> {
   if (screened.key === '') return [];
-  await tx.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
-    String(trigramThreshold(screened.key)),
-  ]);
-  const rows = await tx.query<CandidateRow>(
-    `select entity_id, key, skeleton, consonantal, weak
-     from sandbox.names
-     where (key % $1 or skeleton % $2) and entity_type = any($3::text[])
-     order by greatest(similarity(key, $1), 0.8 * similarity(skeleton, $2)) desc, entity_id
-     limit ${MOST_CANDIDATES}`,
-    [screened.key, screened.skeleton, LISTED_AS[type]],
-  );
-  return rows.map(({ entity_id, ...row }) => ({ ...row, entityId: entity_id }));
+  const types = LISTED_AS[type];
+  const byLetters = await similar(tx, 'key', screened.key, trigramThreshold(screened.key), types);
+  const byConsonants = await similar(tx, 'skeleton', screened.skeleton, SKELETON_THRESHOLD, types);
+  const rows = new Map([...byLetters, ...byConsonants].map((row) => [row.id, row]));
+  return [...rows.values()].map(({ entity_id, ...row }) => ({ ...row, entityId: entity_id }));
 }
 
 export interface ListedEntity {

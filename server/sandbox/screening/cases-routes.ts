@@ -3,7 +3,8 @@ import { Router, json } from 'express';
 import { z } from 'zod';
 import { HITS_FIRST_PAGE, SEARCH_STATUSES } from '../../contract/rules.js';
 import type { SandboxContext } from '../context.js';
-import { BadRequest, NotFound } from '../errors.js';
+import { NotFound } from '../errors.js';
+import { parseOrRefuse } from '../parse.js';
 import { findCase, hitsPage, screeningOf, type CaseRow } from './cases.js';
 
 const CaseChange = z
@@ -36,9 +37,7 @@ export function casesRoutes({ database, clock }: SandboxContext): Router {
   });
 
   routes.patch('/sandbox/cases/:id', json(), async (request, response) => {
-    const change = CaseChange.safeParse(request.body);
-    if (!change.success) throw new BadRequest(change.error.issues.map(({ message }) => message).join('; '));
-    const { searchStatus, isMonitored } = change.data;
+    const { searchStatus, isMonitored } = parseOrRefuse(CaseChange, request.body);
     const [row] = await database.query<CaseRow>(
       `update sandbox.screenings set search_status = coalesce($2, search_status),
          is_monitored = coalesce($3::boolean, is_monitored), updated_at = $4 where id = $1 returning *`,

@@ -33,6 +33,7 @@ export const screeningMigration: Migration = {
     );
 
     create table sandbox.names (
+      id bigint generated always as identity primary key,
       entity_id bigint not null references sandbox.entities on delete cascade,
       entity_type text not null,
       key text not null,
@@ -41,8 +42,8 @@ export const screeningMigration: Migration = {
       weak boolean not null
     );
     create index names_entity on sandbox.names (entity_id);
-    create index names_key on sandbox.names using gin (key gin_trgm_ops) with (fastupdate = off);
-    create index names_skeleton on sandbox.names using gin (skeleton gin_trgm_ops) with (fastupdate = off);
+    create index names_key on sandbox.names using gin (key gin_trgm_ops);
+    create index names_skeleton on sandbox.names using gin (skeleton gin_trgm_ops);
 
     create table sandbox.screenings (
       id text primary key,

@@ -1,13 +1,15 @@
 /** Ongoing monitoring: after a list has changed, every monitored name is screened again. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Hit } from '../../contract/upstream.js';
 import type { SandboxContext } from '../context.js';
 import { hitsPage, storeHits, type CaseRow } from './cases.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
 
-/** Ordered by nothing but themselves: the same hits in another order are no change. */
-function fingerprint(hits: readonly Hit[]): string {
-  return JSON.stringify(hits.map((hit) => JSON.stringify(Object.entries(hit).toSorted())).toSorted());
+/** The same hits in another order are no change. */
+function sameHits(before: readonly Hit[], after: readonly Hit[]): boolean {
+  const sorted = (hits: readonly Hit[]) => hits.toSorted((one, other) => (one.hitId < other.hitId ? -1 : 1));
+  return isDeepStrictEqual(sorted(before), sorted(after));
 }
 
 /** How many monitored cases were screened. A case whose hits changed is Open again and says when. */
@@ -28,7 +30,7 @@ export async function rescreenMonitored({
       const now = clock.now();
       const before = await hitsPage(tx, id, { pageNumber: 1, pageSize: Math.max(1, row.num_of_hits) });
       const hits = await screen(tx, row.request);
-      if (fingerprint(before) === fingerprint(hits)) {
+      if (sameHits(before, hits)) {
         await tx.query('update sandbox.screenings set last_screened = $2 where id = $1', [id, now]);
         return;
       }

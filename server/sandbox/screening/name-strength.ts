@@ -71,7 +71,7 @@ export class NameComparison {
 
   #weight(word: string): number {
     const byLength = Math.min(Math.max(word.length, 2), 7);
-    return this.#kind === 'company' && GENERIC_COMPANY_WORDS.has(word) ? byLength / 3 : byLength;
+    return this.#kind === 'company' && GENERIC_COMPANY_WORDS.has(word) ? byLength / 5 : byLength;
   }
 
   #similarity(a: string, b: string, acrossScripts: boolean): number {

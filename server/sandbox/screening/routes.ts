@@ -1,12 +1,12 @@
 /** The screening endpoints of the upstream service. */
 import { Router, json, type Response } from 'express';
-import type { z } from 'zod';
 import { EXTENDED_PARAMETERS, HITS_FIRST_PAGE, HITS_PAGE_SIZE } from '../../contract/rules.js';
 import { HitsRequest, ScreeningRequest, ScreeningV1Request } from '../../contract/upstream.js';
 import type { SandboxContext } from '../context.js';
 import { screeningEnvelope, searchEnvelope } from '../envelope.js';
 import { BadRequest, Forbidden } from '../errors.js';
 import { callerOf, type Caller } from '../keys.js';
+import { parseOrRefuse } from '../parse.js';
 import { findCase, hitsPage, openCase, screeningOf, type CaseRow } from './cases.js';
 import { assignClient, mayUseClient } from './client-assignment.js';
 import { screen } from './screen.js';
@@ -21,14 +21,6 @@ function screeningCaller(response: Response): Caller {
   return caller;
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new BadRequest(
-    result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '),
-  );
-}
-
 function refuseExtended(body: unknown): void {
   const sent = [...EXTENDED_PARAMETERS.person, ...EXTENDED_PARAMETERS.company].filter(
     (parameter) => typeof body === 'object' && body !== null && parameter in body,
@@ -36,10 +28,15 @@ function refuseExtended(body: unknown): void {
   if (sent.length > 0) throw new BadRequest(`Extended search parameters are not enabled: ${sent.join(', ')}`);
 }
 
-/** The body without fields sent as null, which upstream's callers write for "not given". */
+/** The body without fields sent as null, which callers write for "not given"; half a character cannot be stored. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  for (const [field, value] of given) {
+    if (typeof value === 'string' && /\p{Surrogate}/u.test(value))
+      throw new BadRequest(`${field}: Must be valid Unicode.`);
+  }
+  return Object.fromEntries(given);
 }
 
 /** § Authentication 4: what another tenant or client owns does not exist. */
@@ -59,7 +56,7 @@ export function screeningRoutes(context: SandboxContext): Router {
     const caller = screeningCaller(response);
     const body = withoutNulls(request.body);
     if (!caller.extendedSearch) refuseExtended(body);
-    const wanted = checked(ScreeningRequest, body);
+    const wanted = parseOrRefuse(ScreeningRequest, body);
     const assignment = assignClient(caller, wanted.clientId);
     if ('refused' in assignment) throw new BadRequest(assignment.refused);
     const { clientId } = assignment;
@@ -72,7 +69,7 @@ export function screeningRoutes(context: SandboxContext): Router {
 
   routes.post('/ExtSanctionScreening/v2/:screeningId/Hits', json(), async (request, response) => {
     const caller = screeningCaller(response);
-    const wanted = checked(HitsRequest, withoutNulls(request.body) ?? {});
+    const wanted = parseOrRefuse(HitsRequest, withoutNulls(request.body));
     const page = { pageNumber: wanted.pageNumber ?? 1, pageSize: wanted.pageSize ?? HITS_PAGE_SIZE.default };
     const row = await ownCase(context, caller, request.params.screeningId);
     const items = await hitsPage(database, row.id, page);
@@ -83,7 +80,7 @@ export function screeningRoutes(context: SandboxContext): Router {
   // hits; it makes no case, so there is no id and nothing to page.
   routes.post('/ExtSanctionScreening/Search', json(), async (request, response) => {
     screeningCaller(response);
-    const wanted = checked(ScreeningV1Request, withoutNulls(request.body));
+    const wanted = parseOrRefuse(ScreeningV1Request, withoutNulls(request.body));
     const hits = await database.transaction((tx) => screen(tx, wanted));
     const result = {
       name: wanted.name,

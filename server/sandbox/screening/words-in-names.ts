@@ -23,7 +23,7 @@ export const COMPANY_FORMS = words(`
   ltda eirl cv bhd sdn sal wll bsc sti lda rl jv spc psc kft zrt sro sia uab the shrkh mwssh ao tov
 `);
 
-/** In so many company names that they say little: they weigh a third of another word. */
+/** In so many company names that they say little: they weigh a fifth of another word. */
 export const GENERIC_COMPANY_WORDS = words(`
   trading general group holding holdings international global import export importexport industries industry
   industrial services service investment investments shipping transport commercial comercial comercializadora

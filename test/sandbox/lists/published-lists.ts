@@ -1,0 +1,18 @@
+/** Real list files beside the repository, where a machine has them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ListFile } from '../../../server/sandbox/lists/formats.js';
+
+const FOLDER = resolve('../shared/lists');
+
+export const noPublishedLists = existsSync(FOLDER) ? false : `no published lists in ${FOLDER}`;
+
+export function publishedPath(...parts: string[]): string {
+  return resolve(FOLDER, ...parts);
+}
+
+export function published(folder: string, ...names: string[]): ListFile[] {
+  return names.map((name) => ({ name, content: readFileSync(publishedPath(folder, name), 'utf8') }));
+}
+
+export const OFAC = ['sdn.csv', 'alt.csv', 'add.csv', 'sdn_comments.csv'];

@@ -1,0 +1,69 @@
+/** The screening part of the sandbox alone, over real HTTP, on a database of a test's choosing. */
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import pino from 'pino';
+import type { Database } from '../../../server/database/database.js';
+import { migrate } from '../../../server/database/migrate.js';
+import { MovableClock } from '../../../server/sandbox/clock.js';
+import type { SandboxContext } from '../../../server/sandbox/context.js';
+import { answerErrors } from '../../../server/sandbox/envelope.js';
+import { authenticate } from '../../../server/sandbox/keys.js';
+import { listsRoutes } from '../../../server/sandbox/lists/routes.js';
+import { casesRoutes } from '../../../server/sandbox/screening/cases-routes.js';
+import { screeningRoutes } from '../../../server/sandbox/screening/routes.js';
+import { screeningMigration } from '../../../server/sandbox/screening/migration.js';
+import type { Settings } from '../../../server/sandbox/settings.js';
+
+export interface Answer {
+  readonly status: number;
+  // Tests read what they assert.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+export interface RunningScreening {
+  readonly context: SandboxContext;
+  readonly url: string;
+  call(path: string, body?: unknown, key?: string): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function runScreening(database: Database): Promise<RunningScreening> {
+  await migrate(database, 'sandbox', [screeningMigration]);
+  const log = pino({ level: 'silent' });
+  // Nothing in screening reads a setting.
+  const context: SandboxContext = { database, clock: new MovableClock(), log, settings: {} as Settings };
+  const app = express();
+  app.use(listsRoutes(context), casesRoutes(context));
+  app.use('/ExtSanctionScreening', authenticate);
+  app.use(screeningRoutes(context));
+  app.use(answerErrors(context));
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const send = async (method: string, path: string, body: unknown, key?: string): Promise<Answer> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  return {
+    context,
+    url,
+    call: (path, body, key = 'sbx_unrestricted') => send('POST', path, body, key),
+    patch: (path, body) => send('PATCH', path, body),
+    get: (path) => send('GET', path, undefined),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
