@@ -11,9 +11,11 @@ const FILE_TIMEOUT_MS = 180_000;
 type Passed = EventData.TestPass;
 type Failed = EventData.TestFail;
 
-interface Cause {
+interface Failure {
   readonly failureType?: string;
   readonly cause?: unknown;
+  readonly exitCode?: number | null;
+  readonly signal?: string | null;
 }
 
 /** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. */
@@ -37,12 +39,11 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
     });
   });
   stream.on('test:fail', (test: Failed) => {
-    const { failureType, cause } = test.details.error as Cause;
+    const failure = test.details.error as Failure;
     // Their tests are counted one by one; a suite counts for itself only when its own hooks failed.
-    if (failureType === 'subtestsFailed') return;
+    if (failure.failureType === 'subtestsFailed') return;
     counted(test.file);
-    const said = isFile(test) ? (complaints.get(test.name) ?? '') : '';
-    const because = `${explain(cause ?? test.details.error)}\n${said}`.trim();
+    const because = isFile(test) ? explainFile(test.name, failure) : explain(failure.cause ?? failure);
     tally.add({ name: nameOf(test), result: 'failed', because });
     console.log(`FAILED ${nameOf(test)}\n${because}`);
   });
@@ -50,10 +51,19 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
     process.stderr.write(message);
     complaints.set(file, (complaints.get(file) ?? '') + message);
   });
+  // Not tied to a file, yet the only trace of an error thrown after its test had ended.
+  stream.on('test:diagnostic', ({ message }) => {
+    if (/error|warning/i.test(message)) console.log(message);
+  });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   for await (const _ of stream);
   for (const file of silent) {
     tally.add({ name: placeOf(file), result: 'failed', because: 'No test ran in this file.' });
+  }
+
+  function explainFile(file: string, { exitCode, signal }: Failure): string {
+    const ended = signal ? `killed by ${signal}` : `exit code ${exitCode ?? 'unknown'}`;
+    return `The file ended with ${ended}.\n${complaints.get(file) ?? ''}`.trim();
   }
 
   function isFile(test: Passed | Failed): boolean {

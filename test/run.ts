@@ -16,6 +16,8 @@ import { Tally } from './tally.js';
 const filter = process.argv[2] ?? '';
 const tally = new Tally();
 const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-test-'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const cluster = await startTestPostgres();
 
 try {
@@ -27,13 +29,14 @@ try {
   await check('build', 'npm', 'run', '--silent', 'build');
   process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
   process.env.CHROME_PATH ??= browserExecutable();
-  await runNodeTests(testFiles('.test.js'), tally);
-  await runBrowserTests(testFiles('.browser.js'), tally, temporary);
+  const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
+  if (nodeTests.length + browserTests.length === 0) throw new Error(`No test file has "${filter}" in its path.`);
+  await runNodeTests(nodeTests, tally);
+  await runBrowserTests(browserTests, tally, temporary);
 } catch (error) {
   tally.add({ name: 'the test run', result: 'failed', because: (error as Error).stack });
 } finally {
   await cluster?.stop();
-  rmSync(temporary, { recursive: true, force: true });
 }
 
 process.exitCode = tally.ok ? 0 : 1;
