@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { SandboxContext } from './context.js';
+import type { CallLimits } from './limits.js';
+import { parseOrRefuse } from './parse.js';
+import { SettingsChange } from './settings.js';
+
+const ADVANCE_MAX_MS = 366 * 86_400_000;
+const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADVANCE_MAX_MS) });
+
+/** Settings, the clock and the count of calls. Mounted under /sandbox. */
+export function settingsRoutes(
+  { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
+  limits: CallLimits,
+): Router {
+  const router = Router();
+
+  router.get('/settings', (_request, response) => {
+    response.json(settings.values);
+  });
+
+  router.put('/settings', async (request, response) => {
+    await settings.change(parseOrRefuse(SettingsChange, request.body));
+    response.json(settings.values);
+  });
+
+  router.get('/clock', (_request, response) => {
+    response.json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
+  });
+
+  router.post('/clock', async (request, response) => {
+    const { advanceMs } = parseOrRefuse(ClockAdvance, request.body);
+    clock.advance(advanceMs);
+    // Kept: after a restart time must not run backwards over what is stored.
+    await database.query(
+      `insert into sandbox.kept (name, value) values ('clock', $1::jsonb)
+       on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify({ offsetMs: clock.offsetMs })],
+    );
+    response.json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
+  });
+
+  router.get('/calls', (_request, response) => {
+    response.json({ calls: limits.counts() });
+  });
+
+  return router;
+}

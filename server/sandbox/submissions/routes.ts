@@ -1,0 +1,56 @@
+import { Router } from 'express';
+import type { SandboxContext } from '../context.js';
+import { searchEnvelope } from '../envelope.js';
+import { Forbidden } from '../errors.js';
+import { TENANTS, callerOf } from '../keys.js';
+import { FORMS } from './forms.js';
+import { readSearch } from './search-request.js';
+import { searchSubmissions } from './search.js';
+
+/** The upstream endpoint. Mounted under /ExtForm. */
+export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
+  const router = Router();
+
+  router.post('/submissions/search', async (request, response) => {
+    const caller = callerOf(response);
+    if (!caller.forms) throw new Forbidden("No permission on the form's submissions");
+    const submissions = await searchSubmissions(database, readSearch(request.body, caller.tenant.id));
+    response.json(
+      searchEnvelope({ count: submissions.length, submissions }, 'Submissions retrieved successfully'),
+    );
+  });
+
+  return router;
+}
+
+/** For the console only: upstream's endpoint for form fields is not documented. Mounted under /sandbox/forms. */
+export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
+  const router = Router();
+
+  router.get('/', async (_request, response) => {
+    const rows = await database.query<{ form_id: string; kyc_state: string; submissions: number }>(
+      `select form_id, kyc_state, count(*) as submissions from sandbox.submissions group by form_id, kyc_state`,
+    );
+    response.json({
+      forms: FORMS.map(({ id, name, tenant, fields }) => ({
+        formId: id,
+        name,
+        tenant: TENANTS[tenant].name,
+        fields: fields.map((field) => ({ fieldId: field.id, name: field.name, type: field.type })),
+        submissionsByState: Object.fromEntries(
+          rows
+            .filter(({ form_id }) => form_id === id)
+            .map(({ kyc_state, submissions }) => [kyc_state, submissions]),
+        ),
+      })),
+    });
+  });
+
+  router.get('/:formId/submissions', async (request, response) => {
+    const { formId } = request.params;
+    const submissions = await searchSubmissions(database, { formId, states: null, email: null, filters: [] });
+    response.json({ count: submissions.length, submissions: submissions.slice(0, 100) });
+  });
+
+  return router;
+}
