@@ -1,0 +1,116 @@
+/** What the form holds, whether it may be sent, and what is sent. Pure; every limit comes from the contract. */
+import {
+  EXTENDED_PARAMETERS,
+  ID_PASSPORT_NUMBER_MAX,
+  REGISTRATION_NUMBER_MAX,
+  SCREENING_NAME_LENGTH,
+  isCountryCode,
+  isIsoDate,
+  type EntityType,
+  type Gender,
+} from '../../server/contract/rules.js';
+import type { ScreeningRequest } from '../../server/contract/upstream.js';
+
+export interface ScreeningDraft {
+  readonly name: string;
+  readonly entityType: EntityType;
+  /** YYYY-MM-DD, or '' for none. */
+  readonly entityDate: string;
+  readonly countries: readonly string[];
+  readonly isMonitored: boolean;
+  readonly idPassportNumber: string;
+  readonly gender: Gender | '';
+  readonly countryOfResidence: string;
+  readonly registrationNumber: string;
+}
+
+export const EMPTY_DRAFT: ScreeningDraft = {
+  name: '',
+  entityType: 'person',
+  entityDate: '',
+  countries: [],
+  isMonitored: false,
+  idPassportNumber: '',
+  gender: '',
+  countryOfResidence: '',
+  registrationNumber: '',
+};
+
+/** In the order they stand on the form: the first wrong one takes the focus. */
+export const DRAFT_FIELDS = [
+  'name',
+  'entityType',
+  'entityDate',
+  'countries',
+  'idPassportNumber',
+  'gender',
+  'countryOfResidence',
+  'registrationNumber',
+  'isMonitored',
+] as const satisfies readonly (keyof ScreeningDraft)[];
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+export type DraftFault =
+  | 'nameMissing'
+  | 'nameShort'
+  | 'nameLong'
+  | 'dateInvalid'
+  | 'dateFuture'
+  | 'countryUnknown'
+  | 'countryRepeated'
+  | 'idLong'
+  | 'registrationLong';
+
+export type DraftFaults = Partial<Record<DraftField, DraftFault>>;
+
+/** `today` is the day in UTC, as the service counts it. */
+export function draftFaults(draft: ScreeningDraft, today: string): DraftFaults {
+  const faults: DraftFaults = {};
+  const name = draft.name.trim();
+  if (name === '') faults.name = 'nameMissing';
+  else if (name.length < SCREENING_NAME_LENGTH.min) faults.name = 'nameShort';
+  else if (name.length > SCREENING_NAME_LENGTH.max) faults.name = 'nameLong';
+  if (draft.entityDate !== '') {
+    if (!isIsoDate(draft.entityDate)) faults.entityDate = 'dateInvalid';
+    else if (draft.entityDate > today) faults.entityDate = 'dateFuture';
+  }
+  if (!draft.countries.every(isCountryCode)) faults.countries = 'countryUnknown';
+  else if (new Set(draft.countries).size < draft.countries.length) faults.countries = 'countryRepeated';
+  if (draft.entityType === 'person') {
+    if (draft.idPassportNumber.trim().length > ID_PASSPORT_NUMBER_MAX) faults.idPassportNumber = 'idLong';
+    if (draft.countryOfResidence !== '' && !isCountryCode(draft.countryOfResidence)) {
+      faults.countryOfResidence = 'countryUnknown';
+    }
+  } else if (draft.registrationNumber.trim().length > REGISTRATION_NUMBER_MAX) {
+    faults.registrationNumber = 'registrationLong';
+  }
+  return faults;
+}
+
+export interface RequestSettings {
+  readonly extended: boolean;
+  readonly monitoring: boolean;
+  readonly clientId: string | undefined;
+}
+
+/** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
+export function screeningRequest(draft: ScreeningDraft, settings: RequestSettings): ScreeningRequest {
+  const request: ScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
+  if (draft.countries.length > 0) request.countries = [...draft.countries];
+  if (draft.entityDate !== '') request.entityDate = draft.entityDate;
+  if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
+  if (settings.clientId) request.clientId = settings.clientId;
+  if (settings.extended) {
+    for (const parameter of EXTENDED_PARAMETERS[draft.entityType]) {
+      const value = draft[parameter].trim();
+      if (value !== '') Object.assign(request, { [parameter]: value });
+    }
+  }
+  return request;
+}
+
+/** The field a server's error path names: "countries.0" and "/countries/0" are the countries. */
+export function fieldOfPath(path: string): DraftField | undefined {
+  const [first] = path.split(/[./[\]]/).filter((step) => step !== '');
+  return DRAFT_FIELDS.find((field) => field === first);
+}

@@ -1,0 +1,292 @@
+import { css } from 'lit';
+
+export const screeningFormStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+  form {
+    max-inline-size: 720px;
+  }
+  .head {
+    display: grid;
+    gap: 4px;
+  }
+  .fields {
+    display: grid;
+    gap: calc(2.25 * var(--_space));
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+  }
+  @container (inline-size > 560px) {
+    .fields {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .fields > .whole {
+      grid-column: 1 / -1;
+    }
+  }
+  .field {
+    display: grid;
+    gap: 6px;
+    min-inline-size: 0;
+  }
+  fieldset {
+    border: 0;
+    padding: 0;
+    margin: 0;
+    min-inline-size: 0;
+  }
+  legend {
+    font-weight: 600;
+    font-size: 15px;
+    padding: 0;
+    margin-block-end: 6px;
+  }
+  .aside {
+    font-weight: 400;
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  .hint {
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  .segments {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    border: 1.5px solid var(--_edge);
+    border-radius: var(--_radius-control);
+    padding: 3px;
+    gap: 3px;
+  }
+  .segments label {
+    display: grid;
+    grid-auto-flow: column;
+    justify-content: center;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 37px;
+    border-radius: calc(var(--_radius-control) - 4px);
+    font-weight: 500;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  .segments label:has(:checked) {
+    background: var(--_tint);
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .segments label:has(:focus-visible) {
+    outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+    outline-offset: 2px;
+  }
+  input[type='radio'] {
+    inline-size: 16px;
+    min-block-size: 0;
+    block-size: 16px;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  input[type='radio']:focus-visible {
+    outline: none;
+  }
+  .choice {
+    position: relative;
+    display: grid;
+    gap: 8px;
+  }
+  .options {
+    position: absolute;
+    z-index: 2;
+    inset-block-start: 50px;
+    inset-inline: 0;
+    max-block-size: 264px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    margin: 0;
+    padding: 4px;
+    list-style: none;
+    background: var(--_surface);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    box-shadow: 0 10px 30px rgb(0 0 0 / 18%);
+  }
+  .options.none {
+    padding: 12px 14px;
+  }
+  .option {
+    display: grid;
+    grid-template-columns: 18px minmax(0, 1fr) auto;
+    gap: 8px;
+    align-items: baseline;
+    padding: 8px 10px;
+    border-radius: 7px;
+    font-size: 15px;
+    cursor: pointer;
+  }
+  .option:hover {
+    background: var(--_raised);
+  }
+  .option.active {
+    background: var(--_tint);
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+  .tick,
+  .option[aria-selected='true'] bdi {
+    color: var(--_accent);
+  }
+  .code {
+    font-size: 12px;
+    color: var(--_muted);
+  }
+  .chosen .chip {
+    display: inline-flex;
+    align-items: center;
+    gap: 2px;
+    padding-block: 2px;
+    padding-inline: 11px 3px;
+  }
+  .drop {
+    inline-size: 26px;
+    min-block-size: 26px;
+    padding: 0;
+    border-radius: 50%;
+    background: none;
+    color: inherit;
+    font-size: 12px;
+    line-height: 1;
+  }
+  .drop:hover {
+    background: color-mix(in oklab, var(--_accent) 18%, transparent);
+  }
+  .switch {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 12px;
+    row-gap: 2px;
+    align-items: center;
+    cursor: pointer;
+  }
+  .switch input {
+    appearance: none;
+    position: relative;
+    inline-size: 44px;
+    block-size: 26px;
+    min-block-size: 0;
+    padding: 0;
+    border: 1.5px solid var(--_edge);
+    border-radius: 99px;
+    background: var(--_raised);
+    cursor: pointer;
+    transition: background-color 0.15s;
+  }
+  .switch input::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 3px;
+    inset-inline-start: 3px;
+    inline-size: 17px;
+    block-size: 17px;
+    border-radius: 50%;
+    background: var(--_edge);
+    transition: inset-inline-start 0.15s;
+  }
+  .switch input:checked {
+    background: var(--_accent);
+    border-color: var(--_accent);
+  }
+  .switch input:checked::before {
+    inset-inline-start: 21px;
+    background: var(--_on-accent);
+  }
+  .switch input:focus-visible {
+    outline-offset: 2px;
+  }
+  .switch .hint {
+    grid-column: 2;
+    font-weight: 400;
+  }
+  .notice {
+    border: 1px solid var(--_line);
+    border-inline-start: 4px solid var(--_tone, var(--_accent));
+    border-radius: var(--_radius-control);
+    background: var(--_raised);
+    padding: 14px 16px;
+    display: grid;
+    gap: 8px;
+    font-size: 15px;
+  }
+  .notice h3 {
+    margin: 0;
+    font-size: 15px;
+    font-weight: 650;
+  }
+  .notice.bad {
+    --_tone: var(--_bad);
+  }
+  .notice.warn {
+    --_tone: var(--_warn);
+  }
+  .notice.good {
+    --_tone: var(--_good);
+  }
+  .notice ul {
+    margin: 0;
+    padding-inline-start: 18px;
+  }
+  .notice .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .notice .actions button {
+    inline-size: auto;
+  }
+  .notice .actions .plain {
+    background: none;
+    border-color: var(--_edge);
+    color: var(--_ink);
+    font-weight: 500;
+  }
+  .notice .actions .plain:hover {
+    background: var(--_surface);
+  }
+  .go {
+    inline-size: auto;
+    min-inline-size: 160px;
+    justify-self: start;
+  }
+  .go[aria-disabled='true'] {
+    opacity: 0.6;
+    cursor: default;
+  }
+  .jump {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    background: none;
+    color: var(--_bad);
+    font-weight: 500;
+    text-align: start;
+    text-decoration: underline;
+  }
+  .jump:hover {
+    background: none;
+    text-decoration-thickness: 2px;
+  }
+  @container (inline-size <= 420px) {
+    .go {
+      inline-size: 100%;
+    }
+    .card {
+      padding-inline: calc(2 * var(--_space));
+    }
+  }
+  @media (forced-colors: active) {
+    .segments label:has(:checked) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,485 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  ENTITY_TYPES,
+  GENDERS,
+  ID_PASSPORT_NUMBER_MAX,
+  REGISTRATION_NUMBER_MAX,
+  SCREENING_NAME_LENGTH,
+  type EntityType,
+  type Gender,
+} from '../../server/contract/rules.js';
+import type { Screening } from '../../server/contract/upstream.js';
+import { Announcer } from '../access/announcer.js';
+import { languageProperties, Localize, type Numerals } from '../language/localize.js';
+import type { Messages } from '../language/messages.js';
+import { controls } from '../look/controls.styles.js';
+import { tokens } from '../look/tokens.styles.js';
+import { Connection, connectionProperties } from '../proxy/connected.js';
+import type { GetSession } from '../proxy/session.js';
+import { CountryChoice } from './country-choice.js';
+import { countryNames } from './country-names.js';
+import { ScreeningCall } from './screening-call.js';
+import {
+  DRAFT_FIELDS,
+  draftFaults,
+  EMPTY_DRAFT,
+  fieldOfPath,
+  screeningRequest,
+  type DraftField,
+  type DraftFault,
+  type ScreeningDraft,
+} from './screening-draft.js';
+import { KycScreeningCreatedEvent, KycScreeningErrorEvent } from './screening-events.js';
+import { ar } from './screening-form.ar.js';
+import { en } from './screening-form.en.js';
+import { screeningFormStyles } from './screening-form.styles.js';
+import { screeningNotice } from './screening-notice.js';
+
+export type FormLocalize = Localize<typeof en>;
+
+/**
+ * Screens a name: checks every field before it is sent, sends it once, and says honestly what became of it.
+ *
+ * @fires kyc-screening-created - `detail.screeningId`; the screening itself in `event.screening`.
+ * @fires kyc-error - `detail.reason`, a problem code; nothing was screened, or it is not known.
+ * @csspart form - The card.
+ * @csspart submit - The button that screens.
+ */
+export class KycScreeningForm extends LitElement {
+  static override readonly styles = [tokens, controls, screeningFormStyles];
+  static override readonly properties = {
+    ...languageProperties,
+    ...connectionProperties,
+    clientId: { attribute: 'client-id' },
+    extended: { type: Boolean, reflect: true },
+    monitoring: { type: Boolean, reflect: true },
+    for: {},
+    _draft: { state: true },
+    _faults: { state: true },
+  };
+  declare lang: string;
+  declare numerals: Numerals | undefined;
+  declare messages: Messages | undefined;
+  declare session: string | undefined;
+  declare endpoint: string | undefined;
+  declare getSession: GetSession | undefined;
+  /** The client the case is for, where the account has several. */
+  declare clientId: string | undefined;
+  /** Shows the extended search parameters; the account must have them enabled. */
+  declare extended: boolean;
+  /** Shows the switch that enrols the name in ongoing monitoring. */
+  declare monitoring: boolean;
+  /** The id of a `kyc-screening-results` in the same document or shadow root, which is given each screening. */
+  declare for: string | undefined;
+  declare private _draft: ScreeningDraft;
+  /** A fault of ours by name, or the service's own sentence. */
+  declare private _faults: Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
+
+  readonly #localize: FormLocalize = new Localize<typeof en>(this, { en, ar });
+  readonly #connection = new Connection(this);
+  readonly #announcer = new Announcer(this);
+  readonly #call = new ScreeningCall(this, () => this.#connection.client);
+  readonly #countries = new CountryChoice(
+    this,
+    'countries',
+    (countries) => this.#change({ countries }),
+    (text) => this.#say(text),
+  );
+
+  constructor() {
+    super();
+    this.extended = false;
+    this.monitoring = false;
+    this._draft = EMPTY_DRAFT;
+    this._faults = {};
+  }
+
+  /** Empties the form, as "Screen another name" does. */
+  reset(): void {
+    if (this.#call.busy) return;
+    this._draft = { ...EMPTY_DRAFT, entityType: this._draft.entityType };
+    this._faults = {};
+    this.#call.edit();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    // The date field cannot be emptied by its value alone while it holds a half-typed date.
+    if (changed.has('_draft') && this._draft.entityDate === '' && changed.get('_draft')?.entityDate) {
+      const date = this.renderRoot?.querySelector<HTMLInputElement>('#entityDate');
+      if (date) date.value = '';
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const t = this.#localize;
+    const { busy, state } = this.#call;
+    return html`<form
+      class="card"
+      part="form"
+      dir=${t.direction}
+      lang=${t.language}
+      novalidate
+      aria-labelledby="title"
+      aria-busy=${String(busy)}
+      @submit=${this.#submit}
+    >
+      <div class="head">
+        <h2 id="title">${t.say('title')}</h2>
+        <p class="muted">${t.say('intro')}</p>
+      </div>
+      ${this.#summary()}
+      <div class="fields">
+        ${this.#field(
+          'name',
+          t.say('name'),
+          html`<input
+            id="name"
+            dir="auto"
+            autocomplete="off"
+            spellcheck="false"
+            required
+            aria-describedby="name-error name-hint"
+            aria-invalid=${String('name' in this._faults)}
+            ?disabled=${busy}
+            .value=${this._draft.name}
+            @input=${(event: Event) => this.#change({ name: valueOf(event) })}
+          />`,
+          { whole: true, hint: t.say('nameHint', SCREENING_NAME_LENGTH) },
+        )}
+        ${this.#entityType(busy)} ${this.#date(busy)}
+        ${this.#field(
+          'countries',
+          t.say('countries'),
+          this.#countries.render(
+            this._draft.countries,
+            {
+              language: t.language,
+              label: t.say('countries'),
+              hint: t.say('countriesHint'),
+              none: t.say('countriesNone'),
+              remove: (country) => t.say('removeCountry', { country }),
+              added: (country) => t.say('countryAdded', { country }),
+              removed: (country) => t.say('countryRemoved', { country }),
+            },
+            { describedBy: 'countries-error', invalid: 'countries' in this._faults, disabled: busy },
+          ),
+          { whole: true, optional: true },
+        )}
+        ${this.extended ? this.#extended(busy) : nothing}
+        ${this.monitoring ? this.#monitoring(busy) : nothing}
+      </div>
+      ${screeningNotice(t, state, {
+        again: () => void this.#run('anew'),
+        retry: () => void this.#run('once'),
+        edit: () => this.#backToForm(),
+        another: () => {
+          this.reset();
+          void this.#focus('name');
+        },
+        stop: () => this.#call.stopWaiting(),
+      })}
+      <button class="go" part="submit" aria-disabled=${String(busy)}>
+        ${t.say(busy ? 'sending' : 'submit')}
+      </button>
+    </form>`;
+  }
+
+  #summary(): TemplateResult | typeof nothing {
+    const wrong = DRAFT_FIELDS.filter((field) => field in this._faults);
+    if (wrong.length === 0) return nothing;
+    const t = this.#localize;
+    return html`<div class="notice bad" id="summary">
+      <h3>${t.say('wrongTitle', { n: wrong.length })}</h3>
+      <ul>
+        ${wrong.map(
+          (field) =>
+            html`<li>
+              <button type="button" class="jump" @click=${() => this.#focus(field)}>
+                ${this.#faultText(field)}
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </div>`;
+  }
+
+  #field(
+    field: DraftField,
+    label: string,
+    control: TemplateResult,
+    { whole = false, optional = false, hint = '' } = {},
+  ): TemplateResult {
+    const aside = optional ? html` <span class="aside">${this.#localize.say('optional')}</span>` : nothing;
+    return html`<div class=${whole ? 'field whole' : 'field'}>
+      <label for=${field}><span>${label}${aside}</span></label>
+      ${control}${hint ? html`<p class="hint" id="${field}-hint">${hint}</p>` : nothing} ${this.#error(field)}
+    </div>`;
+  }
+
+  #error(field: DraftField): TemplateResult {
+    const wrong = field in this._faults;
+    return html`<p class="error" id="${field}-error" ?hidden=${!wrong}>
+      ${wrong ? this.#faultText(field) : ''}
+    </p>`;
+  }
+
+  #faultText(field: DraftField): string {
+    const t = this.#localize;
+    const wrong = this._faults[field];
+    if (!wrong) return '';
+    if ('message' in wrong) {
+      return t.say('refusedField', { field: this.#label(field), message: wrong.message });
+    }
+    return t.say(wrong.fault, {
+      ...SCREENING_NAME_LENGTH,
+      ...(field === 'idPassportNumber' && { max: ID_PASSPORT_NUMBER_MAX }),
+      ...(field === 'registrationNumber' && { max: REGISTRATION_NUMBER_MAX }),
+    });
+  }
+
+  #label(field: DraftField): string {
+    if (field !== 'entityDate') return this.#localize.say(field);
+    return this.#localize.say(this._draft.entityType === 'person' ? 'birthDate' : 'foundingDate');
+  }
+
+  #entityType(busy: boolean): TemplateResult {
+    const t = this.#localize;
+    return html`<fieldset class="field" aria-describedby="entityType-error" ?disabled=${busy}>
+      <legend>${t.say('entityType')}</legend>
+      <div class="segments">
+        ${ENTITY_TYPES.map(
+          (type: EntityType) =>
+            html`<label
+              ><input
+                id=${type === 'person' ? 'entityType' : 'company'}
+                type="radio"
+                name="entityType"
+                value=${type}
+                .checked=${this._draft.entityType === type}
+                @change=${() => this.#change({ entityType: type })}
+              /><span>${t.say(type)}</span></label
+            >`,
+        )}
+      </div>
+      ${this.#error('entityType')}
+    </fieldset>`;
+  }
+
+  #date(busy: boolean): TemplateResult {
+    return this.#field(
+      'entityDate',
+      this.#label('entityDate'),
+      html`<input
+        id="entityDate"
+        type="date"
+        max=${today()}
+        aria-describedby="entityDate-error"
+        aria-invalid=${String('entityDate' in this._faults)}
+        ?disabled=${busy}
+        .value=${this._draft.entityDate}
+        @change=${(event: Event) => this.#change({ entityDate: valueOf(event) })}
+      />`,
+      { optional: true },
+    );
+  }
+
+  #extended(busy: boolean): TemplateResult {
+    const t = this.#localize;
+    const text = (field: 'idPassportNumber' | 'registrationNumber') =>
+      this.#field(
+        field,
+        t.say(field),
+        html`<input
+          id=${field}
+          dir="ltr"
+          autocomplete="off"
+          spellcheck="false"
+          aria-describedby="${field}-error"
+          aria-invalid=${String(field in this._faults)}
+          ?disabled=${busy}
+          .value=${this._draft[field]}
+          @input=${(event: Event) => this.#change({ [field]: valueOf(event) })}
+        />`,
+        { optional: true },
+      );
+    if (this._draft.entityType === 'company') return text('registrationNumber');
+    return html`${text('idPassportNumber')}
+    ${this.#field(
+      'gender',
+      t.say('gender'),
+      html`<select
+        id="gender"
+        aria-describedby="gender-error"
+        ?disabled=${busy}
+        @change=${(event: Event) => this.#change({ gender: valueOf(event) as Gender | '' })}
+      >
+        <option value="" ?selected=${this._draft.gender === ''}>${t.say('genderAny')}</option>
+        ${GENDERS.map(
+          (gender) =>
+            html`<option value=${gender} ?selected=${this._draft.gender === gender}>
+              ${t.say(gender)}
+            </option>`,
+        )}
+      </select>`,
+      { optional: true },
+    )}
+    ${this.#field(
+      'countryOfResidence',
+      t.say('countryOfResidence'),
+      html`<select
+        id="countryOfResidence"
+        aria-describedby="countryOfResidence-error"
+        ?disabled=${busy}
+        @change=${(event: Event) => this.#change({ countryOfResidence: valueOf(event) })}
+      >
+        <option value="" ?selected=${this._draft.countryOfResidence === ''}>${t.say('countryAny')}</option>
+        ${countryNames(t.language).map(
+          ({ code, name }) =>
+            html`<option value=${code} ?selected=${this._draft.countryOfResidence === code}>${name}</option>`,
+        )}
+      </select>`,
+      { optional: true },
+    )}`;
+  }
+
+  #monitoring(busy: boolean): TemplateResult {
+    const t = this.#localize;
+    return html`<div class="field whole">
+      <label class="switch"
+        ><input
+          id="isMonitored"
+          type="checkbox"
+          role="switch"
+          aria-describedby="monitoring-hint"
+          ?disabled=${busy}
+          .checked=${this._draft.isMonitored}
+          @change=${(event: Event) =>
+            this.#change({ isMonitored: (event.target as HTMLInputElement).checked })}
+        /><span>${t.say('isMonitored')}</span
+        ><span class="hint" id="monitoring-hint">${t.say('monitoringHint')}</span></label
+      >
+    </div>`;
+  }
+
+  /** A field that is mended is not called wrong any longer; others stay marked. */
+  #change(change: Partial<ScreeningDraft>): void {
+    this._draft = { ...this._draft, ...change };
+    const faults = { ...this._faults };
+    for (const field of DRAFT_FIELDS) if (field in change) delete faults[field];
+    if ('entityType' in change) {
+      for (const field of ['idPassportNumber', 'countryOfResidence', 'registrationNumber'] as const) {
+        delete faults[field];
+      }
+    }
+    this._faults = faults;
+    this.#call.edit();
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    void this.#run('once');
+  }
+
+  async #run(how: 'once' | 'anew'): Promise<void> {
+    if (this.#call.busy || !(await this.#check())) return;
+    const request = screeningRequest(this._draft, {
+      extended: this.extended,
+      monitoring: this.monitoring,
+      clientId: this.clientId || undefined,
+    });
+    const focused = this.shadowRoot?.activeElement;
+    this.#say(this.#localize.say('sending'));
+    const screening = how === 'once' ? await this.#call.send(request) : await this.#call.sendAnew(request);
+    if (screening) this.#created(screening);
+    else this.#notCreated();
+    if (focused) await this.#keepFocus(focused);
+  }
+
+  /** Marks what is wrong, speaks it, and takes the focus to the first wrong field. */
+  async #check(): Promise<boolean> {
+    const found: ReturnType<typeof draftFaults> = draftFaults(this._draft, today());
+    const date = this.renderRoot.querySelector<HTMLInputElement>('#entityDate');
+    // Half a date reads as no date: only the browser knows that something was typed.
+    if (date?.validity.badInput) found.entityDate = 'dateInvalid';
+    this._faults = Object.fromEntries(Object.entries(found).map(([field, fault]) => [field, { fault }]));
+    return this.#pointOut();
+  }
+
+  /** True when nothing is wrong. */
+  async #pointOut(): Promise<boolean> {
+    const wrong = DRAFT_FIELDS.filter((field) => field in this._faults);
+    if (wrong.length === 0) return true;
+    this.#say(this.#localize.say('wrongTitle', { n: wrong.length }));
+    await this.#focus(wrong[0]!);
+    return false;
+  }
+
+  #created(screening: Screening): void {
+    const t = this.#localize;
+    const hits = screening.numOfHits === 0 ? t.say('doneNone') : t.say('done', { n: screening.numOfHits });
+    this.#say(`${t.say('doneTitle', { name: screening.name })}. ${hits}`);
+    const results = this.for ? this.#inSameTree(this.for) : null;
+    if (results) (results as HTMLElement & { screening?: Screening }).screening = screening;
+    this.dispatchEvent(new KycScreeningCreatedEvent(screening));
+  }
+
+  #notCreated(): void {
+    const { state } = this.#call;
+    if (state.kind === 'repeated') this.#say(this.#localize.say('repeatedTitle'));
+    if (state.kind === 'unknown') {
+      this.#say(this.#localize.say('unknownTitle'));
+      this.dispatchEvent(new KycScreeningErrorEvent({ screeningId: null, reason: 'outcome_unknown' }));
+    }
+    if (state.kind !== 'failed') return;
+    this.dispatchEvent(new KycScreeningErrorEvent({ screeningId: null, reason: state.problem.code }));
+    const faults: typeof this._faults = {};
+    for (const { path, message } of state.problem.errors) {
+      const field = fieldOfPath(path);
+      if (field && this.#isShown(field)) faults[field] = { message };
+    }
+    this._faults = faults;
+    if (Object.keys(faults).length > 0) this.#call.edit();
+    void this.#pointOut();
+  }
+
+  #isShown(field: DraftField): boolean {
+    return Boolean(this.renderRoot.querySelector(`#${field}`));
+  }
+
+  #backToForm(): void {
+    this.#call.edit();
+    void this.#focus('name');
+  }
+
+  #inSameTree(id: string): Element | null {
+    const root = this.getRootNode();
+    return root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null;
+  }
+
+  /** Controls are disabled while a request runs, and buttons of a notice go with it: the focus must not get lost. */
+  async #keepFocus(focused: Element): Promise<void> {
+    await this.updateComplete;
+    if (this.shadowRoot?.activeElement || (document.activeElement ?? document.body) !== document.body) return;
+    const stays = focused.isConnected ? focused : this.renderRoot.querySelector('.go');
+    (stays as HTMLElement | null)?.focus();
+  }
+
+  async #focus(field: DraftField): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+  }
+
+  #say(text: string): void {
+    this.#announcer.announce(text, this.#localize.language);
+  }
+}
+
+function valueOf(event: Event): string {
+  return (event.target as HTMLInputElement | HTMLSelectElement).value;
+}
+
+/** In UTC, as the service counts days. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

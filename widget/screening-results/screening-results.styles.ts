@@ -1,0 +1,704 @@
+import { css } from 'lit';
+
+export const screeningResultsStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+  .wide {
+    padding: calc(3 * var(--_space)) calc(3.5 * var(--_space));
+    gap: calc(2.5 * var(--_space));
+  }
+  .head {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: calc(3 * var(--_space));
+    align-items: start;
+  }
+  h2 {
+    font-size: 24px;
+    line-height: 1.35;
+  }
+  h3,
+  h4 {
+    margin: 0;
+    font-size: 15px;
+    font-weight: 650;
+  }
+  .about .chips {
+    margin-block-start: 8px;
+  }
+  .new-count {
+    color: var(--_accent);
+    font-weight: 600;
+  }
+  .gauge {
+    display: grid;
+    justify-items: end;
+    gap: 4px;
+    min-inline-size: 220px;
+  }
+  .score {
+    display: flex;
+    align-items: baseline;
+    gap: 10px;
+  }
+  .score b {
+    font-size: 30px;
+    line-height: 1;
+  }
+  .level {
+    font-size: 15px;
+    font-weight: 650;
+    color: var(--_tone);
+  }
+  .good {
+    --_tone: var(--_good);
+  }
+  .warn {
+    --_tone: var(--_warn);
+  }
+  .bad {
+    --_tone: var(--_bad);
+  }
+  .accent {
+    --_tone: var(--_accent);
+  }
+  .bar {
+    display: block;
+    inline-size: 100%;
+    block-size: 8px;
+    border-radius: 9px;
+    overflow: hidden;
+  }
+  .bar .rest {
+    fill: var(--_line);
+  }
+  .bar .full {
+    fill: var(--_tone);
+  }
+  :dir(rtl) > .bar {
+    transform: scaleX(-1);
+  }
+  .cols {
+    display: grid;
+    grid-template-columns: 300px minmax(0, 1fr);
+    gap: calc(3 * var(--_space));
+    align-items: start;
+  }
+  .aside {
+    display: grid;
+    gap: 14px;
+  }
+  .plot {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    padding: 10px;
+    cursor: crosshair;
+    touch-action: pan-y;
+    user-select: none;
+  }
+  .plot svg {
+    display: block;
+    inline-size: 100%;
+  }
+  .axes path {
+    fill: none;
+    stroke: var(--_line);
+  }
+  .halves {
+    stroke-dasharray: 3 4;
+  }
+  .axis {
+    font-size: 11.5px;
+    fill: var(--_muted);
+  }
+  .dot {
+    fill: var(--_accent);
+    fill-opacity: 0.45;
+  }
+  .dot.grave {
+    fill: var(--_bad);
+    fill-opacity: 0.9;
+  }
+  .selection {
+    fill: color-mix(in oklab, var(--_accent) 12%, transparent);
+    stroke: var(--_accent);
+    stroke-dasharray: 4 3;
+  }
+  .narrowed {
+    font-size: 13px;
+  }
+  table {
+    border-collapse: collapse;
+    inline-size: 100%;
+    font-size: 15px;
+  }
+  th {
+    text-align: start;
+    font-size: 13px;
+    font-weight: 550;
+    color: var(--_muted);
+    padding: 0;
+    border-block-end: 1px solid var(--_line);
+  }
+  th.type {
+    inline-size: 14%;
+  }
+  th.strength,
+  th.risk {
+    inline-size: 108px;
+  }
+  .sort {
+    font-size: 13px;
+    font-weight: 550;
+    color: inherit;
+    background: none;
+    border-radius: 6px;
+    padding: 6px 12px;
+    inline-size: auto;
+    min-block-size: 32px;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .sort:hover {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .arrow {
+    display: inline-block;
+    min-inline-size: 1.2em;
+    padding-inline-start: 4px;
+  }
+  .hit td {
+    padding: 12px;
+    border-block-end: 1px solid var(--_line);
+    vertical-align: top;
+  }
+  .hit {
+    cursor: pointer;
+  }
+  .hit:hover td {
+    background: color-mix(in oklab, var(--_raised) 60%, transparent);
+  }
+  .hit.open td,
+  .details td {
+    background: var(--_raised);
+  }
+  .hit.open td {
+    border-block-end-color: transparent;
+  }
+  .details > td {
+    padding: 0 12px 16px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 2px 8px;
+    font-size: 15px;
+    font-weight: 400;
+  }
+  .opener {
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: inherit;
+    font-size: 15px;
+    font-weight: 650;
+    text-align: start;
+    white-space: pre-wrap;
+  }
+  .opener:hover {
+    background: none;
+    text-decoration: underline;
+    text-decoration-color: var(--_accent);
+    text-underline-offset: 3px;
+  }
+  .new {
+    font-size: 12px;
+    font-weight: 600;
+    color: var(--_accent);
+    background: var(--_tint);
+    border-radius: 99px;
+    padding: 1px 8px;
+  }
+  .why {
+    margin-block: 3px 6px;
+  }
+  ins {
+    text-decoration: none;
+    background: color-mix(in oklab, var(--_warn) 24%, transparent);
+    border-radius: 3px;
+    padding-inline: 1px;
+  }
+  /* Joined letters would be torn apart by padding. */
+  :dir(rtl) ins,
+  bdi:dir(rtl) ins {
+    padding-inline: 0;
+  }
+  del {
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration-thickness: 1px;
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    font-size: 13px;
+  }
+  .fact {
+    display: inline-flex;
+    gap: 5px;
+  }
+  .fact.agree {
+    color: var(--_good);
+  }
+  .fact.conflict {
+    color: var(--_bad);
+  }
+  .fact.unknown {
+    color: var(--_muted);
+  }
+  .cell-label {
+    display: none;
+  }
+  .num {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+  td .bar {
+    inline-size: 84px;
+    max-inline-size: 100%;
+    margin-block-start: 6px;
+    block-size: 6px;
+  }
+  .detail {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+    gap: calc(2 * var(--_space)) calc(3 * var(--_space));
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 14px;
+    font-size: 14px;
+  }
+  .detail h4 {
+    font-size: 13px;
+    color: var(--_muted);
+    font-weight: 550;
+    margin-block-end: 6px;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 14px;
+    margin: 0;
+  }
+  dt {
+    color: var(--_muted);
+  }
+  dd {
+    margin: 0;
+    font-weight: 550;
+  }
+  .id {
+    font-weight: 400;
+    font-size: 12px;
+    line-height: 1.75;
+    color: var(--_muted);
+  }
+  .plain,
+  .aliases {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .aliases {
+    max-block-size: 220px;
+    overflow-y: auto;
+    columns: 2 140px;
+    column-gap: 20px;
+  }
+  .aliases li {
+    break-inside: avoid;
+    padding-block: 1px;
+  }
+  .aliases .matched {
+    font-weight: 650;
+    color: var(--_accent);
+  }
+  .indicators {
+    font-size: 14px;
+  }
+  .indicators th,
+  .indicators td {
+    padding: 4px 0;
+    padding-inline-end: 14px;
+    border: 0;
+    vertical-align: baseline;
+  }
+  .indicators tbody th {
+    font-size: 14px;
+    font-weight: 550;
+    color: var(--_ink);
+  }
+  .nothing-left {
+    padding: 28px 12px;
+    text-align: center;
+    border-block-end: 1px solid var(--_line);
+  }
+  .foot-row {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: center;
+    gap: 8px 20px;
+    margin-block-start: 12px;
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  .note {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 5px;
+  }
+  .note .warn {
+    color: var(--_warn);
+  }
+  .link {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border-radius: 3px;
+    background: none;
+    color: var(--_accent);
+    font-size: 13px;
+    font-weight: 400;
+    text-decoration: underline;
+  }
+  .link:hover {
+    background: none;
+    text-decoration-thickness: 2px;
+  }
+  progress {
+    inline-size: 120px;
+    block-size: 8px;
+    accent-color: var(--_accent);
+  }
+  .pager,
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px;
+  }
+  .pager {
+    gap: 4px 16px;
+  }
+  .size {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: 13px;
+    font-weight: 400;
+  }
+  .size select {
+    inline-size: auto;
+    min-block-size: 32px;
+    padding: 2px 6px;
+    font-size: 13px;
+    border-radius: 8px;
+  }
+  .page {
+    inline-size: auto;
+    min-inline-size: 30px;
+    min-block-size: 30px;
+    padding: 0 6px;
+    border-radius: 8px;
+    background: none;
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+  .page:hover[aria-disabled='false'] {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .page[aria-disabled='true'] {
+    opacity: 0.45;
+    cursor: default;
+  }
+  .page[aria-current] {
+    opacity: 1;
+    color: var(--_accent);
+    background: var(--_tint);
+    font-weight: 650;
+  }
+  .page .sign {
+    font-size: 17px;
+    line-height: 1;
+  }
+  .page:dir(rtl) .sign {
+    display: inline-block;
+    transform: scaleX(-1);
+  }
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 16px;
+  }
+  .small {
+    inline-size: auto;
+    min-block-size: 36px;
+    padding: 6px 14px;
+    font-size: 14px;
+    font-weight: 550;
+    background: none;
+    border-color: var(--_line);
+    color: var(--_ink);
+  }
+  .small:hover {
+    background: var(--_raised);
+  }
+  .sort-choice {
+    display: none;
+  }
+  .notice {
+    border: 1px solid var(--_line);
+    border-inline-start: 4px solid var(--_tone, var(--_accent));
+    border-radius: var(--_radius-control);
+    background: var(--_raised);
+    padding: 14px 16px;
+    display: grid;
+    gap: 6px;
+    justify-items: start;
+    font-size: 15px;
+  }
+  .notice .small {
+    margin-block-start: 4px;
+  }
+  .notice .small:hover {
+    background: var(--_surface);
+  }
+  .blank {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    text-align: center;
+    padding: 36px 16px;
+  }
+  .blank h3 {
+    font-size: 20px;
+  }
+  .blank p {
+    max-inline-size: 52ch;
+  }
+  .blank .sign {
+    display: grid;
+    place-items: center;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: 50%;
+    font-size: 26px;
+    color: var(--_tone, var(--_muted));
+    background: color-mix(in oklab, var(--_tone, var(--_muted)) 13%, var(--_surface));
+  }
+  .skeleton {
+    display: grid;
+    gap: calc(2.5 * var(--_space));
+  }
+  .skeleton i {
+    display: block;
+    block-size: 14px;
+    border-radius: 7px;
+    background: var(--_line);
+    animation: calm 2.4s ease-in-out infinite;
+  }
+  .skeleton .about,
+  .skeleton .lines {
+    display: grid;
+    gap: 12px;
+  }
+  .skeleton .lines i {
+    block-size: 46px;
+  }
+  .skeleton .tall {
+    block-size: 26px;
+  }
+  .skeleton .square {
+    block-size: 200px;
+  }
+  .w20 {
+    inline-size: 200px;
+    max-inline-size: 40cqi;
+  }
+  .w30 {
+    inline-size: 30%;
+  }
+  .w40 {
+    inline-size: 45%;
+  }
+  .w60 {
+    inline-size: 70%;
+  }
+  @keyframes calm {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  .print {
+    position: absolute;
+    inline-size: 0;
+    block-size: 0;
+    border: 0;
+    visibility: hidden;
+  }
+
+  @container (inline-size <= 960px) {
+    .cols {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .plot svg {
+      max-inline-size: 460px;
+      margin-inline: auto;
+    }
+  }
+
+  /* Narrow: every hit is a card of its own. */
+  @container (inline-size <= 620px) {
+    .wide {
+      padding: calc(2 * var(--_space));
+    }
+    .head {
+      grid-template-columns: minmax(0, 1fr);
+      gap: calc(2 * var(--_space));
+    }
+    .gauge {
+      justify-items: stretch;
+      min-inline-size: 0;
+    }
+    .sort-choice {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: center;
+      gap: 10px;
+      font-size: 14px;
+      font-weight: 500;
+      margin-block-end: 12px;
+    }
+    .main > table,
+    .main > table > tbody {
+      display: block;
+    }
+    .main > table > thead {
+      display: none;
+    }
+    .hit {
+      display: grid;
+      grid-template-columns: minmax(0, 1.3fr) repeat(2, minmax(0, 1fr));
+      gap: 10px 12px;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius-control);
+      padding: 12px;
+      margin-block-end: 10px;
+    }
+    .hit td {
+      display: block;
+      padding: 0;
+      border: 0;
+      background: none;
+    }
+    .hit .match {
+      grid-column: 1 / -1;
+    }
+    .hit.open {
+      background: var(--_raised);
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+      border-block-end: 0;
+      margin-block-end: 0;
+    }
+    .hit.open td {
+      background: none;
+    }
+    .details {
+      display: block;
+      margin-block-end: 10px;
+    }
+    .details > td {
+      display: block;
+      border: 1px solid var(--_line);
+      border-block-start: 0;
+      border-end-start-radius: var(--_radius-control);
+      border-end-end-radius: var(--_radius-control);
+      padding: 0 12px 14px;
+    }
+    .cell-label {
+      display: block;
+      font-size: 12px;
+      color: var(--_muted);
+    }
+    .nothing-left {
+      border: 0;
+    }
+    .page {
+      min-inline-size: 34px;
+      min-block-size: 34px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    ins {
+      text-decoration: underline;
+    }
+    .dot {
+      fill: CanvasText;
+    }
+    .bar .full {
+      fill: CanvasText;
+    }
+    .bar .rest {
+      fill: Canvas;
+    }
+    .bar {
+      border: 1px solid CanvasText;
+    }
+  }
+
+  @media print {
+    .card {
+      border: 0;
+      padding: 0;
+    }
+    .tools,
+    .pager,
+    .plot,
+    #plot-help,
+    .link,
+    .notice button {
+      display: none;
+    }
+    .cols {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .hit,
+    .details {
+      break-inside: avoid;
+    }
+    .aliases {
+      max-block-size: none;
+      overflow: visible;
+    }
+    * {
+      print-color-adjust: exact;
+    }
+  }
+`;

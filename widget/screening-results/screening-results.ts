@@ -1,0 +1,458 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { HITS_PAGE_SIZE } from '../../server/contract/rules.js';
+import type { Hit, Screening } from '../../server/contract/upstream.js';
+import { Announcer } from '../access/announcer.js';
+import { languageProperties, Localize, type Numerals } from '../language/localize.js';
+import type { Messages } from '../language/messages.js';
+import { controls } from '../look/controls.styles.js';
+import { tokens } from '../look/tokens.styles.js';
+import { Connection, connectionProperties } from '../proxy/connected.js';
+import type { GetSession } from '../proxy/session.js';
+import { KycScreeningErrorEvent } from '../screening-form/screening-events.js';
+import { KycHitSelectEvent, KycHitsSeenEvent } from './hit-events.js';
+import { hitRow } from './hit-row.js';
+import { riskTypeName, type ResultsLocalize } from './hit-words.js';
+import { HitsLoader, validPageSize, type LoadedHits } from './hits-loader.js';
+import {
+  countByRiskType,
+  DEFAULT_ORDER,
+  HIT_SORTS,
+  narrowHits,
+  nextOrder,
+  sortHits,
+  type HitOrder,
+  type HitRange,
+  type HitSort,
+} from './hits-order.js';
+import { matchedName, type MatchedName } from './matched-name.js';
+import { printAlone } from './print-frame.js';
+import { reportCsv, reportFileName } from './report.js';
+import { resultsFoot } from './results-foot.js';
+import { resultsHead } from './results-head.js';
+import { failure, noHits, nothingYet, runNotice, skeleton } from './results-state.js';
+import { RiskPlot, rangeText } from './risk-plot.js';
+import { ar } from './screening-results.ar.js';
+import { en } from './screening-results.en.js';
+import { screeningResultsStyles } from './screening-results.styles.js';
+import { newHitIds, seenAfter } from './seen-hits.js';
+
+/**
+ * Shows a screening and its hits: why each name matched, what agrees and what conflicts, how grave it is, what is
+ * new, and how complete the list on screen is.
+ *
+ * @fires kyc-hit-select - `detail.hitId`, `detail.screeningId`; a hit was opened.
+ * @fires kyc-hits-seen - `detail.seenHitIds` to keep for the next look, `detail.newHitIds`.
+ * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.
+ * @csspart card - The card around everything.
+ * @csspart gauge - The overall risk.
+ * @csspart plot - Strength against risk.
+ * @csspart hit - One row of the table.
+ */
+export class KycScreeningResults extends LitElement {
+  static override readonly styles = [tokens, controls, screeningResultsStyles];
+  static override readonly properties = {
+    ...languageProperties,
+    ...connectionProperties,
+    screeningId: { attribute: 'screening-id' },
+    screening: { attribute: false },
+    seenHitIds: { attribute: false },
+    pageSize: { attribute: 'page-size', type: Number },
+    _order: { state: true },
+    _types: { state: true },
+    _range: { state: true },
+    _openId: { state: true },
+    _page: { state: true },
+  };
+  declare lang: string;
+  declare numerals: Numerals | undefined;
+  declare messages: Messages | undefined;
+  declare session: string | undefined;
+  declare endpoint: string | undefined;
+  declare getSession: GetSession | undefined;
+  /** The screening to read. */
+  declare screeningId: string | undefined;
+  /** A screening that is already here, such as a form's answer: shown without reading it again. */
+  declare screening: Screening | undefined;
+  /** The hits shown on an earlier look, as `kyc-hits-seen` gave them; without it nothing is called new. */
+  declare seenHitIds: readonly string[] | undefined;
+  declare pageSize: number;
+  declare private _order: HitOrder;
+  declare private _types: ReadonlySet<string>;
+  declare private _range: HitRange | null;
+  declare private _openId: string | undefined;
+  /** The page of a list that is loaded as a whole; otherwise the loader knows. */
+  declare private _page: number;
+
+  readonly #localize: ResultsLocalize = new Localize<typeof en>(this, { en, ar });
+  readonly #announcer = new Announcer(this);
+  readonly #connection = new Connection(this, () => this.#readIfWanted());
+  readonly #loader = new HitsLoader(this, () => this.#connection.client);
+  readonly #plot = new RiskPlot(this, (range) => this.#narrow({ range }));
+  #matches = new WeakMap<Hit, MatchedName>();
+  #matchedFor = '';
+  #seenEventFor: readonly Hit[] | undefined;
+
+  constructor() {
+    super();
+    this.pageSize = HITS_PAGE_SIZE.default;
+    this._order = DEFAULT_ORDER;
+    this._types = new Set();
+    this._range = null;
+    this._page = 1;
+  }
+
+  /** Reads the screening anew, from its first page. */
+  async refresh(): Promise<void> {
+    const id = this.#loader.screeningId ?? this.screeningId;
+    if (id) await this.#read(id, 1);
+  }
+
+  /** Reads every page, so that sorting and filters cover all hits. */
+  async loadAll(): Promise<void> {
+    const done = await this.#loader.loadAll();
+    const { loaded } = this.#loader;
+    if (!loaded) return;
+    if (done) this._page = 1;
+    this.#say(this.#localize.say('loadedAnnounce', { loaded: loaded.hits.length, total: loaded.total }));
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('screening') && this.screening) {
+      this.#forgetView();
+      this.#loader.adopt(this.screening);
+    } else if (changed.has('screeningId') && this.screeningId !== this.#loader.screeningId) {
+      this.#forgetView();
+      this.#loader.forget();
+    }
+    if (changed.has('pageSize') && !changed.has('screening'))
+      this.#loader.pageSize = validPageSize(this.pageSize);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.has('screeningId')) this.#readIfWanted();
+    this.#tellWhatWasSeen();
+  }
+
+  protected override render(): TemplateResult {
+    const t = this.#localize;
+    const { loaded, problem, reading } = this.#loader;
+    return html`<section
+      class="card wide"
+      part="card"
+      dir=${t.direction}
+      lang=${t.language}
+      aria-label=${loaded ? nothing : t.say('region')}
+      aria-labelledby=${loaded ? 'title' : nothing}
+      aria-busy=${String(reading !== undefined)}
+    >
+      ${problem ? failure(t, problem, () => void this.#retry()) : nothing}
+      ${
+        loaded
+          ? this.#results(loaded)
+          : reading !== undefined
+            ? skeleton(t)
+            : problem
+              ? nothing
+              : nothingYet(t)
+      }
+    </section>`;
+  }
+
+  #results(loaded: LoadedHits): TemplateResult {
+    const t = this.#localize;
+    const { screening, hits } = loaded;
+    const fresh = newHitIds(this.seenHitIds, hits);
+    return html`${resultsHead(t, screening, fresh.size)} ${runNotice(t, screening, () => void this.refresh())}
+    ${
+      loaded.total === 0 && hits.length === 0
+        ? screening.screeningStatus === 'Succeeded'
+          ? noHits(t, screening)
+          : nothing
+        : html`<div class="cols">
+            <div class="aside">${this.#narrowing(loaded)}</div>
+            <div class="main">${this.#table(loaded, fresh)}</div>
+          </div>`
+    }
+    ${this.#tools(loaded)}`;
+  }
+
+  #narrowing(loaded: LoadedHits): TemplateResult {
+    const t = this.#localize;
+    const { hits, total, screening } = loaded;
+    const counts = countByRiskType(hits);
+    const chip = (on: boolean, text: string, pick: () => void) =>
+      html`<button type="button" class="chip" aria-pressed=${String(on)} @click=${pick}>${text}</button>`;
+    return html`<div class="chips" role="group" aria-label=${t.say('filterLabel')}>
+        ${chip(
+          this._types.size === 0,
+          this.#loader.complete
+            ? t.say('all', { n: hits.length })
+            : t.say('allPartly', { n: hits.length, total }),
+          () => this.#narrow({ types: new Set() }),
+        )}
+        ${counts.map(([type, n]) =>
+          chip(this._types.has(type), t.say('typeCount', { type: riskTypeName(t, type), n }), () =>
+            this.#narrow({ types: toggled(this._types, type) }),
+          ),
+        )}
+      </div>
+      ${this.#plot.render(t, narrowHits(hits, this._types, null), this._range, screening.entityType === 'company')}
+      ${
+        this._range
+          ? html`<p class="narrowed">
+              <span>${rangeText(t, this._range)}</span>
+              <button type="button" class="link" @click=${() => this.#narrow({ range: null })}>
+                ${t.say('clear')}
+              </button>
+            </p>`
+          : nothing
+      }`;
+  }
+
+  #table(loaded: LoadedHits, fresh: ReadonlySet<string>): TemplateResult {
+    const t = this.#localize;
+    const left = narrowHits(loaded.hits, this._types, this._range);
+    const sorted = sortHits(left, this._order, t.language);
+    const { complete, pageSize } = this.#loader;
+    const page = complete ? Math.min(this._page, pagesOf(sorted.length, pageSize)) : this.#loader.page;
+    const shown = complete ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
+    // The roles are spelt out because rows stacked on a narrow screen would lose them.
+    return html`${this.#sortChoice()}
+      <table role="table" aria-label=${t.say('tableLabel')}>
+        <thead role="rowgroup">
+          <tr role="row">
+            ${this.#column('name', 'match')} ${this.#column('type', 'type')}
+            ${this.#column('strength', 'strength')} ${this.#column('risk', 'risk')}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          ${repeat(
+            shown,
+            (hit) => hit,
+            (hit, at) =>
+              hitRow(t, {
+                screening: loaded.screening,
+                hit,
+                at,
+                match: this.#matchOf(loaded.screening.name, hit),
+                open: this._openId === hit.hitId,
+                isNew: fresh.has(hit.hitId),
+                toggle: () => this.#toggle(hit, loaded.screening.id),
+              }),
+          )}
+        </tbody>
+      </table>
+      ${shown.length === 0 ? html`<p class="nothing-left muted">${t.say('nothingLeft')}</p>` : nothing}
+      ${resultsFoot(t, {
+        loaded,
+        complete,
+        left: left.length,
+        page,
+        pages: complete ? pagesOf(sorted.length, pageSize) : this.#loader.pages,
+        pageSize,
+        progress: this.#loader.progress,
+        reading: this.#loader.reading !== undefined,
+        go: (to) => void this.#go(to),
+        resize: (size) => void this.#resize(size),
+        loadAll: () => void this.loadAll(),
+        stop: () => this.#loader.stop(),
+      })}`;
+  }
+
+  #column(by: HitSort, label: 'match' | 'type' | 'strength' | 'risk'): TemplateResult {
+    const t = this.#localize;
+    const on = this._order.by === by;
+    return html`<th
+      scope="col"
+      role="columnheader"
+      class=${label}
+      aria-sort=${on ? (this._order.descending ? 'descending' : 'ascending') : nothing}
+    >
+      <button type="button" class="sort" @click=${() => this.#sort(nextOrder(this._order, by))}>
+        ${t.say(label)}<span class="arrow" aria-hidden="true"
+          >${on ? (this._order.descending ? '▾' : '▴') : ''}</span
+        >
+      </button>
+    </th>`;
+  }
+
+  /** On a narrow screen, where the heads of the columns are gone. */
+  #sortChoice(): TemplateResult {
+    const t = this.#localize;
+    const names = { strength: 'sortStrength', risk: 'sortRisk', name: 'sortName', type: 'sortType' } as const;
+    return html`<label class="sort-choice"
+      ><span>${t.say('sortLabel')}</span
+      ><select
+        @change=${(event: Event) => {
+          const by = (event.target as HTMLSelectElement).value as HitSort;
+          this.#sort({ by, descending: by === 'strength' || by === 'risk' });
+        }}
+      >
+        ${HIT_SORTS.map(
+          (by) => html`<option value=${by} ?selected=${by === this._order.by}>${t.say(names[by])}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  #tools(loaded: LoadedHits): TemplateResult {
+    const t = this.#localize;
+    const n = loaded.hits.length;
+    return html`<div class="tools">
+      <button type="button" class="small" @click=${() => void this.refresh()}>${t.say('refresh')}</button>
+      ${
+        n > 0
+          ? html`<button type="button" class="small" @click=${() => this.#export(loaded)}>
+              ${this.#loader.complete ? t.say('csv') : t.say('csvPartly', { n })}
+            </button>`
+          : nothing
+      }
+      <button type="button" class="small" @click=${() => this.#print(loaded)}>${t.say('print')}</button>
+    </div>`;
+  }
+
+  /** Each hit is compared once; a new name, or a new answer, is compared anew. */
+  #matchOf(name: string, hit: Hit): MatchedName {
+    if (name !== this.#matchedFor) {
+      this.#matches = new WeakMap();
+      this.#matchedFor = name;
+    }
+    let match = this.#matches.get(hit);
+    if (!match) {
+      match = matchedName(name, hit.name, hit.aliases);
+      this.#matches.set(hit, match);
+    }
+    return match;
+  }
+
+  #forgetView(): void {
+    this._types = new Set();
+    this._range = null;
+    this._openId = undefined;
+    this._page = 1;
+    this._order = DEFAULT_ORDER;
+  }
+
+  #narrow({
+    types = this._types,
+    range = this._range,
+  }: {
+    types?: ReadonlySet<string>;
+    range?: HitRange | null;
+  }): void {
+    this._types = types;
+    this._range = range;
+    this._page = 1;
+    const t = this.#localize;
+    const n = narrowHits(this.#loader.loaded?.hits ?? [], types, range).length;
+    this.#say(range ? t.say('narrowed', { n, range: rangeText(t, range) }) : t.say('hits', { n }));
+  }
+
+  #sort(order: HitOrder): void {
+    this._order = order;
+    this._page = 1;
+  }
+
+  #toggle(hit: Hit, screeningId: string): void {
+    const open = this._openId !== hit.hitId;
+    this._openId = open ? hit.hitId : undefined;
+    if (open) this.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId: hit.hitId }));
+  }
+
+  async #go(page: number): Promise<void> {
+    const t = this.#localize;
+    if (this.#loader.complete) {
+      this._page = page;
+      this.#say(t.say('pageAnnounce', { n: page, pages: this.#loader.pages }));
+      return;
+    }
+    const loaded = await this.#read(this.#loader.screeningId!, page);
+    if (loaded) this.#say(t.say('pageAnnounce', { n: page, pages: this.#loader.pages }));
+  }
+
+  async #resize(size: number): Promise<void> {
+    this._page = 1;
+    if (this.#loader.complete) {
+      this.#loader.pageSize = size;
+      this.requestUpdate();
+    } else await this.#read(this.#loader.screeningId!, 1, size);
+  }
+
+  async #retry(): Promise<void> {
+    const id = this.#loader.screeningId ?? this.screeningId;
+    if (id) await this.#read(id, this.#loader.asked);
+  }
+
+  #readIfWanted(): void {
+    const { loaded, reading, screeningId } = this.#loader;
+    const wanted = this.screeningId ?? screeningId;
+    if (!wanted || !this.#connection.ready) return;
+    if (screeningId === wanted && (loaded || reading !== undefined)) return;
+    // A screening given by the host is newer than the attribute it was given beside.
+    if (loaded && this.screening?.id === loaded.screening.id) return;
+    void this.#read(wanted, 1);
+  }
+
+  async #read(id: string, page: number, pageSize?: number): Promise<LoadedHits | undefined> {
+    const loaded = await this.#loader.read(id, page, pageSize);
+    const { problem } = this.#loader;
+    if (loaded) {
+      this._openId = undefined;
+      if (page === 1) {
+        this.#say(this.#localize.say('hits', { n: loaded.screening.numOfHits }));
+      }
+    } else if (problem) {
+      this.dispatchEvent(new KycScreeningErrorEvent({ screeningId: id, reason: problem.code }));
+    }
+    return loaded;
+  }
+
+  #tellWhatWasSeen(): void {
+    const { loaded } = this.#loader;
+    if (!loaded || loaded.hits === this.#seenEventFor) return;
+    this.#seenEventFor = loaded.hits;
+    this.dispatchEvent(
+      new KycHitsSeenEvent({
+        screeningId: loaded.screening.id,
+        seenHitIds: seenAfter(this.seenHitIds, loaded.hits),
+        newHitIds: [...newHitIds(this.seenHitIds, loaded.hits)],
+      }),
+    );
+  }
+
+  #export({ screening, hits, total }: LoadedHits): void {
+    const t = this.#localize;
+    const sorted = sortHits(hits, this._order, t.language);
+    const csv = reportCsv(t, screening, sorted, total, (hit) => this.#matchOf(screening.name, hit));
+    const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = reportFileName(screening);
+    link.click();
+    // The download has its own hold on the data by then.
+    setTimeout(() => URL.revokeObjectURL(url), 0);
+  }
+
+  #print({ screening }: LoadedHits): void {
+    const card = this.renderRoot.querySelector('.card');
+    const title = this.#localize.say('reportTitle', { name: screening.name });
+    if (card && this.shadowRoot) printAlone(this.shadowRoot, card, KycScreeningResults.styles, title);
+  }
+
+  #say(text: string): void {
+    this.#announcer.announce(text, this.#localize.language);
+  }
+}
+
+function toggled(types: ReadonlySet<string>, type: string): ReadonlySet<string> {
+  const next = new Set(types);
+  if (!next.delete(type)) next.add(type);
+  return next;
+}
+
+function pagesOf(hits: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(hits / pageSize));
+}
