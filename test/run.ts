@@ -30,7 +30,8 @@ try {
   process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
   process.env.CHROME_PATH ??= browserExecutable();
   const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
-  if (nodeTests.length + browserTests.length === 0) throw new Error(`No test file has "${filter}" in its path.`);
+  if (nodeTests.length + browserTests.length === 0)
+    throw new Error(`No test file has "${filter}" in its path.`);
   await runNodeTests(nodeTests, tally);
   await runBrowserTests(browserTests, tally, temporary);
 } catch (error) {
