@@ -1,0 +1,132 @@
+/**
+ * What a customer writes: a back end that knows who its visitor is, asks the proxy for a session with the host key,
+ * and hands the page nothing but that session.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import helmet from 'helmet';
+import type { Session, SessionRequestInput } from '../server/contract/api.js';
+import { pageFolder } from './page-folder.js';
+
+export interface HostSettings {
+  /** This host's own origin, as the browser sees it. */
+  readonly origin: string;
+  readonly proxyUrl: string;
+  readonly hostKey: string;
+  /** Only for links on the page: a real host has no sandbox. */
+  readonly sandboxUrl: string;
+}
+
+const SESSION_SECONDS = 900;
+const FORM_ID = 'form-onboarding';
+
+export function createHost(settings: HostSettings): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(strictPolicy(settings.proxyUrl));
+
+  app.post('/session/identity', onlyFromOurPage(settings.origin), async (request, response) => {
+    const reference = visitorOf(request) ?? welcome(response);
+    // The reference ties every reload and tab of this visitor to the same verification.
+    await answerSession(response, settings, { identity: { reference, details: 'all' } });
+  });
+
+  app.post('/session/analyst', onlyFromOurPage(settings.origin), async (_request, response) => {
+    // A real back office checks here that an analyst is signed in.
+    const screening = { create: true, read: true };
+    await answerSession(response, settings, { screening, submissions: { formId: FORM_ID } });
+  });
+
+  app.post('/visitor/new', onlyFromOurPage(settings.origin), (_request, response) => {
+    welcome(response);
+    response.status(204).end();
+  });
+
+  const folder = pageFolder();
+  const page = fill(readFileSync(join(folder, 'index.html'), 'utf8'), {
+    proxy: settings.proxyUrl,
+    sandbox: settings.sandboxUrl,
+  });
+  app.get('/', (request, response) => {
+    if (visitorOf(request) === undefined) welcome(response);
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(page);
+  });
+  app.use(express.static(folder, { index: false, redirect: false }));
+  return app;
+}
+
+async function answerSession(
+  response: Response,
+  { origin, proxyUrl, hostKey }: HostSettings,
+  grants: Omit<SessionRequestInput, 'origin'>,
+): Promise<void> {
+  const wanted: SessionRequestInput = { origin, ttlSeconds: SESSION_SECONDS, ...grants };
+  const answer = await fetch(`${proxyUrl}/v1/sessions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${hostKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(wanted),
+  }).catch(() => undefined);
+  response.setHeader('Cache-Control', 'no-store');
+  if (!answer?.ok) {
+    response.status(502).json({ error: 'No session could be made; is the proxy running?' });
+    return;
+  }
+  const { token, expiresAt } = (await answer.json()) as Session;
+  response.json({ token, expiresAt, endpoint: proxyUrl });
+}
+
+/** A session speaks for the visitor, so another site's page must not be able to ask for one. */
+function onlyFromOurPage(origin: string): RequestHandler {
+  return (request, response, next) => {
+    // Browsers send Origin with every POST; whoever leaves it out is no page of ours.
+    if (request.get('Origin') === origin) next();
+    else response.status(403).json({ error: `Only pages of ${origin} may ask for a session.` });
+  };
+}
+
+/** Our own scripts and the proxy's, calls to these two, nothing else; and only Lit may write markup. */
+function strictPolicy(proxyUrl: string): RequestHandler {
+  const proxy = new URL(proxyUrl).origin;
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'", proxy],
+        'connect-src': ["'self'", proxy],
+        'style-src': ["'self'"],
+        'img-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['lit-html'],
+      },
+    },
+  });
+}
+
+/** 16 bytes in base64url are 22 characters. */
+const VISITOR = /(?:^|;\s*)visitor=([\w-]{22})(?:;|$)/;
+
+function visitorOf(request: Request): string | undefined {
+  return VISITOR.exec(request.get('Cookie') ?? '')?.[1];
+}
+
+function welcome(response: Response): string {
+  const visitor = randomBytes(16).toString('base64url');
+  response.cookie('visitor', visitor, { httpOnly: true, sameSite: 'lax' });
+  return visitor;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Puts our addresses where the page says `{{name}}`. */
+function fill(page: string, values: Readonly<Record<string, string>>): string {
+  return page.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    (values[name] ?? '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? ''),
+  );
+}

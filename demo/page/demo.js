@@ -1,0 +1,201 @@
+import { arabic, arabicFields } from './arabic.js';
+
+const root = document.documentElement;
+const byId = (id) => document.getElementById(id);
+
+/** The fields of this host's own form: a host knows its forms. */
+const FIELDS = [
+  { id: 'person-full-name', name: 'Full name', type: 'Text' },
+  { id: 'person-city', name: 'City', type: 'Text' },
+  { id: 'person-occupation', name: 'Occupation', type: 'Text' },
+  { id: 'person-source-of-funds', name: 'Source of funds', type: 'Text Area' },
+  { id: 'person-date-of-birth', name: 'Date of birth', type: 'Date Picker' },
+  { id: 'person-signed-on', name: 'Signed on', type: 'Date Picker' },
+  { id: 'person-monthly-income', name: 'Monthly income', type: 'Numeric' },
+  { id: 'person-dependants', name: 'Dependants', type: 'Numeric' },
+  { id: 'person-officer-notes', name: 'Officer notes', type: 'RichTextBox' },
+];
+
+const english = {
+  sections: 'Sections',
+  language: 'Language',
+  scheme: 'Colours',
+  magic_0: 'a person decides on the phone page',
+  magic_1: 'completes after 3 seconds',
+  magic_2: 'declined after 3 seconds',
+  magic_3: 'expires after 15 seconds',
+  magic_4: 'fails after 3 seconds',
+  magic_5: 'completes after 3 seconds, no webhook',
+  magic_6: 'completes; the webhook comes twice, and late',
+  magic_7: 'refused once with an error, then completes',
+  magic_8: 'completes after 30 seconds',
+  magic_9: 'waits until it expires',
+  try: 'Try',
+  try_id: 'Try {id}',
+  copy: 'Copy',
+  copied: 'Copied',
+};
+for (const element of document.querySelectorAll('[data-text]')) {
+  english[element.dataset.text] ??= element.textContent.replaceAll(/\s+/g, ' ').trim();
+}
+
+const words = () => (root.lang === 'ar' ? arabic : english);
+const say = (key) => words()[key] ?? english[key];
+
+// --- Sessions: the only thing this page asks of its own back end ---------------------------------
+
+const sessionFrom = (path) => async () => {
+  const answer = await fetch(path, { method: 'POST' });
+  if (!answer.ok) throw new Error(`No session: ${answer.status}`);
+  return answer.json();
+};
+
+const identitySession = sessionFrom('/session/identity');
+byId('identity').getSession = identitySession;
+
+// One session serves all that the analyst uses.
+const analystSession = sessionFrom('/session/analyst');
+for (const name of ['kyc-screening-form', 'kyc-screening-results', 'kyc-submission-search']) {
+  document.querySelector(name).getSession = analystSession;
+}
+
+/** Another visitor, as far as this host can tell: a fresh element, a fresh verification. */
+async function startOver() {
+  await fetch('/visitor/new', { method: 'POST' });
+  const old = byId('identity');
+  const fresh = document.createElement('kyc-identity-verification');
+  for (const { name, value } of old.attributes) fresh.setAttribute(name, value);
+  fresh.getSession = identitySession;
+  old.replaceWith(fresh);
+  await fresh.updateComplete;
+  return fresh;
+}
+
+async function tryOut(nationalId) {
+  const fresh = await startOver();
+  fresh.scrollIntoView({ block: 'nearest' });
+  await fresh.start({ nationalId });
+}
+
+byId('start-over').addEventListener('click', () => void startOver());
+
+for (let digit = 0; digit <= 9; digit++) {
+  const nationalId = `100000000${digit}`;
+  const row = document.createElement('tr');
+  const id = document.createElement('th');
+  id.scope = 'row';
+  const number = document.createElement('code');
+  number.textContent = nationalId;
+  id.append(number);
+  const effect = document.createElement('td');
+  effect.dataset.text = `magic_${digit}`;
+  const action = document.createElement('td');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.dataset.text = 'try';
+  button.dataset.id = nationalId;
+  button.addEventListener('click', () => void tryOut(nationalId));
+  action.append(button);
+  row.append(id, effect, action);
+  byId('magic-rows').append(row);
+}
+
+// --- Code to copy ---------------------------------------------------------------------------------
+
+for (const caption of document.querySelectorAll('figcaption')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.dataset.text = 'copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(caption.nextElementSibling.textContent);
+    button.textContent = byId('status').textContent = say('copied');
+    setTimeout(() => {
+      button.textContent = say('copy');
+      byId('status').textContent = '';
+    }, 2000);
+  });
+  caption.append(button);
+}
+
+// --- Events, for developers -----------------------------------------------------------------------
+
+const EVENTS = [
+  'kyc-status',
+  'kyc-completed',
+  'kyc-rejected',
+  'kyc-expired',
+  'kyc-cancelled',
+  'kyc-error',
+  'kyc-screening-created',
+  'kyc-hit-select',
+  'kyc-submission-select',
+];
+const EVENTS_KEPT = 100;
+let heard = 0;
+for (const type of EVENTS) {
+  document.addEventListener(type, (event) => {
+    byId('event-count').textContent = String(++heard);
+    byId('no-events').hidden = true;
+    const line = document.createElement('li');
+    const time = document.createElement('time');
+    time.textContent = new Date().toISOString().slice(11, 19);
+    line.append(time, ` ${event.target.localName}  ${type}  ${JSON.stringify(event.detail)}`);
+    byId('events').prepend(line);
+    while (byId('events').childElementCount > EVENTS_KEPT) byId('events').lastElementChild.remove();
+  });
+}
+
+// --- Language and colours, kept in the address ----------------------------------------------------
+
+function show() {
+  root.dir = root.lang === 'ar' ? 'rtl' : 'ltr';
+  for (const element of document.querySelectorAll('[data-text]'))
+    element.textContent = say(element.dataset.text);
+  for (const element of document.querySelectorAll('[data-label]')) {
+    element.setAttribute('aria-label', say(element.dataset.label));
+  }
+  for (const button of document.querySelectorAll('button[data-id]')) {
+    button.setAttribute('aria-label', say('try_id').replace('{id}', button.dataset.id));
+  }
+  for (const button of document.querySelectorAll('[data-lang]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.lang === root.lang));
+  }
+  for (const button of document.querySelectorAll('[data-scheme-choice]')) {
+    button.setAttribute(
+      'aria-pressed',
+      String(button.dataset.schemeChoice === (root.dataset.scheme ?? 'auto')),
+    );
+  }
+  byId('submissions').fields = FIELDS.map((field) =>
+    root.lang === 'ar' ? { ...field, name: arabicFields[field.id] } : field,
+  );
+}
+
+function keepInAddress() {
+  const address = new URL(location.href);
+  for (const [name, value] of [
+    ['lang', root.lang === 'ar' && 'ar'],
+    ['scheme', root.dataset.scheme],
+  ]) {
+    if (value) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
+  history.replaceState(null, '', address);
+  show();
+}
+
+for (const button of document.querySelectorAll('[data-lang]')) {
+  button.addEventListener('click', () => {
+    root.lang = button.dataset.lang;
+    keepInAddress();
+  });
+}
+for (const button of document.querySelectorAll('[data-scheme-choice]')) {
+  button.addEventListener('click', () => {
+    const choice = button.dataset.schemeChoice;
+    if (choice === 'auto') delete root.dataset.scheme;
+    else root.dataset.scheme = choice;
+    keepInAddress();
+  });
+}
+show();

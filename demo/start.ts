@@ -1,0 +1,38 @@
+import { readPorts } from './ports.js';
+import { startThreeParts, type Demo } from './three-parts.js';
+
+/** What of the proxy's configuration makes sense to change in a demo; the rest is made up here. */
+const PASSED_ON = [
+  'LOG_LEVEL',
+  'LIMIT_REQUEST',
+  'LIMIT_STATUS',
+  'LIMIT_DETAILS',
+  'VERIFICATION_LIFETIME_SECONDS',
+];
+
+async function start(): Promise<Demo> {
+  try {
+    return await startThreeParts({
+      ports: readPorts(process.env),
+      dataDir: process.env['DATA_DIR'] || '.data',
+      proxy: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const { hostUrl, proxyUrl, sandboxUrl, close } = await start();
+console.log(`
+  demo      ${hostUrl}
+  proxy     ${proxyUrl}/docs
+  sandbox   ${sandboxUrl}
+            ${sandboxUrl}/sandbox/phone is the phone on which a person approves
+
+  Ctrl+C stops all three.
+`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void close().then(() => process.exit(0)));
+}

@@ -1,0 +1,79 @@
+/** The sandbox, the proxy and the host in one process, on one embedded database, with secrets made up at start. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { readConfig } from '../server/config.js';
+import { openDatabase } from '../server/database/open.js';
+import { startSandbox } from '../server/sandbox/start.js';
+import { startProxy } from '../server/start.js';
+import { createHost } from './host.js';
+import { checkPorts, type Ports } from './ports.js';
+
+export interface Demo {
+  readonly hostUrl: string;
+  readonly proxyUrl: string;
+  readonly sandboxUrl: string;
+  /** Host first and database last, so that nothing asks for what is already gone. */
+  close(): Promise<void>;
+}
+
+export interface DemoOptions {
+  readonly ports: Ports;
+  readonly dataDir: string;
+  /** Further variables of the proxy, such as LOG_LEVEL or LIMIT_REQUEST. */
+  readonly proxy?: Record<string, string | undefined>;
+}
+
+/** The sandbox's key for everything. It stays in this process: the page never sees it. */
+const UPSTREAM_TOKEN = 'sbx_unrestricted';
+
+export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOptions): Promise<Demo> {
+  await checkPorts(ports);
+  const [hostUrl, proxyUrl, sandboxUrl] = [ports.DEMO_PORT, ports.PROXY_PORT, ports.SANDBOX_PORT].map(
+    (port) => `http://localhost:${port}`,
+  ) as [string, string, string];
+  const hostKey = randomBytes(24).toString('base64url');
+  const config = readConfig({
+    LOG_LEVEL: 'warn',
+    ...proxy,
+    UPSTREAM_URL: sandboxUrl,
+    UPSTREAM_TOKEN,
+    HOST_KEYS: hostKey,
+    ALLOWED_ORIGINS: hostUrl,
+    DATA_DIR: dataDir,
+    PROXY_PORT: String(ports.PROXY_PORT),
+  });
+
+  const opened: Array<{ close(): Promise<void> }> = [];
+  async function close(): Promise<void> {
+    for (const part of opened.splice(0).toReversed()) await part.close();
+  }
+  try {
+    const database = await openDatabase({ dataDir: join(dataDir, 'database') });
+    opened.push(database);
+    const webhookUrl = `${proxyUrl}/webhooks/identity/${config.webhookSecrets[0]}`;
+    opened.push(await startSandbox({ port: ports.SANDBOX_PORT, database, webhookUrl }));
+    opened.push(await startProxy({ config, database }));
+    const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey });
+    opened.push(await listen(createServer(host), ports.DEMO_PORT));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { hostUrl, proxyUrl, sandboxUrl, close };
+}
+
+function listen(server: Server, port: number): Promise<{ close(): Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', () =>
+      resolve({
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      }),
+    );
+  });
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createHost } from '../../demo/host.js';
+import { SessionRequest } from '../../server/contract/api.js';
+
+const ORIGIN = 'http://localhost:8080';
+const HOST_KEY = 'a-host-key-only-for-this-test';
+
+interface Minted {
+  authorization: string | undefined;
+  body: SessionRequest;
+}
+
+function listening(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}
+
+describe('the demo’s host', () => {
+  let minted: Minted[] = [];
+  let proxyStatus = 201;
+  let proxyUrl: string;
+  let url: string;
+  const proxy = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += part));
+    request.on('end', () => {
+      const { authorization } = request.headers;
+      minted.push({ authorization, body: SessionRequest.parse(JSON.parse(text)) });
+      response.writeHead(proxyStatus, { 'Content-Type': 'application/json' });
+      response.end(
+        JSON.stringify({ token: 'session-token', expiresAt: '2026-11-21T10:15:00Z', extra: HOST_KEY }),
+      );
+    });
+  });
+  let host: Server;
+
+  before(async () => {
+    proxyUrl = await listening(proxy);
+    const sandboxUrl = 'http://localhost:8082';
+    host = createServer(createHost({ origin: ORIGIN, proxyUrl, sandboxUrl, hostKey: HOST_KEY }));
+    url = await listening(host);
+  });
+  beforeEach(() => {
+    minted = [];
+    proxyStatus = 201;
+  });
+  after(() => {
+    for (const server of [proxy, host]) {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    fetch(url + path, { method: 'POST', headers: { Origin: ORIGIN, ...headers } });
+  const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+  it('hands the page a session and nothing else', async () => {
+    const answer = await post('/session/identity');
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.deepEqual(await answer.json(), {
+      token: 'session-token',
+      expiresAt: '2026-11-21T10:15:00Z',
+      endpoint: proxyUrl,
+    });
+    assert.equal(minted[0]?.authorization, `Bearer ${HOST_KEY}`);
+    assert.equal(minted[0]?.body.origin, ORIGIN);
+  });
+
+  it('keeps one reference for one visitor, over reloads and tabs', async () => {
+    const cookie = cookieOf(await fetch(url));
+    await post('/session/identity', { Cookie: cookie });
+    await post('/session/identity', { Cookie: `other=1; ${cookie}` });
+    const references = minted.map(({ body }) => body.identity?.reference);
+    assert.equal(references[0], cookie.split('=')[1]);
+    assert.equal(references[1], references[0]);
+  });
+
+  it('does not welcome a visitor anew on every reload', async () => {
+    const cookie = cookieOf(await fetch(url));
+    const again = await fetch(url, { headers: { Cookie: cookie } });
+    assert.equal(again.headers.get('set-cookie'), null);
+  });
+
+  it('keeps the visitor in a cookie that no script and no other site’s post can use', async () => {
+    const cookie = (await fetch(url)).headers.get('set-cookie') ?? '';
+    assert.match(cookie, /^visitor=[\w-]{22};/);
+    assert.match(cookie, /; HttpOnly/);
+    assert.match(cookie, /; SameSite=Lax/);
+  });
+
+  it('starts over as another visitor', async () => {
+    const first = cookieOf(await fetch(url));
+    const second = cookieOf(await post('/visitor/new', { Cookie: first }));
+    assert.match(second, /^visitor=/);
+    assert.notEqual(second, first);
+  });
+
+  it('never takes a reference that a visitor made up', async () => {
+    await post('/session/identity', { Cookie: 'visitor=customer-42' });
+    assert.match(minted[0]?.body.identity?.reference ?? '', /^[\w-]{22}$/);
+  });
+
+  it('grants each session only what its page needs', async () => {
+    await post('/session/identity');
+    await post('/session/analyst');
+    assert.deepEqual(Object.keys(minted[0]!.body).toSorted(), ['identity', 'origin', 'ttlSeconds']);
+    assert.deepEqual(Object.keys(minted[1]!.body).toSorted(), [
+      'origin',
+      'screening',
+      'submissions',
+      'ttlSeconds',
+    ]);
+  });
+
+  for (const path of ['/session/identity', '/session/analyst', '/visitor/new']) {
+    it(`refuses ${path} from another site’s page, and asks the proxy nothing`, async () => {
+      for (const origin of ['https://evil.example', 'null', 'http://localhost:80801', '']) {
+        assert.equal((await post(path, { Origin: origin })).status, 403);
+      }
+      const withoutOrigin = await fetch(url + path, { method: 'POST' });
+      assert.equal(withoutOrigin.status, 403);
+      assert.equal(minted.length, 0);
+    });
+    it(`has no ${path} for a link or an image`, async () =>
+      assert.equal((await fetch(url + path)).status, 404));
+  }
+
+  it('says kindly that the proxy refused, and passes none of its answer on', async () => {
+    proxyStatus = 500;
+    const answer = await post('/session/identity');
+    assert.equal(answer.status, 502);
+    const text = await answer.text();
+    assert.ok(!text.includes('session-token') && !text.includes(HOST_KEY));
+  });
+
+  it('allows its page scripts of its own and of the proxy, and only Lit to write markup', async () => {
+    const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+    const directives = new Map(
+      policy.split(';').map((directive) => {
+        const [name = '', ...values] = directive.trim().split(/\s+/);
+        return [name, values.join(' ')];
+      }),
+    );
+    assert.equal(directives.get('default-src'), "'none'");
+    assert.equal(directives.get('script-src'), `'self' ${proxyUrl}`);
+    assert.equal(directives.get('connect-src'), `'self' ${proxyUrl}`);
+    assert.equal(directives.get('require-trusted-types-for'), "'script'");
+    assert.equal(directives.get('trusted-types'), 'lit-html');
+    assert.equal(directives.get('frame-ancestors'), "'none'");
+  });
+
+  it('puts no secret into anything the page loads, and no address of a third party', async () => {
+    for (const path of ['/', '/demo.js', '/arabic.js', '/preferences.js', '/demo.css', '/icon.svg']) {
+      const answer = await fetch(url + path);
+      assert.equal(answer.status, 200, path);
+      const text = await answer.text();
+      assert.ok(!text.includes(HOST_KEY), path);
+      assert.ok(!/sbx_/.test(text), path);
+      const loaded = [...text.matchAll(/(?:src|href)="(https?:\/\/[^/"]+)/g)].map(([, address]) => address);
+      for (const address of loaded)
+        assert.ok([proxyUrl, 'http://localhost:8082'].includes(address ?? ''), address);
+    }
+  });
+
+  it('serves the page’s files and not its own source', async () => {
+    for (const path of ['/host.ts', '/host.js', '/start.js', '/../host.js', '/package.json']) {
+      assert.equal((await fetch(url + path)).status, 404, path);
+    }
+  });
+});
