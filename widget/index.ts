@@ -17,3 +17,9 @@ export type { Numerals } from './language/localize.js';
 export type { Message, Messages } from './language/messages.js';
 export { ProxyProblem } from './proxy/problem.js';
 export type { GetSession } from './proxy/session.js';
+export { KycSubmissionSearch } from './submission-search/submission-search.js';
+export {
+  KycSubmissionSearchErrorEvent,
+  KycSubmissionSelectEvent,
+} from './submission-search/submission-events.js';
+export type { FormField } from './submission-search/filter-builder.js';

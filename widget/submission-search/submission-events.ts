@@ -8,11 +8,11 @@ export class KycSubmissionSelectEvent extends CustomEvent<{ readonly submissionI
   }
 }
 
-/** A search failed; the code is one of the proxy's problem codes, or `offline` when no answer came. */
-export class KycSubmissionSearchErrorEvent extends CustomEvent<{ readonly code: ProblemCode | 'offline' }> {
+/** A search failed; the reason is one of the proxy's problem codes, or `offline` when no answer came. */
+export class KycSubmissionSearchErrorEvent extends CustomEvent<{ readonly reason: ProblemCode | 'offline' }> {
   static readonly type = 'kyc-error';
-  constructor(code: ProblemCode | 'offline') {
-    super(KycSubmissionSearchErrorEvent.type, { detail: { code }, bubbles: true, composed: true });
+  constructor(reason: ProblemCode | 'offline') {
+    super(KycSubmissionSearchErrorEvent.type, { detail: { reason }, bubbles: true, composed: true });
   }
 }
 

@@ -260,7 +260,7 @@ describe('kyc-submission-search', () => {
       setTimeout(() => one(element, '.go').click());
       const { detail } = (await oneEvent(element, 'kyc-error')) as unknown as CustomEvent<unknown>;
       await element.updateComplete;
-      assert.deepEqual(detail, { code });
+      assert.deepEqual(detail, { reason: code });
       assert.include(text(element), words);
       if (code.includes('_')) assert.notInclude(text(element), code);
       await assert.isAccessible(element);
