@@ -35,7 +35,7 @@ function entryToEntity(file: string, entry: Entry): ListEntity {
     name,
     aliases: [
       ...aliases.filter(({ weak }) => !weak).map((alias) => alias.name ?? ''),
-      own('NAME_ORIGINAL_SCRIPT'),
+      originalScript(own('NAME_ORIGINAL_SCRIPT')),
     ],
     weakAliases: distinct(aliases.filter(({ weak }) => weak).map((alias) => alias.name)),
     dates: distinct(
@@ -52,6 +52,23 @@ function entryToEntity(file: string, entry: Entry): ListEntity {
     idNumbers: person ? distinct(documents) : [],
     registrationNumbers: person ? [] : distinct(documents),
   });
+}
+
+/**
+ * The UN has published editions that are not XML: control characters and bare ampersands in comments, Cyrillic names
+ * cut to their low bytes ("#<0@>2"). They are put right where they stand, so that lines keep their numbers; what is
+ * no tag of this list becomes text.
+ */
+function asXml(content: string): string {
+  return content
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, ' ')
+    .replace(/&(?!(?:\w+|#\d+|#x[\da-f]+);)/gi, '&amp;')
+    .replace(/<(?!\/?[A-Z][A-Z_]+\d?\s*\/?>|CONSOLIDATED_LIST\s|[?!])/g, '&lt;');
+}
+
+/** A name in its own script holds a letter that ASCII lacks; one without was damaged on its way. */
+function originalScript(text: string): string {
+  return /[^\p{ASCII}\P{Letter}]/u.test(text) ? text : '';
 }
 
 export function readUnConsolidated(file: string, content: string): ListEntity[] {
@@ -97,6 +114,6 @@ export function readUnConsolidated(file: string, content: string): ListEntity[] 
       `not valid XML (${error.message}). Download the file again.`,
     );
   });
-  parser.write(content).close();
+  parser.write(asXml(content)).close();
   return entities;
 }

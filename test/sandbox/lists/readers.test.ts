@@ -240,6 +240,12 @@ describe('published lists', { skip: noPublishedLists }, () => {
     assert(entities.filter((entity) => entity.dates.length > 0).length > 4700);
   });
 
+  it('UN consolidated, an older edition that is not quite XML', () => {
+    const { entities } = readList(published('un-sc', 'UN_consolidated_older.xml'));
+    assert.equal(entities.length, 879);
+    assert(!entities.some((entity) => entity.aliases.some((alias) => alias.includes('<'))));
+  });
+
   it('UN consolidated: 730 persons and 273 entities', () => {
     const { entities } = readList(published('un-sc', 'UN_consolidated_2026-02-27.xml'));
     assert.equal(entities.filter((entity) => entity.entityType === 'person').length, 730);
