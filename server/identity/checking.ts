@@ -7,6 +7,7 @@ import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
 import type { Ledger } from './ledger.js';
+import { createHistory } from './history.js';
 import { choose, type Candidate } from './schedule.js';
 import { isMfaStatus } from './transitions.js';
 import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
@@ -21,6 +22,8 @@ const LATE_SECONDS = 3600;
 interface Look {
   row: VerificationRow;
   callId: number;
+  /** Between this look and the one before; at this look, if a webhook told us when. */
+  decidedAt: Date;
 }
 
 interface CandidateRow {
@@ -44,8 +47,11 @@ export function createChecking(context: {
 }) {
   const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
 
-  function claim(): Promise<Look | { waitMs: number }> {
-    return database.transaction(async (tx) => {
+  const readHazard = createHistory(database);
+
+  async function claim(): Promise<Look | { waitMs: number }> {
+    const hazard = await readHazard();
+    return database.transaction(async (tx): Promise<Look | { waitMs: number }> => {
       const budget = await ledger.open(tx, 'status');
       const rows = await tx.query<CandidateRow & Record<string, unknown>>(
         `select * from (
@@ -60,14 +66,17 @@ export function createChecking(context: {
          where status = 'WAITING' or hinted`,
         [budget.now, LATE_SECONDS],
       );
-      const choice = choose(rows.map(asCandidate), budget);
+      const choice = choose(rows.map(asCandidate), budget, hazard);
       if ('waitMs' in choice) return choice;
       const callId = await ledger.charge(tx, 'status', choice.hinted);
       const [row] = await tx.query<VerificationRow>(
         'update proxy.verifications set checked_at = proxy.now() where id = $1 returning *',
         [choice.id],
       );
-      return { row: row!, callId };
+      const chosen = rows.find((candidate) => candidate.id === choice.id)!;
+      const since = choice.hinted ? budget.now : (chosen.checked_at ?? chosen.started_at);
+      const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
+      return { row: row!, callId, decidedAt };
     });
   }
 
@@ -84,8 +93,10 @@ export function createChecking(context: {
     row: VerificationRow,
     to: VerificationStatus,
     reason: VerificationReason | null,
+    decidedAt: Date | null = null,
   ): Promise<void> {
-    const moved = await database.transaction((tx) => verifications.move(tx, row.id, to, { reason }));
+    const columns = { reason, decided_at: decidedAt };
+    const moved = await database.transaction((tx) => verifications.move(tx, row.id, to, columns));
     if (moved) metrics.endings.inc({ status: to });
   }
 
@@ -100,7 +111,7 @@ export function createChecking(context: {
           'upstream answered a status we do not know',
         );
       } else if (status !== 'WAITING') {
-        await end(row, status, status === 'ERROR' ? 'upstream_error' : null);
+        await end(row, status, status === 'ERROR' ? 'upstream_error' : null, taken.decidedAt);
       } else if (row.checked_at! >= row.expires_at!) {
         await end(row, 'EXPIRED', 'no_answer_in_time');
       }

@@ -1,5 +1,6 @@
 import type { Budget } from './budget.js';
 import { hasSlot, nextSlotAt } from './budget.js';
+import type { Hazard } from './hazard.js';
 
 /** § Limits, guidance for polling: "interval 2-3 seconds". No verification is looked at more often. */
 export const MIN_GAP_MS = 2000;
@@ -7,6 +8,12 @@ export const MIN_GAP_MS = 2000;
 export const SPACING_MS = 1000;
 /** Someone who just came back to the tab counts as if waiting this many times longer: a bounded factor. */
 export const RETURN_FACTOR = 3;
+
+/**
+ * Nobody waits for a look longer than twice what taking turns would give, or this if that is longer: who takes long
+ * to decide must not be forgotten for those who are likelier to have decided.
+ */
+export const MAX_GAP_MS = 15_000;
 
 export interface Candidate {
   id: string;
@@ -32,9 +39,10 @@ function needsClosingLook(candidate: Candidate, now: number): boolean {
 
 /**
  * Whose status to ask for next. Hints first, out of at most half of the budget, so that forged ones cannot starve
- * anybody; then closing looks; then whoever has not been looked at longest, so that nobody starves.
+ * anybody; then closing looks; then whoever has waited longer than anybody should; then where a look is worth most:
+ * the probability that something changed since the last one, times how long ago that was.
  */
-export function choose(candidates: readonly Candidate[], budget: Budget): Choice {
+export function choose(candidates: readonly Candidate[], budget: Budget, hazard: Hazard): Choice {
   const now = budget.now.getTime();
   if (candidates.length === 0) return { waitMs: Infinity };
   if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - now };
@@ -54,7 +62,17 @@ export function choose(candidates: readonly Candidate[], budget: Budget): Choice
   }
   const closing = due.find((candidate) => needsClosingLook(candidate, now));
   if (closing) return { id: closing.id, hinted: false };
-  const weight = (candidate: Candidate) => gapOf(candidate, now) * (candidate.returned ? RETURN_FACTOR : 1);
-  const longest = due.reduce((best, candidate) => (weight(candidate) > weight(best) ? candidate : best));
-  return { id: longest.id, hinted: false };
+
+  const maxGapMs = Math.max(MAX_GAP_MS, 2 * candidates.length * SPACING_MS);
+  const most = (worth: (candidate: Candidate) => number) =>
+    due.reduce((best, candidate) => (worth(candidate) > worth(best) ? candidate : best));
+  const longest = most((candidate) => gapOf(candidate, now));
+  if (gapOf(longest, now) >= maxGapMs) return { id: longest.id, hinted: false };
+  return { id: most((candidate) => worthOf(candidate, now, hazard)).id, hinted: false };
+}
+
+function worthOf(candidate: Candidate, now: number, hazard: Hazard): number {
+  const gap = gapOf(candidate, now) / 1000;
+  const age = (now - candidate.startedAt.getTime()) / 1000;
+  return hazard.changedBetween(age - gap, age) * gap * (candidate.returned ? RETURN_FACTOR : 1);
 }

@@ -55,7 +55,7 @@ type Columns = Partial<
     | 'code'
     | 'started_at'
     | 'expires_at'
-    | 'checked_at',
+    | 'decided_at',
     unknown
   >
 >;

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Budget } from '../../server/identity/budget.js';
-import { choose, MIN_GAP_MS, type Candidate } from '../../server/identity/schedule.js';
+import { learnHazard } from '../../server/identity/hazard.js';
+import { choose as chooseBy, MIN_GAP_MS, type Candidate } from '../../server/identity/schedule.js';
 
+const choose = (candidates: readonly Candidate[], budget: Budget) =>
+  chooseBy(candidates, budget, learnHazard([]));
 const at = (ms: number) => new Date(ms);
 const START = Date.parse('2026-01-01T00:00:00Z');
 
@@ -80,6 +83,16 @@ describe('the schedule of status checks', () => {
     );
   });
 
+  test('never lets a look wait much longer than twice what taking turns would give', () => {
+    const people = crowd(30);
+    const seen = new Map(people.map((person) => [person.id, 0]));
+    for (const look of simulate(people, 170)) {
+      const gap = look.ms - seen.get(look.id)!;
+      assert.ok(gap <= 75_000, `${look.id} waited ${gap} ms`);
+      seen.set(look.id, look.ms);
+    }
+  });
+
   test('spends at most half of the budget on hints, so that forged ones starve nobody', () => {
     const looks = simulate(crowd(20), 120, (id) => id === 'person-3');
     assertWithinLimit(looks);
@@ -102,7 +115,7 @@ describe('the schedule of status checks', () => {
   test('prefers who came back to the tab by a bounded factor only', () => {
     const now = at(START + 100_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
-    const back = candidate('back', { checkedAt: at(START + 96_000), returned: true });
+    const back = candidate('back', { checkedAt: at(START + 94_000), returned: true });
     const patient = candidate('patient', { checkedAt: at(START + 92_000) });
     const forgotten = candidate('forgotten', { checkedAt: at(START + 60_000) });
     assert.deepEqual(choose([patient, back], budget), { id: 'back', hinted: false });

@@ -71,6 +71,8 @@ export const sessionsAndIdentityMigration: Migration = {
       -- Looking.
       checked_at timestamptz,
       boosted_until timestamptz,
+      -- Our best guess of when the person decided: between the look that saw it and the one before.
+      decided_at timestamptz,
       -- The verified person, for a short time.
       details bytea,
       details_until timestamptz
