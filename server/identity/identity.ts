@@ -46,7 +46,7 @@ export function createIdentity(options: IdentityOptions) {
   });
   const checking = createChecking(shared);
   const streams = createStreams(shared);
-  const start = createStart({
+  const { start, resume } = createStart({
     database,
     encryption,
     ledger,
@@ -77,6 +77,7 @@ export function createIdentity(options: IdentityOptions) {
   return {
     verifications,
     start,
+    resume,
     streams,
     ledger,
     details: createDetails(shared),

@@ -20,8 +20,13 @@ import {
 /** How long a look is preferred after somebody came back to the tab. */
 const RETURN_SECONDS = 10;
 
-/** The ID a verification is for: the one the host fixed, else the one the page sends. */
-function nationalIdFor(session: SessionRecord, sent: string | undefined): string {
+const ASK_FOR_THE_ID = {
+  path: 'nationalId',
+  message: 'This session does not fix the person: send the ID they enter.',
+};
+
+/** The ID a verification is for: the one the host fixed, else the one the page sends; null when it sent none. */
+function nationalIdFor(session: SessionRecord, sent: string | undefined): string | null {
   const fixed = session.identity!.nationalId;
   const typed = sent === undefined ? undefined : normaliseNationalId(sent);
   if (fixed !== undefined) {
@@ -43,7 +48,8 @@ export function identityRoutes(context: {
   database: Database;
   encryption: Encryption;
   verifications: Verifications;
-  start: ReturnType<typeof createStart>;
+  start: ReturnType<typeof createStart>['start'];
+  resume: ReturnType<typeof createStart>['resume'];
   details: DetailsReader;
   streams: Streams;
   authorize: RequestHandler;
@@ -76,11 +82,15 @@ export function identityRoutes(context: {
     if (caller.kind !== 'session' || caller.session.identity === undefined)
       throw new ProblemError('forbidden');
     const { nationalId } = parse(VerificationRequest, request.body);
-    const { verification, created } = await context.start(
-      caller.session,
-      nationalIdFor(caller.session, nationalId),
-      request.ip ?? '',
-    );
+    const { session } = caller;
+    const wanted = nationalIdFor(session, nationalId);
+    if (wanted === null) {
+      const live = await context.resume(session);
+      if (live === null) throw new ProblemError('invalid_request', { errors: [ASK_FOR_THE_ID] });
+      await send(response, 200, live);
+      return;
+    }
+    const { verification, created } = await context.start(session, wanted, request.ip ?? '');
     await send(response, created ? 201 : 200, verification);
   });
 

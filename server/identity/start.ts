@@ -30,21 +30,35 @@ export function createStart(context: {
 }) {
   const { database, encryption, ledger, guard, windowSeconds } = context;
 
-  return async (
+  const renewPresence = `update proxy.verifications
+      set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
+    where scope = $1 and status in ('QUEUED', 'WAITING')`;
+
+  /**
+   * The live verification of this customer or session, if there is one: a page that asked for the ID need not ask
+   * again after a reload.
+   */
+  async function resume(session: SessionRecord): Promise<VerificationRow | null> {
+    const [live] = await database.query<VerificationRow>(`${renewPresence} returning *`, [
+      scopeOf(session),
+      PRESENCE_SECONDS,
+    ]);
+    return live ?? null;
+  }
+
+  async function start(
     session: SessionRecord,
     nationalId: string,
     address: string,
-  ): Promise<{ verification: VerificationRow; created: boolean }> => {
+  ): Promise<{ verification: VerificationRow; created: boolean }> {
     const scope = scopeOf(session);
     const persons = encryption.lookups(nationalId, SEALED_AS.person);
     return database.transaction(async (tx) => {
       // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
       const budget = await ledger.open(tx, 'request');
       const [live] = await tx.query<VerificationRow>(
-        `update proxy.verifications
-            set present_until = greatest(present_until, proxy.now() + make_interval(secs => $3))
-          where person = any($1::bytea[]) and scope = $2 and status in ('QUEUED', 'WAITING') returning *`,
-        [persons, scope, PRESENCE_SECONDS],
+        `${renewPresence} and person = any($3::bytea[]) returning *`,
+        [scope, PRESENCE_SECONDS, persons],
       );
       if (live !== undefined) return { verification: live, created: false };
 
@@ -80,5 +94,7 @@ export function createStart(context: {
       await notify(tx, WORK_CHANNEL);
       return { verification: verification!, created: true };
     });
-  };
+  }
+
+  return { start, resume };
 }

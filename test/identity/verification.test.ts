@@ -62,6 +62,18 @@ for (const engine of engines) {
       assert.equal(creations.length, 1);
     });
 
+    test('is found again after a reload without asking for the ID a second time', async () => {
+      const identity = { reference: 'customer-asked' };
+      const before = await proxy.session({ identity });
+      const { id } = await proxy.begin(before, { nationalId: '1000000017' });
+      const { code } = await proxy.reaches(before, id, 'WAITING');
+      const again = await proxy.begin(await proxy.session({ identity }), {}, 200);
+      assert.deepEqual([again.id, again.code], [id, code]);
+      await proxy.post(before, `/v1/verifications/${id}/cancel`, 200);
+      const asks = proxy.call('POST', '/v1/verifications', await proxy.session({ identity }), {});
+      await proxy.refused(asks, 400, 'invalid_request');
+    });
+
     test('of somebody else looks like one that does not exist', async () => {
       const mine = await proxy.identitySession('1000000013');
       const { id } = await proxy.begin(mine);
