@@ -15,7 +15,9 @@ async function start(): Promise<Demo> {
     return await startThreeParts({
       ports: readPorts(process.env),
       dataDir: process.env['DATA_DIR'] || '.data',
-      proxy: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+      proxy: Object.fromEntries(
+        PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -21,7 +21,7 @@ export interface DemoOptions {
   readonly ports: Ports;
   readonly dataDir: string;
   /** Further variables of the proxy, such as LOG_LEVEL or LIMIT_REQUEST. */
-  readonly proxy?: Record<string, string | undefined>;
+  readonly proxy?: Readonly<Record<string, string>>;
 }
 
 /** The sandbox's key for everything. It stays in this process: the page never sees it. */

@@ -93,6 +93,7 @@ export const styles = css`
   }
   .filter :is(input, select) {
     color: var(--_ink);
+    font-size: 16px;
   }
   .filter .ltr {
     direction: ltr;
@@ -290,17 +291,13 @@ export const styles = css`
       padding-inline: calc(2 * var(--_space));
     }
     .filter {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr) 46px;
       padding: 12px;
       border: 1px solid var(--_line);
       border-radius: var(--_radius-control);
     }
-    .filter .value {
+    .filter label:not(.value) {
       grid-column: 1 / -1;
-    }
-    .filter .icon {
-      grid-column: 1 / -1;
-      inline-size: 100%;
     }
     .email {
       max-inline-size: none;
