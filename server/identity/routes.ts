@@ -33,13 +33,7 @@ function nationalIdFor(session: SessionRecord, sent: string | undefined): string
     if (typed !== undefined && typed !== fixed) throw new ProblemError('forbidden');
     return fixed;
   }
-  if (typed === undefined) {
-    throw new ProblemError('invalid_request', {
-      errors: [
-        { path: 'nationalId', message: 'This session does not fix the person: send the ID they enter.' },
-      ],
-    });
-  }
+  if (typed === undefined) return null;
   if (!isNationalId(typed)) throw new ProblemError('invalid_national_id');
   return typed;
 }
