@@ -342,6 +342,8 @@ export const styles = css`
       gap: 10px;
       align-items: baseline;
     }
+    /* A left-to-right value in a right-to-left card still starts where its neighbours do. */
+    td > bdi,
     td .chip {
       justify-self: start;
     }
