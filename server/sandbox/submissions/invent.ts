@@ -60,7 +60,7 @@ function invent(form: Form, number: number): InventedSubmission {
     'person-occupation': () => random.pick(OCCUPATIONS),
     'person-source-of-funds': () => random.pick(FUNDS).replace('{city}', city),
     'person-date-of-birth': () => random.day(1946, 2006),
-    'person-signed-on': () => random.day(2024, 2026),
+    'person-signed-on': () => random.day(2023, 2025),
     'person-monthly-income': () => decimal(random, 3_000, 60_000, 2),
     'person-dependants': () => String(random.integer(0, 7)),
     'person-officer-notes': () => '<p>Documents seen.</p>',

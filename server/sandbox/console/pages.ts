@@ -1,0 +1,218 @@
+/** What each page of the console holds. */
+import { FORMS } from '../submissions/forms.js';
+import { html, type Html } from './html.js';
+import { PAGES, address, consolePage, frame, languageLink, type Page, type Shown } from './layout.js';
+import { liveTable } from './table.js';
+
+export function overviewPage(shown: Shown): Html {
+  const { words, language } = shown;
+  const others = (Object.keys(PAGES) as Page[]).filter((page) => page !== 'overview');
+  return consolePage(
+    shown,
+    'overview',
+    words.overviewIntro,
+    html`<div class="cards">
+      ${others.map(
+        (page) =>
+          html`<a class="card" href="${address(page, language)}"
+            ><h2>${words[page]}</h2>
+            <p class="muted">${words[`${page as Exclude<Page, 'overview'>}Card`]}</p></a
+          >`,
+      )}
+    </div>`,
+  );
+}
+
+export function phonePage(shown: Shown): Html {
+  const { words, language } = shown;
+  return frame(
+    shown,
+    `${words.appName} · ${words.sandbox}`,
+    'phone.js',
+    html`<body class="phone">
+      <main class="device">
+        <header><span class="brand">${words.appName}</span>${languageLink(shown)}</header>
+        <div id="app"></div>
+        <footer>
+          <span>${words.sandbox}</span><a href="${address('overview', language)}">${words.toConsole}</a>
+        </footer>
+      </main>
+      <p id="news" class="unseen" role="status"></p>
+    </body>`,
+  );
+}
+
+export function casesPage(shown: Shown): Html {
+  const { words } = shown;
+  const path = '/sandbox/cases/{id}';
+  return consolePage(
+    shown,
+    'cases',
+    words.casesIntro,
+    html`<section class="card">
+      ${liveTable(words, {
+        caption: words.cases,
+        from: '/sandbox/cases',
+        rows: 'cases',
+        columns: [
+          { key: 'name', label: 'name' },
+          { key: 'entityType', label: 'entityType' },
+          { key: 'clientName', label: 'client' },
+          { key: 'numOfHits', label: 'hits', kind: 'count' },
+          { key: 'summary.level', label: 'risk', kind: 'state' },
+          { key: 'searchStatus', label: 'searchStatus', kind: 'state' },
+          { key: 'isMonitored', label: 'monitored', kind: 'yes' },
+          { key: 'lastScreened', label: 'screened', kind: 'time' },
+        ],
+        actions: [
+          {
+            label: 'review',
+            method: 'PATCH',
+            path,
+            body: { searchStatus: 'UnderReview' },
+            when: { searchStatus: ['Open'] },
+          },
+          {
+            label: 'close',
+            method: 'PATCH',
+            path,
+            body: { searchStatus: 'Closed' },
+            when: { searchStatus: ['Open', 'UnderReview'] },
+          },
+          {
+            label: 'reopen',
+            method: 'PATCH',
+            path,
+            body: { searchStatus: 'Open' },
+            when: { searchStatus: ['Closed'] },
+          },
+          {
+            label: 'stopMonitoring',
+            method: 'PATCH',
+            path,
+            body: { isMonitored: false },
+            when: { isMonitored: [true] },
+          },
+        ],
+      })}
+    </section>`,
+  );
+}
+
+export function listsPage(shown: Shown): Html {
+  const { words } = shown;
+  return consolePage(
+    shown,
+    'lists',
+    words.listsIntro,
+    html`<section class="card">
+      ${liveTable(words, {
+        caption: words.lists,
+        from: '/sandbox/lists',
+        rows: 'lists',
+        columns: [
+          { key: 'list', label: 'list' },
+          { key: 'version', label: 'version', kind: 'count' },
+          { key: 'format', label: 'format' },
+          { key: 'entities', label: 'entities', kind: 'count' },
+          { key: 'names', label: 'names', kind: 'count' },
+          { key: 'loadedAt', label: 'loaded', kind: 'time' },
+          { key: 'isCurrent', label: 'current', kind: 'yes' },
+        ],
+      })}
+      <p dir="ltr"><code>npm run import-list</code></p>
+    </section>`,
+  );
+}
+
+export function submissionsPage(shown: Shown, formId: string | null): Html {
+  const { words, language } = shown;
+  const form = FORMS.find(({ id }) => id === formId) ?? FORMS[0];
+  if (form === undefined) throw new Error('There is at least one form.');
+  const here = address('submissions', language);
+  return consolePage(
+    shown,
+    'submissions',
+    words.submissionsIntro,
+    html`<div class="chips">
+        ${FORMS.map(
+          ({ id, name }) =>
+            html`<a
+              class="chip${id === form.id && ' on'}"
+              href="${here}${here.includes('?') ? '&' : '?'}form=${id}"
+              ${id === form.id && html` aria-current="true"`}
+              ><bdi lang="en">${name}</bdi></a
+            >`,
+        )}
+      </div>
+      <section class="card">
+        <h2><bdi lang="en">${form.name}</bdi></h2>
+        <p dir="ltr"><code>${form.id}</code></p>
+        <table class="rows">
+          <thead>
+            <tr>
+              ${[words.fieldId, words.name, words.fieldType].map((label) => html`<th scope="col">${label}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${form.fields.map(
+              ({ id, name, type }) =>
+                html`<tr>
+                  <td data-label="${words.fieldId}"><code dir="ltr">${id}</code></td>
+                  <td data-label="${words.name}" lang="en"><bdi>${name}</bdi></td>
+                  <td data-label="${words.fieldType}" lang="en"><bdi>${type}</bdi></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </section>
+      <section class="card">
+        <h2>${words.newestHundred}</h2>
+        ${liveTable(words, {
+          caption: words.newestHundred,
+          from: `/sandbox/forms/${form.id}/submissions`,
+          rows: 'submissions',
+          columns: [
+            { key: 'customerName', label: 'customer' },
+            { key: 'email', label: 'email' },
+            { key: 'kycState', label: 'state', kind: 'state' },
+            { key: 'submissionDate', label: 'submitted', kind: 'time' },
+            { key: 'submissionId', label: 'submissionId', kind: 'code' },
+          ],
+        })}
+      </section>`,
+  );
+}
+
+export function webhooksPage(shown: Shown): Html {
+  const { words } = shown;
+  return consolePage(
+    shown,
+    'webhooks',
+    words.webhooksIntro,
+    html`<section class="card">
+      ${liveTable(words, {
+        caption: words.webhooks,
+        from: '/sandbox/webhooks/deliveries',
+        rows: 'deliveries',
+        columns: [
+          { key: 'createdAt', label: 'written', kind: 'time' },
+          { key: 'transId', label: 'transaction', kind: 'code' },
+          { key: 'status', label: 'status', kind: 'state' },
+          { key: 'state', label: 'state', kind: 'state' },
+          { key: 'attempts', label: 'attempts', kind: 'count' },
+          { key: 'answer', label: 'answer', kind: 'count' },
+          { key: 'failure', label: 'failure' },
+        ],
+        actions: [
+          {
+            label: 'sendAgain',
+            method: 'POST',
+            path: '/sandbox/webhooks/deliveries/{id}/resend',
+            when: { state: ['delivered', 'failed', 'dropped', 'no_address'] },
+          },
+        ],
+      })}
+    </section>`,
+  );
+}
