@@ -1,0 +1,109 @@
+/** The demo as `npm start` runs it, in a process of its own, and a real browser in front of it. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, type Browser, type Page } from 'puppeteer-core';
+import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
+import { packageRoot } from '../../server/http/package-root.js';
+
+/** The promise of the README: ready this long after the install. */
+const READY_WITHIN_MS = 15_000;
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return String(port);
+}
+
+export type RunningDemo = Awaited<ReturnType<typeof runDemo>>;
+
+export async function runDemo(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-demo-'));
+  const ports = { DEMO_PORT: await freePort(), PROXY_PORT: await freePort(), SANDBOX_PORT: await freePort() };
+  const child = spawn(process.execPath, ['dist/demo/start.js'], {
+    cwd: packageRoot(),
+    env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  let output = '';
+  const started = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS);
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('Ctrl+C')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(`ended at once:\n${output}`)));
+  });
+  return {
+    readyAfterMs: performance.now() - started,
+    demoUrl: `http://localhost:${ports.DEMO_PORT}`,
+    proxyUrl: `http://localhost:${ports.PROXY_PORT}`,
+    sandboxUrl: `http://localhost:${ports.SANDBOX_PORT}`,
+    /** Everything it printed or logged so far. */
+    output: () => output,
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function openBrowser(): Promise<Browser> {
+  return launch({ executablePath: browserExecutable(), args: ['--headless', ...BROWSER_ARGUMENTS] });
+}
+
+/** A page that fails the test when a script throws or anything is refused by the page's own policy. */
+export async function openPage(browser: Browser, url: string): Promise<Page & { faults: string[] }> {
+  const page = Object.assign(await browser.newPage(), { faults: [] as string[] });
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy') || message.text().includes('TrustedHTML')) {
+      page.faults.push(message.text());
+    }
+  });
+  page.setDefaultTimeout(15_000);
+  await page.goto(url, { waitUntil: 'networkidle2' });
+  return page;
+}
+
+/** The text a person sees inside an element, its shadow tree included. */
+export function textOf(page: Page, selector: string): Promise<string> {
+  return page.$eval(selector, (element) => {
+    const parts: string[] = [];
+    const walk = (node: Node) => {
+      if (node instanceof Text) parts.push(node.data);
+      if (node instanceof HTMLStyleElement) return;
+      if (node instanceof Element && node.shadowRoot) node.shadowRoot.childNodes.forEach(walk);
+      node.childNodes.forEach(walk);
+    };
+    walk(element);
+    return parts.join(' ').replace(/\s+/g, ' ').trim();
+  });
+}
+
+/** Waits until the element's text matches, and gives the match. */
+export async function waitForText(page: Page, selector: string, pattern: RegExp): Promise<RegExpExecArray> {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
+    const text = await textOf(page, selector);
+    const match = pattern.exec(text);
+    if (match) return match;
+    assert.ok(
+      performance.now() < deadline,
+      `${selector} never showed ${pattern}; it shows: ${text.slice(0, 400)}`,
+    );
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+}
