@@ -1,3 +1,5 @@
 /** Registers every element. */
 import './identity-verification/define.js';
+import './screening-form/define.js';
+import './screening-results/define.js';
 import './submission-search/define.js';

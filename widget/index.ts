@@ -23,3 +23,9 @@ export {
   KycSubmissionSelectEvent,
 } from './submission-search/submission-events.js';
 export type { FormField } from './submission-search/filter-builder.js';
+export { ScreeningForm } from './screening-form/screening-form.js';
+export { KycScreeningCreatedEvent, KycScreeningErrorEvent } from './screening-form/screening-events.js';
+export type { ScreeningCreatedDetail, ScreeningErrorDetail } from './screening-form/screening-events.js';
+export { ScreeningResults } from './screening-results/screening-results.js';
+export { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results/hit-events.js';
+export type { HitSelectDetail, HitsSeenDetail } from './screening-results/hit-events.js';

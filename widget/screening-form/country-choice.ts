@@ -67,8 +67,8 @@ export class CountryChoice {
         placeholder=${texts.hint}
         ?disabled=${field.disabled}
         .value=${this.#typed}
-        @input=${this.#type}
-        @keydown=${this.#key}
+        @input=${(event: Event) => this.#type(event)}
+        @keydown=${(event: KeyboardEvent) => this.#key(event)}
         @click=${() => this.#show(true)}
         @focusout=${() => this.#show(false)}
       />

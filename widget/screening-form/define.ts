@@ -1,9 +1,9 @@
-import { KycScreeningForm } from './screening-form.js';
+import { ScreeningForm } from './screening-form.js';
 
-if (!customElements.get('kyc-screening-form')) customElements.define('kyc-screening-form', KycScreeningForm);
+if (!customElements.get('kyc-screening-form')) customElements.define('kyc-screening-form', ScreeningForm);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'kyc-screening-form': KycScreeningForm;
+    'kyc-screening-form': ScreeningForm;
   }
 }

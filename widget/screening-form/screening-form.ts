@@ -45,7 +45,7 @@ export type FormLocalize = Localize<typeof en>;
  * @csspart form - The card.
  * @csspart submit - The button that screens.
  */
-export class KycScreeningForm extends LitElement {
+export class ScreeningForm extends LitElement {
   static override readonly styles = [tokens, controls, screeningFormStyles];
   static override readonly properties = {
     ...languageProperties,
@@ -135,7 +135,7 @@ export class KycScreeningForm extends LitElement {
           t.say('name'),
           html`<input
             id="name"
-            dir="auto"
+            dir=${this._draft.name ? 'auto' : nothing}
             autocomplete="off"
             spellcheck="false"
             required

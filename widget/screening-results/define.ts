@@ -1,11 +1,11 @@
-import { KycScreeningResults } from './screening-results.js';
+import { ScreeningResults } from './screening-results.js';
 
 if (!customElements.get('kyc-screening-results')) {
-  customElements.define('kyc-screening-results', KycScreeningResults);
+  customElements.define('kyc-screening-results', ScreeningResults);
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    'kyc-screening-results': KycScreeningResults;
+    'kyc-screening-results': ScreeningResults;
   }
 }

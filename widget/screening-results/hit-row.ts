@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../server/contract/upstream.js';
-import { gregorianDay } from '../language/dates.js';
+import { isIsoDate } from '../../server/contract/rules.js';
+import { hijriDay } from '../language/dates.js';
 import { countryName } from '../screening-form/country-names.js';
 import { agreements, type Agreement } from './agreement.js';
 import {
   agreementText,
   differenceSentence,
+  isolate,
   riskTypeName,
   strengthText,
   type ResultsLocalize,
@@ -14,7 +16,6 @@ import { riskTypeOf } from './hits-order.js';
 import { listedCountries } from './listed-countries.js';
 import { listedDates } from './listed-dates.js';
 import { splitAliases, type MatchedName } from './matched-name.js';
-import type { Segment } from './name-difference.js';
 import { scriptsOf } from './name-words.js';
 
 export interface HitRow {
@@ -39,6 +40,7 @@ export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
   const name = match.name.trim() === '' ? t.say('unnamed') : match.name;
   const detailId = `hit-${row.at}`;
   return html`<tr
+      role="row"
       class=${open ? 'hit open' : 'hit'}
       part="hit"
       @click=${(event: Event) => clicked(event, row)}
@@ -52,7 +54,7 @@ export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
             aria-controls=${open ? detailId : nothing}
             @click=${row.toggle}
           >
-            <bdi>${match.name.trim() === '' ? name : markedName(t, match.difference.segments)}</bdi>
+            <bdi>${match.name.trim() === '' ? name : markedName(t, screening.name, match)}</bdi>
           </button>
           ${otherScriptAlias(match, hit)}
           ${row.isNew ? html`<span class="new">${t.say('isNew')}</span>` : nothing}
@@ -110,22 +112,31 @@ export function measure(text: string, percent: number, colour: string): Template
 }
 
 /**
- * The name on the list, with what it adds or changes marked and what it leaves out struck through. Blanks alone
- * are not marked: they would look like dirt. Neighbouring changes read as one.
+ * The name on the list, with what it adds or changes marked and what it leaves out struck through. Blanks alone are
+ * not marked, and a blank left out is not put back: the name must stay as the list writes it.
  */
-export function markedName(t: ResultsLocalize, segments: readonly Segment[]): unknown[] {
-  return segments.map(({ kind, asked, found }) => {
+export function markedName(t: ResultsLocalize, asked: string, { name, difference }: MatchedName): unknown {
+  if (difference.otherScript || difference.tooLong) return name;
+  return difference.segments.map((segment) => {
+    const { kind, found, askedAt } = segment;
     if (kind === 'same') return found;
-    const text = kind === 'deleted' ? asked : found;
-    if (text.trim() === '') return kind === 'deleted' ? ' ' : text;
+    const text = kind === 'deleted' ? segment.asked : found;
+    if (text.trim() === '') return kind === 'deleted' ? nothing : text;
     // Blanks stay outside the mark.
     const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
-    const mark =
-      kind === 'deleted'
-        ? html`<del title=${t.say('deleted', { text: core })}>${core}</del>`
-        : html`<ins title=${t.say('inserted', { text: core })}>${core}</ins>`;
-    return [before, mark, after];
+    if (kind !== 'deleted') {
+      return [before, html`<ins title=${t.say('inserted', { text: core })}>${core}</ins>`, after];
+    }
+    const from = (askedAt ?? 0) + before.length;
+    const word = after === '' && !isLetter(asked[from - 1]) && !isLetter(asked[from + core.length]);
+    return html`${before}<del class=${word ? 'word' : ''} title=${t.say('deleted', { text: core })}
+        >${core}</del
+      >${after}`;
   });
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 }
 
 function mainNameNote(t: ResultsLocalize, hit: Hit): unknown {
@@ -205,10 +216,10 @@ function details(t: ResultsLocalize, { hit, match, screening }: HitRow): Templat
   </div>`;
 }
 
-/** As listed, and in words where it is a full date. */
+/** As listed; for readers of Arabic, who compare with documents in both calendars, a full date in Hijri too. */
 function dateText(t: ResultsLocalize, text: string): string {
-  const inWords = gregorianDay(text, t.locale);
-  return inWords === text ? text : `${text} (${inWords})`;
+  const hijri = t.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, t.locale) : undefined;
+  return hijri ? `${isolate(text)} · ${hijri}` : text;
 }
 
 function plainList(items: readonly string[]): TemplateResult {

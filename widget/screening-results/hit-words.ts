@@ -26,6 +26,7 @@ export function listOf(t: ResultsLocalize, items: readonly string[], most = Infi
 
 export function differenceSentence(t: ResultsLocalize, difference: NameDifference): string {
   if (difference.otherScript) return t.say('otherScript');
+  if (difference.tooLong) return t.say('tooLong');
   if (isSameName(difference)) return t.say('sameName');
   if (difference.closeness === 0) return t.say('noLikeness');
   const counted = (['letters', 'hyphens', 'marks', 'spaces', 'accents', 'initials'] as const).filter(

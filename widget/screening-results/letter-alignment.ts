@@ -31,12 +31,17 @@ export function alignLetters(asked: readonly string[], found: readonly string[])
   let column = found.length;
   while (row > 0 || column > 0) {
     const here = table[row]![column]!;
+    const added = column > 0 && here === table[row]![column - 1]! + 1;
+    const left = row > 0 && here === table[row - 1]![column]! + 1;
     const equal = asked[row - 1] === found[column - 1];
-    // Walked from the end, with additions first: of a doubled letter the second is the one added, as people read it.
-    if (column > 0 && here === table[row]![column - 1]! + 1) {
+    const beside = row > 0 && column > 0 && here === table[row - 1]![column - 1]! + (equal ? 0 : 1);
+    // Of a doubled letter the second is the one added or left out, as people read it; walking starts at the end.
+    const doubledFound = column > 1 && found[column - 1] === found[column - 2];
+    const doubledAsked = row > 1 && asked[row - 1] === asked[row - 2];
+    if (added && (!beside || (equal && doubledFound))) {
       steps.push('inserted');
       column--;
-    } else if (row > 0 && here === table[row - 1]![column]! + 1) {
+    } else if (left && (!beside || (equal && doubledAsked))) {
       steps.push('deleted');
       row--;
     } else {

@@ -35,6 +35,8 @@ export interface NameDifference {
   readonly reordered: boolean;
   /** No script in common; the letters were not compared. */
   readonly otherScript: boolean;
+  /** Too long to be a name; the letters were not compared. */
+  readonly tooLong: boolean;
   /** 0 to 1: how close the letters are. Only to choose between a hit's names; upstream's `strength` is the verdict. */
   readonly closeness: number;
 }
@@ -43,15 +45,15 @@ export interface NameDifference {
 const LONGEST_COMPARED = 200;
 
 export function compareNames(asked: string, found: string): NameDifference {
-  if (differInScript(asked, found) || found.length > LONGEST_COMPARED || asked.length > LONGEST_COMPARED) {
-    return { ...NOTHING, segments: whole(asked, found), otherScript: differInScript(asked, found) };
-  }
+  const otherScript = differInScript(asked, found);
+  const tooLong = Math.max(asked.length, found.length) > LONGEST_COMPARED;
+  if (otherScript || tooLong) return { ...NOTHING, segments: whole(asked, found), otherScript, tooLong };
   const ask = nameParts(asked);
   const find = nameParts(found);
   const pairs = pairWords(ask.words, find.words);
   const gaps = pairGaps(ask, find, pairs);
   const tally = count(ask, find, pairs, gaps);
-  return { ...tally, segments: layOut(asked, ask, find, pairs, gaps), otherScript: false };
+  return { ...tally, segments: layOut(asked, ask, find, pairs, gaps), otherScript: false, tooLong: false };
 }
 
 const NOTHING = {
@@ -254,7 +256,7 @@ function count(
   find: NameParts,
   pairs: readonly Pair[],
   gaps: ReadonlyMap<number, number>,
-): Omit<NameDifference, 'segments' | 'otherScript'> {
+): Omit<NameDifference, 'segments' | 'otherScript' | 'tooLong'> {
   const paired = (at: number, from: 'askedFrom' | 'foundFrom', to: 'askedTo' | 'foundTo') =>
     pairs.some((pair) => at >= pair[from] && at < pair[to]);
   const reordered = pairs.some((pair, at) => at > 0 && pair.askedFrom < pairs[at - 1]!.askedFrom);
@@ -279,7 +281,7 @@ function count(
     else if (changed === 0 && lower(asked[0]!.text) !== lower(found[0]!.text)) accents++;
   }
   const total = [...ask.words, ...find.words].reduce((sum, word) => sum + word.folded.length, 0);
-  const punctuation = countPunctuation(ask, find, gaps, reordered);
+  const punctuation = countPunctuation(ask, find, pairs, gaps, reordered);
   return {
     ...punctuation,
     letters,
@@ -298,14 +300,17 @@ const lower = (text: string) => text.normalize('NFC').toLowerCase();
 function countPunctuation(
   ask: NameParts,
   find: NameParts,
+  pairs: readonly Pair[],
   gaps: ReadonlyMap<number, number>,
   reordered: boolean,
 ): { hyphens: number; marks: number } {
   let hyphens = 0;
   let marks = 0;
   for (const [foundGap, askedGap] of gaps) {
-    // "SURNAME, Given" needs its comma; the other order is said once, not twice.
-    const bare = (text: string) => (reordered ? text.replace(/[,،]/gu, '') : text).replace(/\s+/gu, '');
+    // "SURNAME, Given" needs its comma and "M." its point; the order and the initial are said once, not twice.
+    const initial = pairs.some((pair) => pair.initial && pair.foundTo === foundGap);
+    const bare = (text: string) =>
+      text.replace(reordered ? /[\s,،]+/gu : /\s+/gu, '').replace(initial ? /^\./u : '', '');
     const asked = bare(gapAt(ask, askedGap));
     const found = bare(gapAt(find, foundGap));
     if (asked === found) continue;

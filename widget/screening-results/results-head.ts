@@ -22,7 +22,7 @@ export function resultsHead(t: ResultsLocalize, screening: Screening, newHits: n
         )}
       </ul>
     </div>
-    ${gauge(t, screening)}
+    ${screening.screeningStatus === 'Failed' ? nothing : gauge(t, screening)}
   </header>`;
 }
 
@@ -92,7 +92,7 @@ function gauge(t: ResultsLocalize, { summary }: Screening): TemplateResult {
     class="gauge ${colour}"
     part="gauge"
     role="img"
-    aria-label=${t.say('riskSpoken', { score: summary.score, level })}
+    aria-label=${t.say('riskSpoken', { score: summary.score, most: 100, level })}
   >
     <p class="score">
       <b><bdi>${t.number(summary.score)}</bdi></b
@@ -102,6 +102,6 @@ function gauge(t: ResultsLocalize, { summary }: Screening): TemplateResult {
       <rect class="rest" width="100" height="8" />
       <rect class="full" width=${score} height="8" />
     </svg>
-    <p class="muted">${t.say('riskCaption')}</p>
+    <p class="muted">${t.say('riskCaption', { least: 0, most: 100 })}</p>
   </div>`;
 }

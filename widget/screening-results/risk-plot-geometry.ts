@@ -26,8 +26,8 @@ const GRAVE = { strength: 0.9, risk: 75 } as const;
 const CELL = 8;
 const DOT_RADIUS = { least: 4.5, most: 12 } as const;
 
-/** An arrow key moves one edge by this much: 20 steps across the plot. */
-const STEPS = 20;
+/** An arrow key moves one edge by this much: 20 steps across the whole plot, and figures that read well. */
+const STEP = { strength: 0.05, risk: 5 } as const;
 
 /** Most providers drop weak matches, so the axis starts at the tenth below the weakest, and never past one half. */
 export function plotDomain(hits: readonly Hit[]): Domain {
@@ -122,9 +122,9 @@ export function steppedRange(
   const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
   if (!steps) return null;
   const moved = (value: number, by: number, least: number, most: number) =>
-    clamp(Number((value + (by * (most - least)) / STEPS).toFixed(4)), least, most);
-  const strength = moved(now.strength[0], steps[0]!, domain.from, 1);
-  const risk = moved(now.risk[0], steps[1]!, 0, 100);
+    clamp(Number((value + by).toFixed(4)), least, most);
+  const strength = moved(now.strength[0], steps[0]! * STEP.strength, domain.from, 1);
+  const risk = moved(now.risk[0], steps[1]! * STEP.risk, 0, 100);
   const next: HitRange = {
     strength: [Math.min(strength, now.strength[1]), now.strength[1]],
     risk: [Math.min(risk, now.risk[1]), now.risk[1]],

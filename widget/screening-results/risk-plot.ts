@@ -48,11 +48,11 @@ export class RiskPlot {
           range: range ? rangeText(t, range) : t.say('plotWhole'),
           hits: t.say('hits', { n: left }),
         })}
-        @keydown=${this.#key}
-        @pointerdown=${this.#down}
-        @pointermove=${this.#move}
-        @pointerup=${this.#up}
-        @pointercancel=${this.#cancel}
+        @keydown=${(event: KeyboardEvent) => this.#key(event)}
+        @pointerdown=${(event: PointerEvent) => this.#down(event)}
+        @pointermove=${(event: PointerEvent) => this.#move(event)}
+        @pointerup=${() => this.#up()}
+        @pointercancel=${() => this.#cancel()}
       >
         <svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" aria-hidden="true" dir="ltr">
           ${this.#axes(t, company)} ${shown ? selection(shown, this.#domain) : nothing}

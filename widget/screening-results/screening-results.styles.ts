@@ -210,7 +210,6 @@ export const screeningResultsStyles = css`
     font-size: 15px;
     font-weight: 650;
     text-align: start;
-    white-space: pre-wrap;
   }
   .opener:hover {
     background: none;
@@ -244,6 +243,10 @@ export const screeningResultsStyles = css`
     color: var(--_muted);
     font-weight: 500;
     text-decoration-thickness: 1px;
+  }
+  /* A word left out stands apart from the one in its place; letters left out do not. */
+  del.word {
+    margin-inline-end: 0.25em;
   }
   .facts {
     display: flex;
@@ -279,7 +282,7 @@ export const screeningResultsStyles = css`
   }
   .detail {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
     gap: calc(2 * var(--_space)) calc(3 * var(--_space));
     border-block-start: 1px solid var(--_line);
     padding-block-start: 14px;
@@ -332,6 +335,7 @@ export const screeningResultsStyles = css`
   }
   .indicators {
     font-size: 14px;
+    overflow-wrap: normal;
   }
   .indicators th,
   .indicators td {
@@ -360,12 +364,6 @@ export const screeningResultsStyles = css`
     font-size: 13px;
     color: var(--_muted);
   }
-  .note {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 5px;
-  }
   .note .warn {
     color: var(--_warn);
   }
@@ -386,6 +384,8 @@ export const screeningResultsStyles = css`
     text-decoration-thickness: 2px;
   }
   progress {
+    margin-inline: 8px;
+    vertical-align: middle;
     inline-size: 120px;
     block-size: 8px;
     accent-color: var(--_accent);

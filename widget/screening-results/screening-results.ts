@@ -49,7 +49,7 @@ import { newHitIds, seenAfter } from './seen-hits.js';
  * @csspart plot - Strength against risk.
  * @csspart hit - One row of the table.
  */
-export class KycScreeningResults extends LitElement {
+export class ScreeningResults extends LitElement {
   static override readonly styles = [tokens, controls, screeningResultsStyles];
   static override readonly properties = {
     ...languageProperties,
@@ -439,7 +439,7 @@ export class KycScreeningResults extends LitElement {
   #print({ screening }: LoadedHits): void {
     const card = this.renderRoot.querySelector('.card');
     const title = this.#localize.say('reportTitle', { name: screening.name });
-    if (card && this.shadowRoot) printAlone(this.shadowRoot, card, KycScreeningResults.styles, title);
+    if (card && this.shadowRoot) printAlone(this.shadowRoot, card, ScreeningResults.styles, title);
   }
 
   #say(text: string): void {

@@ -101,6 +101,7 @@ describe('compareNames', () => {
     ['Mohammed Harbi', 'Mohammed Saleh Harbi', 'Mohammed [+Saleh ]Harbi'],
     ['Mohammed Alharbi', 'Mohammed Al Harbi', 'Mohammed Al[+ ]Harbi'],
     ['Mohammed Al Harbi', 'Mohammed Alharbi', 'Mohammed Al[- ]harbi'],
+    ['Mohammed Harbi', 'Muhamad Harby', 'M[o>u]ham[-m][e>a]d Harb[i>y]'],
     ['José Pérez', 'Jose Perez', 'Jose Perez'],
     ['محمد الحربي', 'مُحَمَّد الحربى', 'مُحَمَّد الحربى'],
     ['أحمد', 'احمد', 'احمد'],
@@ -135,6 +136,13 @@ describe('compareNames', () => {
     const difference = compareNames('Mohammed Alharbi', 'M. Alharbi');
     assert.equal(difference.initials, 1);
     assert.equal(difference.letters, 0);
+    assert.equal(difference.marks, 0, 'nor its point a mark');
+  });
+
+  it('compares no letters of what is too long to be a name', () => {
+    const difference = compareNames('Mohammed', 'Mohammed '.repeat(30));
+    assert.equal(difference.tooLong, true);
+    assert.equal(difference.closeness, 0);
   });
 
   it('does not compare letters of two scripts', () => {

@@ -96,7 +96,7 @@ describe('steppedRange', () => {
 
   it('undoes a step with the opposite arrow, and everything with Escape', () => {
     const once = steppedRange(null, 'ArrowRight', domain)!.range;
-    assert.deepEqual(once, { strength: [0.525, 1], risk: [0, 100] });
+    assert.deepEqual(once, { strength: [0.55, 1], risk: [0, 100] });
     assert.equal(steppedRange(once, 'ArrowLeft', domain)!.range, null);
     assert.equal(steppedRange(once, 'Escape', domain)!.range, null);
   });

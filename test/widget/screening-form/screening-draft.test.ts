@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ScreeningRequest } from '../../../server/contract/upstream.js';
+import { COUNTRY_CODES } from '../../../server/contract/rules.js';
+import {
+  draftFaults,
+  EMPTY_DRAFT,
+  fieldOfPath,
+  screeningRequest,
+  type ScreeningDraft,
+} from '../../../widget/screening-form/screening-draft.js';
+
+const TODAY = '2026-11-21';
+const draft = (change: Partial<ScreeningDraft>): ScreeningDraft => ({
+  ...EMPTY_DRAFT,
+  name: 'Mohammed',
+  ...change,
+});
+
+const anyDraft = fc.record({
+  name: fc.oneof(fc.string({ maxLength: 120 }), fc.constantFrom('', 'a', 'ab', 'محمد')),
+  entityType: fc.constantFrom('person' as const, 'company' as const),
+  entityDate: fc.constantFrom('', '1970-01-01', '1970-02-30', '1970', '2026-11-21', '2999-01-01'),
+  countries: fc.array(fc.constantFrom('SA', 'YE', 'XX', ...COUNTRY_CODES.slice(0, 3)), { maxLength: 3 }),
+  isMonitored: fc.boolean(),
+  idPassportNumber: fc.string({ maxLength: 60 }),
+  gender: fc.constantFrom('' as const, 'Male' as const, 'Female' as const),
+  countryOfResidence: fc.constantFrom('', 'SA', 'XX'),
+  registrationNumber: fc.string({ maxLength: 110 }),
+});
+
+describe('draftFaults', () => {
+  const cases: [field: string, fault: string | undefined, change: Partial<ScreeningDraft>][] = [
+    ['name', 'nameMissing', { name: '   ' }],
+    ['name', 'nameShort', { name: ' a ' }],
+    ['name', undefined, { name: 'ab' }],
+    ['name', undefined, { name: 'x'.repeat(100) }],
+    ['name', 'nameLong', { name: 'x'.repeat(101) }],
+    ['entityDate', undefined, { entityDate: TODAY }],
+    ['entityDate', 'dateFuture', { entityDate: '2026-11-22' }],
+    ['entityDate', 'dateInvalid', { entityDate: '1970-02-30' }],
+    ['countries', 'countryUnknown', { countries: ['XX'] }],
+    ['countries', 'countryRepeated', { countries: ['SA', 'SA'] }],
+    ['idPassportNumber', 'idLong', { idPassportNumber: 'x'.repeat(51) }],
+    ['idPassportNumber', undefined, { entityType: 'company', idPassportNumber: 'x'.repeat(51) }],
+    [
+      'registrationNumber',
+      'registrationLong',
+      { entityType: 'company', registrationNumber: 'x'.repeat(101) },
+    ],
+    ['registrationNumber', undefined, { registrationNumber: 'x'.repeat(101) }],
+  ];
+  for (const [field, fault, change] of cases) {
+    it(`${JSON.stringify(change).slice(0, 60)}: ${fault ?? 'nothing wrong'}`, () => {
+      assert.equal(draftFaults(draft(change), TODAY)[field as 'name'], fault);
+    });
+  }
+
+  it('finds nothing wrong exactly where the contract finds nothing wrong', () => {
+    fc.assert(
+      fc.property(anyDraft, (any) => {
+        const request = screeningRequest(any, { extended: true, monitoring: true, clientId: undefined });
+        const today = new Date().toISOString().slice(0, 10);
+        const allowed = ScreeningRequest.safeParse(request).success;
+        assert.equal(Object.keys(draftFaults(any, today)).length === 0, allowed);
+      }),
+    );
+  });
+});
+
+describe('screeningRequest', () => {
+  const all = draft({
+    isMonitored: true,
+    idPassportNumber: 'A1',
+    gender: 'Male',
+    countryOfResidence: 'SA',
+    registrationNumber: 'R1',
+  });
+
+  it('sends nothing that the form does not show', () => {
+    assert.deepEqual(screeningRequest(all, { extended: false, monitoring: false, clientId: undefined }), {
+      name: 'Mohammed',
+      entityType: 'person',
+    });
+  });
+
+  it('sends only the parameters of the entity type that is chosen', () => {
+    const settings = { extended: true, monitoring: true, clientId: 'client-a1' };
+    const person = screeningRequest(all, settings);
+    assert.equal('registrationNumber' in person, false);
+    assert.equal(person.gender, 'Male');
+    const company = screeningRequest({ ...all, entityType: 'company' }, settings);
+    assert.deepEqual(company, {
+      name: 'Mohammed',
+      entityType: 'company',
+      isMonitored: true,
+      clientId: 'client-a1',
+      registrationNumber: 'R1',
+    });
+  });
+});
+
+describe('fieldOfPath', () => {
+  it('finds the field in every way a path is written', () => {
+    for (const path of ['countries', 'countries.0', '/countries/0', 'countries[0]']) {
+      assert.equal(fieldOfPath(path), 'countries');
+    }
+    assert.equal(fieldOfPath('Idempotency-Key'), undefined);
+    assert.equal(fieldOfPath(''), undefined);
+  });
+});

@@ -1,0 +1,325 @@
+import { assert, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../widget/screening-form/define.js';
+import '../../../widget/screening-results/define.js';
+import type { KycScreeningCreatedEvent } from '../../../widget/screening-form/screening-events.js';
+import type { ScreeningForm } from '../../../widget/screening-form/screening-form.js';
+import { screeningOf } from '../screening-results/screening-fixture.js';
+
+interface Sent {
+  url: string;
+  key: string | null;
+  token: string | null;
+  body: Record<string, unknown>;
+}
+
+describe('kyc-screening-form', () => {
+  const realFetch = window.fetch;
+  let sent: Sent[] = [];
+  let answers: (() => Response | Promise<Response>)[] = [];
+
+  const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+  const problem = (status: number, code: string, more: object = {}) =>
+    json(status, { type: '', title: '', status, code, requestId: 'r', ...more });
+  const created = json(201, screeningOf(3));
+  const broken = () => Promise.reject(new TypeError('network'));
+
+  beforeEach(() => {
+    sent = [];
+    answers = [created];
+    window.fetch = async (input, init) => {
+      const headers = new Headers(init?.headers);
+      sent.push({
+        url: String(input),
+        key: headers.get('Idempotency-Key'),
+        token: headers.get('Authorization'),
+        body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+      });
+      return (answers.length > 1 ? answers.shift()! : answers[0]!)();
+    };
+  });
+  afterEach(() => {
+    window.fetch = realFetch;
+  });
+
+  const form = (change: Partial<ScreeningForm> = {}) =>
+    fixture<ScreeningForm>(
+      html`<kyc-screening-form
+        session="tok"
+        endpoint="https://proxy.example/"
+        lang=${change.lang ?? 'en'}
+        .extended=${change.extended ?? false}
+        .monitoring=${change.monitoring ?? false}
+        .clientId=${change.clientId}
+        .for=${change.for}
+      ></kyc-screening-form>`,
+    );
+  const inside = <E extends HTMLElement = HTMLElement>(element: ScreeningForm, selector: string) => {
+    const found = element.shadowRoot!.querySelector<E>(selector);
+    if (!found) throw new Error(`nothing matches ${selector}`);
+    return found;
+  };
+  const type = async (element: ScreeningForm, selector: string, text: string) => {
+    const input = inside<HTMLInputElement>(element, selector);
+    input.value = text;
+    input.dispatchEvent(new Event('input'));
+    input.dispatchEvent(new Event('change'));
+    await element.updateComplete;
+  };
+  const submit = async (element: ScreeningForm) => {
+    inside(element, '.go').click();
+    await element.updateComplete;
+  };
+  const notice = async (element: ScreeningForm, words: RegExp) => {
+    await waitUntil(
+      () => words.test(element.shadowRoot!.querySelector('#notice')?.textContent ?? ''),
+      String(words),
+    );
+    return inside(element, '#notice');
+  };
+  const button = (element: ScreeningForm, words: RegExp) =>
+    [...element.shadowRoot!.querySelectorAll('button')].find((each) => words.test(each.textContent ?? ''))!;
+
+  it('sends what was typed, with a key, and tells the page', async () => {
+    const element = await form({ extended: true, monitoring: true, clientId: 'client-a1' });
+    await type(element, '#name', '  Mohammed Al Harbi ');
+    await type(element, '#entityDate', '1970-01-01');
+    await type(element, '#gender', 'Male');
+    inside(element, '#isMonitored').click();
+    setTimeout(() => void submit(element));
+    const event = (await oneEvent(element, 'kyc-screening-created')) as KycScreeningCreatedEvent;
+    assert.deepEqual(event.detail, { screeningId: 'scr-1' });
+    assert.equal(event.screening.hits.items.length, 3);
+    assert.equal(sent.length, 1);
+    assert.equal(sent[0]!.url, 'https://proxy.example/v1/screenings');
+    assert.equal(sent[0]!.token, 'Bearer tok');
+    assert.match(sent[0]!.key!, /^[\x21-\x7e]{16,}$/);
+    assert.deepEqual(sent[0]!.body, {
+      name: 'Mohammed Al Harbi',
+      entityType: 'person',
+      entityDate: '1970-01-01',
+      isMonitored: true,
+      clientId: 'client-a1',
+      gender: 'Male',
+    });
+    await notice(element, /was screened.*3 hits/s);
+  });
+
+  it('names each wrong field, sends nothing, and takes the focus to the first', async () => {
+    const element = await form();
+    await type(element, '#entityDate', '2999-01-01');
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'name');
+    assert.equal(sent.length, 0);
+    const name = inside<HTMLInputElement>(element, '#name');
+    assert.equal(name.getAttribute('aria-invalid'), 'true');
+    assert.include(name.getAttribute('aria-describedby'), 'name-error');
+    assert.match(inside(element, '#name-error').textContent!, /^\s*Name:/);
+    assert.match(inside(element, '#summary').textContent!, /2 fields.*Name:.*Date:/s);
+    button(element, /^\s*Date:/).click();
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
+    await expect(element).to.be.accessible();
+    await type(element, '#name', 'Mohammed');
+    assert.equal(name.getAttribute('aria-invalid'), 'false');
+  });
+
+  it('marks the field that the proxy refuses', async () => {
+    answers = [
+      problem(400, 'invalid_request', { errors: [{ path: 'countries.0', message: 'Is not known.' }] }),
+    ];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'countries');
+    assert.match(inside(element, '#countries-error').textContent!, /Countries: Is not known\./);
+  });
+
+  it('screens once on a double click, and with the same key on a retry', async () => {
+    answers = [broken, broken, created];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    void submit(element);
+    void submit(element);
+    await notice(element, /No connection/);
+    assert.equal(sent.length, 1);
+    await type(element, '#name', 'Mohammed A');
+    await submit(element);
+    await notice(element, /No connection/);
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await notice(element, /was screened/);
+    assert.equal(sent[2]!.key, sent[0]!.key, 'same content, same key, whatever was typed between');
+    assert.notEqual(sent[1]!.key, sent[0]!.key);
+  });
+
+  it('asks again under the same key while the service is busy or the first request is running', async () => {
+    answers = [
+      problem(503, 'busy', { retryAfter: 0.02 }),
+      problem(409, 'idempotency_key_in_use', { retryAfter: 0.02 }),
+      created,
+    ];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await notice(element, /was screened/);
+    assert.equal(sent.length, 3);
+    assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
+  });
+
+  it('lets a person stop waiting, and says that nothing was sent', async () => {
+    answers = [problem(503, 'busy', { retryAfter: 600 })];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    assert.match((await notice(element, /busy/)).textContent!, /Nothing was sent yet/);
+    await expect(element).to.be.accessible();
+    button(element, /Stop waiting/).click();
+    await waitUntil(() => !element.shadowRoot!.querySelector('#notice'));
+    assert.equal(sent.length, 1);
+  });
+
+  it('says honestly when the outcome is unknown, and screens again only on purpose, with a new key', async () => {
+    answers = [problem(409, 'outcome_unknown'), created];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    setTimeout(() => void submit(element));
+    const error = (await oneEvent(element, 'kyc-error')) as CustomEvent;
+    assert.deepEqual(error.detail, { screeningId: null, reason: 'outcome_unknown' });
+    assert.match(
+      (await notice(element, /do not know/)).textContent!,
+      /Look in the cases before you screen again/,
+    );
+    await expect(element).to.be.accessible();
+    assert.equal(sent.length, 1);
+    button(element, /Screen again/).click();
+    await notice(element, /3 hits/);
+    assert.equal(sent.length, 2);
+    assert.notEqual(sent[1]!.key, sent[0]!.key);
+  });
+
+  it('does not open a second case for what was just screened without a deliberate yes', async () => {
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await notice(element, /was screened/);
+    await submit(element);
+    await notice(element, /just screened/);
+    assert.equal(sent.length, 1);
+    button(element, /Screen again/).click();
+    await notice(element, /was screened/);
+    assert.equal(sent.length, 2);
+    assert.notEqual(sent[1]!.key, sent[0]!.key);
+  });
+
+  for (const [status, code, words] of [
+    [401, 'session_expired', /session has ended/],
+    [403, 'forbidden', /may not screen/],
+    [400, 'upstream_rejected', /refused/],
+    [502, 'upstream_unavailable', /not available/],
+    [500, 'internal', /not available/],
+  ] as const) {
+    it(`explains ${code}, keeps what was typed and is accessible`, async () => {
+      answers = [problem(status, code)];
+      const element = await form();
+      await type(element, '#name', 'Mohammed');
+      await submit(element);
+      await notice(element, words);
+      assert.equal(inside<HTMLInputElement>(element, '#name').value, 'Mohammed');
+      await expect(element).to.be.accessible();
+    });
+  }
+
+  it('never shows what the service says as markup', async () => {
+    answers = [problem(400, 'upstream_rejected', { detail: '<img src=x onerror=alert(1)>' })];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    const shown = await notice(element, /<img/);
+    assert.equal(shown.querySelector('img'), null);
+  });
+
+  it('fills the results it is linked to', async () => {
+    const element = await form({ for: 'linked' });
+    const results = document.createElement('kyc-screening-results');
+    results.id = 'linked';
+    element.after(results);
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await waitUntil(() => results.screening?.id === 'scr-1');
+    assert.equal(sent.length, 1, 'without a second call');
+  });
+
+  describe('countries', () => {
+    const chosen = (element: ScreeningForm) =>
+      [...element.shadowRoot!.querySelectorAll('.chosen bdi')].map((chip) => chip.textContent);
+
+    it('are chosen, refused twice and removed by keyboard alone', async () => {
+      const element = await form();
+      inside(element, '#countries').focus();
+      await sendKeys({ type: 'saudi' });
+      await element.updateComplete;
+      const input = inside<HTMLInputElement>(element, '#countries');
+      assert.equal(input.getAttribute('aria-expanded'), 'true');
+      const active = input.getAttribute('aria-activedescendant')!;
+      assert.match(inside(element, `#${active}`).textContent!, /Saudi Arabia/);
+      await sendKeys({ press: 'Enter' });
+      await sendKeys({ type: 'yem' });
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+      assert.deepEqual(chosen(element), ['Saudi Arabia', 'Yemen']);
+      await expect(element).to.be.accessible();
+      await sendKeys({ type: 'saudi' });
+      await sendKeys({ press: 'Enter' });
+      await element.updateComplete;
+      assert.deepEqual(chosen(element), ['Yemen'], 'choosing again takes it out');
+      await sendKeys({ press: 'Backspace' });
+      await element.updateComplete;
+      assert.deepEqual(chosen(element), []);
+      await sendKeys({ press: 'ArrowUp' });
+      await element.updateComplete;
+      assert.match(inside(element, `#${input.getAttribute('aria-activedescendant')!}`).textContent!, /ZW/);
+      await sendKeys({ press: 'Escape' });
+      await element.updateComplete;
+      assert.equal(input.getAttribute('aria-expanded'), 'false');
+      assert.equal(sent.length, 0);
+    });
+
+    it('are sent as codes, each once', async () => {
+      const element = await form();
+      await type(element, '#name', 'Mohammed');
+      for (const country of ['saudi', 'yemen']) {
+        inside(element, '#countries').focus();
+        await sendKeys({ type: country });
+        await sendKeys({ press: 'Enter' });
+      }
+      await submit(element);
+      await notice(element, /was screened/);
+      assert.deepEqual(sent[0]!.body['countries'], ['SA', 'YE']);
+    });
+  });
+
+  it('speaks Arabic from right to left, accessibly', async () => {
+    const element = await form({ lang: 'ar', extended: true, monitoring: true });
+    assert.equal(inside(element, 'form').dir, 'rtl');
+    assert.match(inside(element, 'h2').textContent!, /فحص اسم/);
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'name');
+    assert.match(inside(element, '#name-error').textContent!, /أدخل الاسم/);
+    await expect(element).to.be.accessible();
+  });
+
+  it('shows extended parameters and monitoring only where they are switched on, each for its entity type', async () => {
+    const plain = await form();
+    assert.equal(
+      plain.shadowRoot!.querySelector('#idPassportNumber, #isMonitored, #registrationNumber'),
+      null,
+    );
+    const full = await form({ extended: true, monitoring: true });
+    assert.match(inside(full, '#monitoring-hint').textContent!, /may be billed/);
+    await expect(full).to.be.accessible();
+    inside(full, '#company').click();
+    await full.updateComplete;
+    assert.equal(full.shadowRoot!.querySelector('#idPassportNumber'), null);
+    inside(full, '#registrationNumber');
+  });
+});

@@ -1,0 +1,114 @@
+/** An invented screening with hits of every kind, as the proxy answers it. */
+import type { Hit, Screening } from '../../../server/contract/upstream.js';
+
+const NAMED: readonly Hit[] = [
+  {
+    hitId: 'hit-1',
+    name: 'AL-HARBI, Mohamed Saleh',
+    entitySubType: 'Individual',
+    countries: 'Saudi Arabia',
+    aliases: 'Muhammad Al-Harbi, محمد الحربي, Abu Saleh',
+    birthOrFoundationDates: '1970-01-01, 1971',
+    riskType: 'Sanctions',
+    riskScore: 95,
+    strength: 0.97,
+    indicators: [
+      { category: 'Terrorism', count: 3, maxScore: 95 },
+      { category: 'Asset freeze', count: 1, maxScore: 80 },
+    ],
+  },
+  {
+    hitId: 'hit-2',
+    name: 'Muhamad Harbi',
+    entitySubType: 'Individual',
+    countries: '',
+    aliases: '',
+    birthOrFoundationDates: '1951',
+    riskType: 'PEP',
+    riskScore: 60,
+    strength: 0.81,
+    indicators: [],
+  },
+  {
+    hitId: 'hit-3',
+    name: 'M. Alharby',
+    countries: 'YE',
+    aliases: null,
+    birthOrFoundationDates: null,
+    riskType: 'News Media',
+    riskScore: 35,
+    strength: 0.66,
+    indicators: null,
+  },
+  {
+    hitId: 'hit-4',
+    name: 'الحربي، محمد صالح',
+    entitySubType: 'Vessel',
+    countries: 'Atlantis',
+    aliases: '=HYPERLINK("https://bad.example"), <img src=x onerror=alert(1)>',
+    birthOrFoundationDates: 'in the seventies',
+    riskType: 'Sanctions',
+    riskScore: 88,
+    strength: 0.92,
+  },
+];
+
+const TYPES = ['News Media', 'News Media', 'Sanctions', 'News Media', 'PEP'] as const;
+
+export function hitsOf(total: number): Hit[] {
+  return Array.from({ length: total }, (_, at) => {
+    const named = NAMED[at];
+    if (named) return named;
+    return {
+      hitId: `hit-${at + 1}`,
+      name:
+        ['Mohammed Al Harbi', 'Mohamed Harbi', 'M. A. Harbi', 'Hamad Al Harbi'][at % 4]! +
+        ` ${'I'.repeat(at % 3)}`,
+      countries: ['SA', 'YE', '', 'SA, EG'][at % 4]!,
+      birthOrFoundationDates: ['1970', '', '1984-05-06'][at % 3]!,
+      riskType: TYPES[at % TYPES.length]!,
+      riskScore: (at * 37) % 90,
+      strength: 0.5 + ((at * 17) % 45) / 100,
+    };
+  });
+}
+
+/** `total` hits, with page `pageNumber` of them. */
+export function screeningOf(
+  total: number,
+  change: Partial<Screening> = {},
+  { pageNumber = 1, pageSize = 50 } = {},
+): Screening {
+  return {
+    id: 'scr-1',
+    name: 'Mohammed Al Harbi',
+    countries: ['SA'],
+    entityType: 'person',
+    entityDate: '1970-01-01',
+    screeningStatus: 'Succeeded',
+    searchStatus: 'Open',
+    isMonitored: true,
+    numOfHits: total,
+    createdAt: '2026-11-20T10:42:00Z',
+    updatedAt: null,
+    lastScreened: '2026-11-21T10:42:00Z',
+    lastUpdated: null,
+    clientId: 'client-a1',
+    clientName: 'Client A1',
+    extendedSearchParameters: { gender: 'Male' },
+    summary: {
+      level: total > 0 ? 'High' : 'Low',
+      score: total > 0 ? 92 : 4,
+      sanctions: 40,
+      pep: 12,
+      adverseMedia: 160,
+    },
+    hits: {
+      pageNumber,
+      pageSize,
+      totalRecords: total,
+      items: hitsOf(total).slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+    },
+    ...change,
+  };
+}

@@ -1,0 +1,431 @@
+import { assert, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import type { Screening } from '../../../server/contract/upstream.js';
+import '../../../widget/screening-results/define.js';
+import type { ScreeningResults } from '../../../widget/screening-results/screening-results.js';
+import { screeningOf } from './screening-fixture.js';
+
+const TOTAL = 212;
+
+describe('kyc-screening-results', () => {
+  const realFetch = window.fetch;
+  let asked: { url: URL; signal: AbortSignal | null | undefined }[] = [];
+  let answer: (url: URL, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+
+  const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  const problem =
+    (status: number, code: string, more: object = {}) =>
+    () =>
+      json(status, { type: '', title: '', status, code, requestId: 'r', ...more });
+  const pageOf = (url: URL) => ({
+    pageNumber: Number(url.searchParams.get('pageNumber')),
+    pageSize: Number(url.searchParams.get('pageSize')),
+  });
+  const paged = (url: URL) => json(200, screeningOf(TOTAL, {}, pageOf(url)));
+
+  beforeEach(() => {
+    asked = [];
+    answer = paged;
+    window.fetch = async (input, init) => {
+      const url = new URL(String(input));
+      asked.push({ url, signal: init?.signal });
+      return answer(url, init?.signal);
+    };
+  });
+  afterEach(async () => {
+    window.fetch = realFetch;
+    await setViewport({ width: 1000, height: 800 });
+  });
+
+  const results = (screening?: Screening, lang = 'en') =>
+    fixture<ScreeningResults>(
+      html`<kyc-screening-results
+        session="tok"
+        endpoint="https://proxy.example"
+        lang=${lang}
+        .screening=${screening}
+      ></kyc-screening-results>`,
+    );
+  const read = () =>
+    fixture<ScreeningResults>(
+      html`<kyc-screening-results
+        session="tok"
+        endpoint="https://proxy.example"
+        lang="en"
+        screening-id="scr-1"
+      ></kyc-screening-results>`,
+    );
+  const all = (element: ScreeningResults, selector: string) => [
+    ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
+  ];
+  const text = (element: ScreeningResults, selector = '.card') =>
+    (element.shadowRoot!.querySelector(selector)?.textContent ?? '')
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const button = (element: ScreeningResults, words: RegExp) =>
+    all(element, 'button').find(
+      (each) => words.test(each.textContent ?? '') || words.test(each.ariaLabel ?? ''),
+    )!;
+  const shows = (element: ScreeningResults, words: RegExp) =>
+    waitUntil(() => words.test(text(element)), `${words} in ${text(element).slice(0, 200)}`);
+
+  it('shows a given screening without reading it again', async () => {
+    const element = await results(screeningOf(4));
+    assert.equal(asked.length, 0);
+    assert.equal(text(element, 'h2'), 'Mohammed Al Harbi');
+    const head = text(element, '.head');
+    for (const words of [
+      'Person',
+      'born 1970-01-01',
+      'Saudi Arabia',
+      'Open: hits need review',
+      'Monitored',
+      'Client A1',
+    ]) {
+      assert.include(head, words);
+    }
+    assert.match(head, /Screened 21 Nov 2026, .* · 4 hits · last change found: never/);
+    assert.equal(all(element, '.gauge')[0]!.ariaLabel, 'Overall risk 92 of 100: High');
+    await expect(element).to.be.accessible();
+  });
+
+  it('takes a screening given before the element was defined, or later, or another one', async () => {
+    const element = await results();
+    assert.match(text(element), /No screening yet/);
+    await expect(element).to.be.accessible();
+    element.screening = screeningOf(2);
+    await element.updateComplete;
+    assert.equal(all(element, '.hit').length, 2);
+    element.screening = { ...screeningOf(3), id: 'scr-2', name: 'Somebody Else' };
+    await element.updateComplete;
+    assert.equal(text(element, 'h2'), 'Somebody Else');
+    assert.equal(all(element, '.hit').length, 3);
+  });
+
+  it('says why each hit matched: the closer name, its differences, and what agrees or conflicts', async () => {
+    const element = await results(screeningOf(4));
+    const [first] = all(element, '.hit');
+    assert.equal(first!.querySelector('.opener')!.textContent!.trim(), 'Muhammad Al-Harbi');
+    assert.deepEqual(
+      [...first!.querySelectorAll('ins')].map((mark) => mark.textContent),
+      ['u', 'a', '-'],
+    );
+    const said = first!.textContent!.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
+    assert.include(said, 'matched alias; main name AL-HARBI, Mohamed Saleh. 2 letters and a hyphen differ.');
+    assert.include(said, 'Agrees: born 1970-01-01');
+    assert.include(said, 'Agrees: Saudi Arabia');
+    assert.include(said, 'Not known: gender not listed');
+    assert.include(text(element), 'Conflicts: born 1951, not 1970');
+    assert.include(text(element), 'Conflicts: Yemen, not Saudi Arabia');
+    assert.include(text(element), 'listed as Vessel, not as a person');
+  });
+
+  it('shows what lists write as text only', async () => {
+    const element = await results(screeningOf(4, { name: '<b>x</b> & <img src=x onerror=alert(1)>' }));
+    for (const opener of all(element, '.opener')) opener.click();
+    await element.updateComplete;
+    assert.equal(all(element, 'img').length, 0);
+    assert.include(text(element, 'h2'), '<img src=x');
+  });
+
+  it('opens a hit by keyboard, says which, and closes it', async () => {
+    const element = await results(screeningOf(4));
+    const opener = all(element, '.opener')[0]!;
+    opener.focus();
+    setTimeout(() => void sendKeys({ press: 'Enter' }));
+    const event = await oneEvent(element, 'kyc-hit-select');
+    assert.deepEqual(event.detail, { screeningId: 'scr-1', hitId: 'hit-1' });
+    await element.updateComplete;
+    assert.equal(opener.getAttribute('aria-expanded'), 'true');
+    const details = all(element, `#${opener.getAttribute('aria-controls')}`)[0]!;
+    assert.match(details.textContent!, /3 aliases.*محمد الحربي.*Terrorism/s);
+    await expect(element).to.be.accessible();
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    assert.equal(opener.getAttribute('aria-expanded'), 'false');
+  });
+
+  it('sorts by a click on a column, and says so to assistive technology', async () => {
+    const element = await results(screeningOf(4));
+    const names = () => all(element, '.hit .measure:last-child .num').map((each) => each.textContent!.trim());
+    button(element, /^\s*Risk/).click();
+    await element.updateComplete;
+    assert.deepEqual(names(), ['95', '88', '60', '35']);
+    assert.equal(all(element, 'th.risk')[0]!.getAttribute('aria-sort'), 'descending');
+    button(element, /^\s*Risk/).click();
+    await element.updateComplete;
+    assert.deepEqual(names(), ['35', '60', '88', '95']);
+  });
+
+  it('narrows by risk type and by the arrow keys of the plot, and shows all again', async () => {
+    const element = await results(screeningOf(4));
+    button(element, /Sanctions 2/).click();
+    await element.updateComplete;
+    assert.equal(all(element, '.hit').length, 2);
+    button(element, /All 4/).click();
+    await element.updateComplete;
+    const plot = all(element, '.plot')[0]!;
+    plot.focus();
+    for (let at = 0; at < 14; at++) await sendKeys({ press: 'ArrowUp' });
+    await element.updateComplete;
+    assert.equal(all(element, '.hit').length, 2);
+    assert.match(plot.getAttribute('aria-valuetext')!, /risk .*70.* to .*100.*: 2 hits/);
+    assert.match(text(element), /Showing 2 of the 4 loaded/);
+    await expect(element).to.be.accessible();
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    assert.equal(all(element, '.hit').length, 4);
+  });
+
+  it('narrows by a drag on the plot', async () => {
+    const element = await results(screeningOf(4));
+    const plot = all(element, '.plot')[0]!;
+    const box = plot.querySelector('svg')!.getBoundingClientRect();
+    plot.setPointerCapture = () => {};
+    const point = (type: string, x: number, y: number) =>
+      plot.dispatchEvent(
+        new PointerEvent(type, {
+          isPrimary: true,
+          button: 0,
+          bubbles: true,
+          clientX: box.left + x * box.width,
+          clientY: box.top + y * box.height,
+        }),
+      );
+    point('pointerdown', 0.6, 0.02);
+    point('pointermove', 0.99, 0.3);
+    point('pointerup', 0.99, 0.3);
+    await element.updateComplete;
+    assert.deepEqual(
+      all(element, '.hit .measure:last-child .num').map((each) => each.textContent!.trim()),
+      ['95', '88'],
+    );
+    button(element, /Show all again/).click();
+    await element.updateComplete;
+    assert.equal(all(element, '.hit').length, 4);
+  });
+
+  describe('pages', () => {
+    it('reads the screening, says how far sorting reaches, and turns pages', async () => {
+      const element = await read();
+      await shows(element, /Showing 1–50 of 212\. Sorting and filters cover these 50; load all\./);
+      assert.match(text(element, '.chips[role=group]'), /All 50 of 212/);
+      assert.equal(asked[0]!.url.href, 'https://proxy.example/v1/screenings/scr-1?pageNumber=1&pageSize=50');
+      button(element, /Page 3/).click();
+      await shows(element, /Showing 101–150 of 212/);
+      assert.equal(all(element, '[aria-current=page]')[0]!.textContent!.trim(), '3');
+      button(element, /Next page/).click();
+      button(element, /Next page/).click();
+      await shows(element, /Showing 151–200 of 212/);
+      await expect(element).to.be.accessible();
+    });
+
+    it('takes another page size', async () => {
+      const element = await read();
+      await shows(element, /1–50 of 212/);
+      const select = all(element, '.size select')[0] as HTMLSelectElement;
+      select.value = '25';
+      select.dispatchEvent(new Event('change'));
+      await shows(element, /1–25 of 212/);
+    });
+
+    it('loads all in the largest pages, and then covers everything', async () => {
+      const element = await read();
+      await shows(element, /load all/);
+      button(element, /load all/).click();
+      await shows(element, /Showing 1–50 of 212\.(?! Sorting)/);
+      assert.deepEqual(
+        asked.slice(1).map(({ url }) => url.search),
+        [1, 2, 3].map((page) => `?pageNumber=${page}&pageSize=100`),
+      );
+      assert.match(text(element, '.chips[role=group]'), /All 212/);
+      const before = asked.length;
+      button(element, /Page 5/).click();
+      await shows(element, /Showing 201–212 of 212/);
+      assert.equal(asked.length, before, 'nothing is read twice');
+    });
+
+    it('stops loading when asked, keeps what came, and says so', async () => {
+      const element = await read();
+      await shows(element, /load all/);
+      answer = (url, signal) =>
+        pageOf(url).pageNumber === 1
+          ? paged(url)
+          : new Promise((_, refuse) =>
+              signal!.addEventListener('abort', () => refuse(new DOMException('', 'AbortError'))),
+            );
+      button(element, /load all/).click();
+      await shows(element, /Loading… 100 of 212/);
+      await expect(element).to.be.accessible();
+      button(element, /Stop/).click();
+      await shows(
+        element,
+        /Stopped at 100 of 212\. Showing 1–100 of 212\. Sorting and filters cover these 100/,
+      );
+    });
+
+    it('says where loading broke off, and that the list moved', async () => {
+      const element = await read();
+      await shows(element, /load all/);
+      answer = (url) => (pageOf(url).pageNumber === 3 ? problem(502, 'upstream_unavailable')() : paged(url));
+      button(element, /load all/).click();
+      await shows(element, /Loading stopped at 200 of 212: the service did not answer/);
+      answer = (url) => json(200, screeningOf(TOTAL + pageOf(url).pageNumber, {}, pageOf(url)));
+      button(element, /load all/).click();
+      await shows(element, /The list changed while it was loading/);
+    });
+
+    it('abandons its reading when it leaves the page, and reads when it is back', async () => {
+      answer = () => new Promise(() => {});
+      const element = await read();
+      await waitUntil(() => asked.length === 1);
+      assert.match(text(element), /Reading the screening/);
+      await expect(element).to.be.accessible();
+      const parent = element.parentElement!;
+      element.remove();
+      assert.equal(asked[0]!.signal!.aborted, true);
+      answer = paged;
+      parent.append(element);
+      await shows(element, /1–50 of 212/);
+    });
+  });
+
+  for (const [status, code, words, retries] of [
+    [401, 'session_expired', /session has ended/, false],
+    [403, 'forbidden', /may not see/, false],
+    [404, 'not_found', /No such screening/, false],
+    [502, 'upstream_unavailable', /could not be read/, true],
+    [503, 'busy', /is busy/, true],
+  ] as const) {
+    it(`explains ${code}${retries ? ' and tries again when asked' : ''}`, async () => {
+      answer = problem(status, code);
+      const reasons: string[] = [];
+      const note = (event: Event) => reasons.push((event as CustomEvent).detail.reason);
+      document.addEventListener('kyc-error', note);
+      const element = await read();
+      await shows(element, words);
+      document.removeEventListener('kyc-error', note);
+      assert.deepEqual(reasons, [code]);
+      await expect(element).to.be.accessible();
+      assert.equal(Boolean(button(element, /Try again/)), retries);
+      if (!retries) return;
+      answer = paged;
+      button(element, /Try again/).click();
+      await shows(element, /1–50 of 212/);
+    });
+  }
+
+  it('is kind about no hits, and honest about a screening that runs or failed', async () => {
+    const none = await results(screeningOf(0));
+    assert.match(text(none), /No hits/);
+    assert.match(text(none), /new hits will appear here/);
+    await expect(none).to.be.accessible();
+    const running = await results(screeningOf(2, { screeningStatus: 'InProgress' }));
+    assert.match(text(running), /still running.*may be incomplete/);
+    await expect(running).to.be.accessible();
+    const failed = await results(screeningOf(0, { screeningStatus: 'Failed' }));
+    assert.match(text(failed), /failed.*says nothing about the name/);
+    assert.notMatch(text(failed), /No hits/);
+    assert.equal(all(failed, '.gauge').length, 0, 'a search that failed says nothing about risk');
+    await expect(failed).to.be.accessible();
+  });
+
+  it('marks what is new since the last look, and tells what to remember', async () => {
+    const element = await fixture<ScreeningResults>(
+      html`<kyc-screening-results lang="en"></kyc-screening-results>`,
+    );
+    element.seenHitIds = ['hit-1', 'gone'];
+    setTimeout(() => (element.screening = screeningOf(3)));
+    const event = await oneEvent(element, 'kyc-hits-seen');
+    assert.deepEqual(event.detail, {
+      screeningId: 'scr-1',
+      seenHitIds: ['hit-1', 'gone', 'hit-2', 'hit-3'],
+      newHitIds: ['hit-2', 'hit-3'],
+    });
+    assert.equal(all(element, '.new').length, 2);
+    assert.match(text(element, '.when'), /2 new since your last look/);
+    await expect(element).to.be.accessible();
+  });
+
+  it('exports what is loaded, and says in the file how much that is', async () => {
+    const element = await read();
+    await shows(element, /1–50 of 212/);
+    const { createObjectURL } = URL;
+    let blob: Blob | undefined;
+    let name = '';
+    URL.createObjectURL = (source) => {
+      blob = source as Blob;
+      return 'data:text/csv,x';
+    };
+    const note = (event: Event) => {
+      event.preventDefault();
+      name = (event.target as HTMLAnchorElement).download;
+    };
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      note({ preventDefault() {}, target: this } as unknown as Event);
+    };
+    button(element, /Export these 50/).click();
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+    const csv = await blob!.text();
+    assert.equal(name, 'screening-Mohammed-Al-Harbi.csv');
+    assert.include(csv, '"Holds 50 of 212 hits."');
+    assert.equal(csv.trim().split('\r\n').length, 52);
+    assert.include(csv, `"'=HYPERLINK(""https://bad.example"")`, 'a list’s text is never a formula');
+    assert.include(csv, '"0.97"');
+    assert.notMatch(csv, /[\u2066-\u2069]/);
+  });
+
+  it('prints a copy of itself alone', async () => {
+    const element = await results(screeningOf(4));
+    let printed = '';
+    const append = element.shadowRoot!.append.bind(element.shadowRoot);
+    element.shadowRoot!.append = (...nodes) => {
+      append(...nodes);
+      const frame = nodes[0] as HTMLIFrameElement;
+      frame.contentWindow!.print = () => {
+        printed = frame.contentDocument!.body.firstElementChild!.shadowRoot!.textContent!;
+      };
+    };
+    button(element, /Print/).click();
+    assert.match(printed, /Mohammed Al Harbi.*Muha?m/s);
+  });
+
+  it('stacks its rows on a narrow screen without a sideways scroll, and keeps their roles', async () => {
+    await setViewport({ width: 360, height: 800 });
+    for (const lang of ['en', 'ar']) {
+      const element = await results(screeningOf(4), lang);
+      all(element, '.opener')[0]!.click();
+      await element.updateComplete;
+      const card = all(element, '.card')[0]!;
+      assert.isAtMost(card.scrollWidth, card.clientWidth);
+      assert.isAtMost(document.documentElement.scrollWidth, 360);
+      assert.equal(getComputedStyle(all(element, '.hit')[0]!).display, 'grid');
+      assert.equal(all(element, '.hit')[0]!.getAttribute('role'), 'row');
+      await expect(element).to.be.accessible();
+    }
+  });
+
+  it('speaks Arabic from right to left, with names and numbers isolated', async () => {
+    const element = await results(screeningOf(4), 'ar');
+    assert.equal(all(element, '.card')[0]!.dir, 'rtl');
+    assert.match(text(element, '.head'), /مفتوحة: نتائج تحتاج إلى مراجعة/);
+    assert.match(text(element, '.head'), /المملكة العربية السعودية/);
+    for (const name of all(element, '.opener')) assert.ok(name.querySelector('bdi'));
+    for (const number of all(element, '.num')) assert.ok(number.querySelector('bdi'));
+    await expect(element).to.be.accessible();
+  });
+
+  it('stays accessible in the dark', async () => {
+    const element = await fixture<ScreeningResults>(
+      html`<kyc-screening-results
+        style="color-scheme: dark"
+        lang="en"
+        .screening=${screeningOf(4)}
+      ></kyc-screening-results>`,
+    );
+    await expect(element).to.be.accessible();
+  });
+});
