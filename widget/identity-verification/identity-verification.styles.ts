@@ -198,6 +198,7 @@ export const styles = css`
   }
   dt {
     color: var(--_muted);
+    font-weight: 400;
   }
   dd {
     margin: 0;

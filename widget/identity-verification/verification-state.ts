@@ -157,13 +157,9 @@ export function shareLeft(state: State, now: number): number {
   return state.lifetimeMs ? Math.min(1, (secondsLeft(state, now) * 1000) / state.lifetimeMs) : 1;
 }
 
+/** A bound on the wait for a code, rounded up to tens, so that it stands still long enough to be read. */
 export function secondsInLine(state: State, now: number): number {
-  return secondsUntil(state, state.verification?.queue?.startsAt, now);
-}
-
-/** Whether the wait may be tried again now. */
-export function mayRetry(state: State, now: number): boolean {
-  return state.retryAt === null || now >= state.retryAt;
+  return Math.ceil(secondsUntil(state, state.verification?.queue?.startsAt, now) / 10) * 10;
 }
 
 /** A countdown read aloud each second drowns everything else. */

@@ -1,7 +1,7 @@
-import { createParser } from 'eventsource-parser';
 import type { Verification } from '../../server/contract/api.js';
 import { isTerminal } from '../../server/contract/rules.js';
 import { ProxyProblem } from './problem.js';
+import { eventReader } from './server-sent-events.js';
 import type { ProxyClient } from './client.js';
 
 /** The proxy's stream sends something every 10 s: two missed and a margin mean that it is dead. */
@@ -129,10 +129,7 @@ class Live {
         accept: 'text/event-stream',
         signal,
       });
-      const parser = createParser({
-        onEvent: ({ event, data }) =>
-          event === 'verification' && this.#take(JSON.parse(data) as Verification),
-      });
+      const eventsIn = eventReader();
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       let heard = false;
       for (;;) {
@@ -142,7 +139,9 @@ class Live {
         clearTimeout(alarm);
         alarm = setTimeout(() => attempt.abort(new ProxyProblem('offline', 0)), SILENCE_MS);
         this.#heard();
-        parser.feed(value);
+        for (const { event, data } of eventsIn(value)) {
+          if (event === 'verification') this.#take(JSON.parse(data) as Verification);
+        }
       }
       if (!heard) this.#polling = true;
     } finally {
