@@ -41,10 +41,14 @@ code { font: .92em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 .top nav a, .language { display: inline-grid; place-items: center; min-block-size: 36px; padding: 2px 11px; border-radius: 9px; color: var(--kyc-muted); text-decoration: none; font-size: 15px; white-space: nowrap }
 .top nav a:hover, .language:hover { color: var(--kyc-ink); background: var(--kyc-raised) }
 .top nav a[aria-current] { color: var(--kyc-accent); background: color-mix(in oklab, var(--kyc-accent) 9%, var(--kyc-surface)); font-weight: 600 }
-main { display: grid; gap: 20px; max-inline-size: 1240px; margin-inline: auto; padding: 28px clamp(16px, 4vw, 40px) 56px }
-main > * { min-inline-size: 0 }
+#content { display: grid; gap: 20px; max-inline-size: 1240px; margin-inline: auto; padding: 28px clamp(16px, 4vw, 40px) 56px }
+#content > * { min-inline-size: 0 }
 .intro { display: grid; gap: 6px; max-inline-size: 68ch }
 .card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start }
+@media (max-width: 720px) {
+  .top nav { order: 1; flex-basis: 100%; flex-wrap: nowrap; overflow-x: auto; margin-inline: -10px; scrollbar-width: none }
+  .top .language { margin-inline-start: auto }
+}
 .cards-one { display: grid; gap: 20px }
 .cards { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 250px), 1fr)) }
 a.card { color: inherit; text-decoration: none; gap: 6px }
@@ -74,7 +78,7 @@ td { padding: 11px 12px; border-block-end: 1px solid var(--kyc-line); vertical-a
 tbody tr:last-child td { border-block-end: 0 }
 td.count { font-variant-numeric: tabular-nums }
 td.mark code { font-size: 13px }
-.chip { display: inline-block; font-size: 13px; line-height: 1.4; border: 1px solid currentColor; border-radius: 99px; padding: 2px 10px; color: var(--kyc-muted); white-space: nowrap }
+.chip { display: inline-block; font-size: 13px; line-height: 1.4; border: 1px solid currentColor; border-radius: 99px; padding: 2px 10px; color: var(--kyc-muted); white-space: nowrap; text-decoration: none; justify-self: start }
 .chip.good { color: var(--kyc-good) } .chip.warn { color: var(--kyc-warn) } .chip.bad { color: var(--kyc-bad) } .chip.on { color: var(--kyc-accent) }
 .chips { display: flex; flex-wrap: wrap; gap: 8px }
 @media (max-width: 720px) {
@@ -83,32 +87,36 @@ td.mark code { font-size: 13px }
   .rows tr { padding: 12px 0; border-block-end: 1px solid var(--kyc-line) } .rows tr:last-child { border: 0 }
   .rows td { border: 0; padding: 3px 0; display: grid; grid-template-columns: minmax(96px, 34%) 1fr; gap: 12px; overflow-wrap: anywhere }
   .rows td::before { content: attr(data-label); color: var(--kyc-muted); font-size: 14px }
+  .rows td > * { justify-self: start }
   .rows td:empty { display: none }
   .card { padding: 18px 16px }
 }
 
 .phone { display: grid; min-block-size: 100dvh; place-items: center; padding: 24px 16px }
 .device { inline-size: min(100%, 400px); min-block-size: min(720px, calc(100dvh - 48px)); display: grid; grid-template-rows: auto 1fr auto; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: 32px; overflow: hidden; box-shadow: 0 24px 60px -32px rgb(10 20 50 / .35) }
+#app { display: grid; grid-template-rows: auto 1fr; }
+#app > :only-child { grid-row: 1 / -1 }
 .device > header, .device > footer { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 18px 24px 10px }
 .device > footer { padding: 10px 24px 18px; font-size: 13px; color: var(--kyc-muted) }
 .device .language { margin-inline-end: -11px }
 .who { display: flex; justify-content: space-between; align-items: center; gap: 12px; margin-inline: 24px; padding: 8px 8px 8px 16px; border-radius: 12px; background: var(--kyc-raised); font-size: 14px }
 [dir=rtl] .who { padding: 8px 16px 8px 8px }
+[dir=rtl] .who bdi { text-align: match-parent }
 .who bdi { display: block; color: var(--kyc-muted); font-variant-numeric: tabular-nums }
-.screen { display: grid; gap: 18px; padding: 18px 24px 24px; align-content: center }
+.screen { display: grid; gap: 16px; padding: 16px 24px 20px; align-content: center }
 .screen h1 { font-size: 24px }
 .screen.center { text-align: center; justify-items: center }
-.screen form { display: grid; gap: 14px }
+.screen form { display: grid; gap: 14px; inline-size: 100% }
 .screen button { inline-size: 100% }
-.screen .who button, .who button { inline-size: auto }
-.symbol { display: grid; place-items: center; inline-size: 72px; block-size: 72px; border-radius: 50%; color: var(--tone); background: color-mix(in oklab, var(--tone) 13%, var(--kyc-surface)) }
+.who button { flex: none; min-block-size: 36px; padding: 4px 12px }
+.symbol { display: grid; place-items: center; inline-size: 64px; block-size: 64px; border-radius: 50%; color: var(--tone); background: color-mix(in oklab, var(--tone) 13%, var(--kyc-surface)) }
 .symbol svg { inline-size: 32px; block-size: 32px; fill: none; stroke: currentColor; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round }
 .tone-good { --tone: var(--kyc-good) } .tone-bad { --tone: var(--kyc-bad) } .tone-warn { --tone: var(--kyc-warn) } .tone-calm { --tone: var(--kyc-muted) } .tone-ask { --tone: var(--kyc-accent) }
 .digits { letter-spacing: .06em; font-variant-numeric: tabular-nums; direction: ltr }
 [dir=rtl] .digits { text-align: right }
-input.code { font-size: 44px; font-weight: 650; text-align: center; letter-spacing: .18em; text-indent: .18em; padding: 8px; min-block-size: 84px; inline-size: 168px; margin-inline: auto; direction: ltr; font-variant-numeric: tabular-nums }
+input.code { font-size: 40px; font-weight: 650; text-align: center; letter-spacing: .18em; text-indent: .18em; padding: 8px; min-block-size: 76px; inline-size: 168px; margin-inline: auto; direction: ltr; font-variant-numeric: tabular-nums }
 label.centred { justify-items: center; text-align: center }
-.left { display: grid; gap: 8px; font-size: 14px; color: var(--kyc-muted); text-align: center; font-variant-numeric: tabular-nums }
+.left { display: grid; gap: 8px; inline-size: min(100%, 220px); font-size: 14px; color: var(--kyc-muted); text-align: center; font-variant-numeric: tabular-nums }
 progress { appearance: none; inline-size: 100%; block-size: 6px; border: 0; border-radius: 9px; overflow: hidden; background: var(--kyc-line) }
 progress::-webkit-progress-bar { background: var(--kyc-line); border-radius: 9px }
 progress::-webkit-progress-value { background: var(--kyc-accent); border-radius: 9px }
@@ -121,6 +129,7 @@ progress::-moz-progress-bar { background: var(--kyc-accent); border-radius: 9px 
 .people { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none }
 .people button { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; text-align: start; background: var(--kyc-surface); color: var(--kyc-ink); border-color: var(--kyc-line); font-weight: 600 }
 .people button:hover { border-color: var(--kyc-accent); background: var(--kyc-raised) }
+.people button > * { justify-self: start }
 .people small { font-weight: 400; font-size: 14px; color: var(--kyc-muted) }
 .rule { border: 0; border-block-start: 1px solid var(--kyc-line); inline-size: 100%; margin: 0 }
 @media (max-width: 460px) {

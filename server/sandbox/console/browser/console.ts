@@ -41,6 +41,9 @@ const TONES: Record<string, string> = {
   Rejected: 'bad',
 };
 
+document
+  .querySelector('.top [aria-current]')
+  ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
 for (const table of document.querySelectorAll<HTMLTableElement>('table[data-from]')) keepFresh(table);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-put]')) await prepare(form);
 for (const clock of document.querySelectorAll<HTMLTimeElement>('time[data-clock]')) await prepareClock(clock);
