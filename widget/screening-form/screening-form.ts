@@ -1,12 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
-  ENTITY_TYPES,
-  GENDERS,
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
-  type EntityType,
-  type Gender,
 } from '../../server/contract/rules.js';
 import type { Screening } from '../../server/contract/upstream.js';
 import { Announcer } from '../access/announcer.js';
@@ -17,7 +13,6 @@ import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
 import { CountryChoice } from './country-choice.js';
-import { countryNames } from './country-names.js';
 import { ScreeningCall } from './screening-call.js';
 import {
   DRAFT_FIELDS,
@@ -32,6 +27,13 @@ import {
 import { KycScreeningCreatedEvent, KycScreeningErrorEvent } from './screening-events.js';
 import { ar } from './screening-form.ar.js';
 import { en } from './screening-form.en.js';
+import {
+  entityTypeField,
+  extendedFields,
+  monitoringField,
+  valueOf,
+  type FieldContext,
+} from './screening-fields.js';
 import { screeningFormStyles } from './screening-form.styles.js';
 import { screeningNotice } from './screening-notice.js';
 
@@ -114,6 +116,15 @@ export class ScreeningForm extends LitElement {
   protected override render(): TemplateResult {
     const t = this.#localize;
     const { busy, state } = this.#call;
+    const fields: FieldContext = {
+      t,
+      draft: this._draft,
+      busy,
+      change: (change) => this.#change(change),
+      isWrong: (field) => field in this._faults,
+      field: (...field) => this.#field(...field),
+      error: (field) => this.#error(field),
+    };
     return html`<form
       class="card"
       part="form"
@@ -147,7 +158,7 @@ export class ScreeningForm extends LitElement {
           />`,
           { whole: true, hint: t.say('nameHint', SCREENING_NAME_LENGTH) },
         )}
-        ${this.#entityType(busy)} ${this.#date(busy)}
+        ${entityTypeField(fields)} ${this.#date(busy)}
         ${this.#field(
           'countries',
           t.say('countries'),
@@ -166,8 +177,8 @@ export class ScreeningForm extends LitElement {
           ),
           { whole: true, optional: true },
         )}
-        ${this.extended ? this.#extended(busy) : nothing}
-        ${this.monitoring ? this.#monitoring(busy) : nothing}
+        ${this.extended ? extendedFields(fields) : nothing}
+        ${this.monitoring ? monitoringField(fields) : nothing}
       </div>
       ${screeningNotice(t, state, {
         again: () => void this.#run('anew'),
@@ -243,29 +254,6 @@ export class ScreeningForm extends LitElement {
     return this.#localize.say(this._draft.entityType === 'person' ? 'birthDate' : 'foundingDate');
   }
 
-  #entityType(busy: boolean): TemplateResult {
-    const t = this.#localize;
-    return html`<fieldset class="field" aria-describedby="entityType-error" ?disabled=${busy}>
-      <legend>${t.say('entityType')}</legend>
-      <div class="segments">
-        ${ENTITY_TYPES.map(
-          (type: EntityType) =>
-            html`<label
-              ><input
-                id=${type === 'person' ? 'entityType' : 'company'}
-                type="radio"
-                name="entityType"
-                value=${type}
-                .checked=${this._draft.entityType === type}
-                @change=${() => this.#change({ entityType: type })}
-              /><span>${t.say(type)}</span></label
-            >`,
-        )}
-      </div>
-      ${this.#error('entityType')}
-    </fieldset>`;
-  }
-
   #date(busy: boolean): TemplateResult {
     return this.#field(
       'entityDate',
@@ -282,84 +270,6 @@ export class ScreeningForm extends LitElement {
       />`,
       { optional: true },
     );
-  }
-
-  #extended(busy: boolean): TemplateResult {
-    const t = this.#localize;
-    const text = (field: 'idPassportNumber' | 'registrationNumber') =>
-      this.#field(
-        field,
-        t.say(field),
-        html`<input
-          id=${field}
-          dir="ltr"
-          autocomplete="off"
-          spellcheck="false"
-          aria-describedby="${field}-error"
-          aria-invalid=${String(field in this._faults)}
-          ?disabled=${busy}
-          .value=${this._draft[field]}
-          @input=${(event: Event) => this.#change({ [field]: valueOf(event) })}
-        />`,
-        { optional: true },
-      );
-    if (this._draft.entityType === 'company') return text('registrationNumber');
-    return html`${text('idPassportNumber')}
-    ${this.#field(
-      'gender',
-      t.say('gender'),
-      html`<select
-        id="gender"
-        aria-describedby="gender-error"
-        ?disabled=${busy}
-        @change=${(event: Event) => this.#change({ gender: valueOf(event) as Gender | '' })}
-      >
-        <option value="" ?selected=${this._draft.gender === ''}>${t.say('genderAny')}</option>
-        ${GENDERS.map(
-          (gender) =>
-            html`<option value=${gender} ?selected=${this._draft.gender === gender}>
-              ${t.say(gender)}
-            </option>`,
-        )}
-      </select>`,
-      { optional: true },
-    )}
-    ${this.#field(
-      'countryOfResidence',
-      t.say('countryOfResidence'),
-      html`<select
-        id="countryOfResidence"
-        aria-describedby="countryOfResidence-error"
-        ?disabled=${busy}
-        @change=${(event: Event) => this.#change({ countryOfResidence: valueOf(event) })}
-      >
-        <option value="" ?selected=${this._draft.countryOfResidence === ''}>${t.say('countryAny')}</option>
-        ${countryNames(t.language).map(
-          ({ code, name }) =>
-            html`<option value=${code} ?selected=${this._draft.countryOfResidence === code}>${name}</option>`,
-        )}
-      </select>`,
-      { optional: true },
-    )}`;
-  }
-
-  #monitoring(busy: boolean): TemplateResult {
-    const t = this.#localize;
-    return html`<div class="field whole">
-      <label class="switch"
-        ><input
-          id="isMonitored"
-          type="checkbox"
-          role="switch"
-          aria-describedby="monitoring-hint"
-          ?disabled=${busy}
-          .checked=${this._draft.isMonitored}
-          @change=${(event: Event) =>
-            this.#change({ isMonitored: (event.target as HTMLInputElement).checked })}
-        /><span>${t.say('isMonitored')}</span
-        ><span class="hint" id="monitoring-hint">${t.say('monitoringHint')}</span></label
-      >
-    </div>`;
   }
 
   /** A field that is mended is not called wrong any longer; others stay marked. */
@@ -473,10 +383,6 @@ export class ScreeningForm extends LitElement {
   #say(text: string): void {
     this.#announcer.announce(text, this.#localize.language);
   }
-}
-
-function valueOf(event: Event): string {
-  return (event.target as HTMLInputElement | HTMLSelectElement).value;
 }
 
 /** In UTC, as the service counts days. */

@@ -1,21 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../server/contract/upstream.js';
-import { isIsoDate } from '../../server/contract/rules.js';
-import { hijriDay } from '../language/dates.js';
-import { countryName } from '../screening-form/country-names.js';
 import { agreements, type Agreement } from './agreement.js';
 import {
   agreementText,
   differenceSentence,
-  isolate,
   riskTypeName,
   strengthText,
   type ResultsLocalize,
 } from './hit-words.js';
+import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
-import { listedCountries } from './listed-countries.js';
-import { listedDates } from './listed-dates.js';
 import { splitAliases, type MatchedName } from './matched-name.js';
+import { measure, tone } from './measure.js';
 import { scriptsOf } from './name-words.js';
 
 export interface HitRow {
@@ -30,10 +26,6 @@ export interface HitRow {
 }
 
 const MARKS = { agree: '✓', conflict: '✕', unknown: '?' } as const;
-/** From these a bar is drawn in the colour of danger, or of caution; they follow the quarters of the plot. */
-const SEVERE = 75;
-const CAUTION = 30;
-
 /** One hit: a row of the table, and below it, when open, everything the list says. */
 export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
   const { hit, match, screening, open } = row;
@@ -85,7 +77,7 @@ export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
     ${
       open
         ? html`<tr role="row" class="details" id=${detailId}>
-            <td role="cell" colspan="4">${details(t, row)}</td>
+            <td role="cell" colspan="4">${hitDetails(t, screening, hit, match)}</td>
           </tr>`
         : nothing
     }`;
@@ -95,20 +87,6 @@ export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
 function clicked(event: Event, { toggle }: HitRow): void {
   const onControl = (event.target as Element).closest('button, a');
   if (!onControl && !window.getSelection()?.toString()) toggle();
-}
-
-export function tone(risk: number): 'bad' | 'warn' | 'good' {
-  if (risk >= SEVERE) return 'bad';
-  return risk >= CAUTION ? 'warn' : 'good';
-}
-
-export function measure(text: string, percent: number, colour: string): TemplateResult {
-  const width = Math.min(100, Math.max(0, percent));
-  return html`<span class="num"><bdi>${text}</bdi></span
-    ><svg class="bar ${colour}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="rest" width="100" height="6" />
-      <rect class="full" width=${width} height="6" />
-    </svg>`;
 }
 
 /**
@@ -161,93 +139,4 @@ function fact(t: ResultsLocalize, agreement: Agreement, entityType: string): Tem
     ><span aria-hidden="true">${MARKS[verdict]}</span><span class="spoken">${t.say(spoken[verdict])} </span
     ><span>${agreementText(t, agreement, entityType)}</span></span
   > `;
-}
-
-function details(t: ResultsLocalize, { hit, match, screening }: HitRow): TemplateResult {
-  const aliases = splitAliases(hit.aliases);
-  const dates = listedDates(hit.birthOrFoundationDates);
-  const countries = listedCountries(hit.countries);
-  return html`<div class="detail">
-    <section>
-      <h4>${t.say('compared')}</h4>
-      <dl>
-        <dt>${t.say('youAsked')}</dt>
-        <dd><bdi>${screening.name}</bdi></dd>
-        <dt>${t.say('listHas')}</dt>
-        <dd><bdi>${match.name}</bdi></dd>
-        ${
-          match.isAlias
-            ? html`<dt>${t.say('mainName')}</dt>
-                <dd><bdi>${hit.name}</bdi></dd>`
-            : nothing
-        }
-        <dt>${t.say('listedType')}</dt>
-        <dd><bdi>${hit.entitySubType || t.say('noneListed')}</bdi></dd>
-        <dt>${t.say('dates')}</dt>
-        <dd>${dates.length ? plainList(dates.map(({ text }) => dateText(t, text))) : t.say('noneListed')}</dd>
-        <dt>${t.say('countries')}</dt>
-        <dd>
-          ${
-            countries.length
-              ? plainList(countries.map(({ code, text }) => (code ? countryName(code, t.language) : text)))
-              : t.say('noneListed')
-          }
-        </dd>
-        <dt>${t.say('hitId')}</dt>
-        <dd class="id"><bdi>${hit.hitId}</bdi></dd>
-      </dl>
-    </section>
-    <section>
-      <h4>${aliases.length ? t.say('aliases', { n: aliases.length }) : t.say('aliases', { n: 0 })}</h4>
-      ${
-        aliases.length
-          ? html`<ul class="aliases">
-              ${aliases.map(
-                (alias) => html`<li class=${alias === match.name ? 'matched' : ''}><bdi>${alias}</bdi></li>`,
-              )}
-            </ul>`
-          : html`<p class="muted">${t.say('noAliases')}</p>`
-      }
-    </section>
-    <section>
-      <h4>${t.say('indicators')}</h4>
-      ${indicators(t, hit)}
-    </section>
-  </div>`;
-}
-
-/** As listed; for readers of Arabic, who compare with documents in both calendars, a full date in Hijri too. */
-function dateText(t: ResultsLocalize, text: string): string {
-  const hijri = t.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, t.locale) : undefined;
-  return hijri ? `${isolate(text)} · ${hijri}` : text;
-}
-
-function plainList(items: readonly string[]): TemplateResult {
-  return html`<ul class="plain">
-    ${items.map((item) => html`<li><bdi>${item}</bdi></li>`)}
-  </ul>`;
-}
-
-function indicators(t: ResultsLocalize, hit: Hit): TemplateResult {
-  const listed = hit.indicators ?? [];
-  if (listed.length === 0) return html`<p class="muted">${t.say('noIndicators')}</p>`;
-  return html`<table class="indicators">
-    <thead>
-      <tr>
-        <th scope="col">${t.say('category')}</th>
-        <th scope="col">${t.say('count')}</th>
-        <th scope="col">${t.say('maxScore')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${listed.map(
-        ({ category, count, maxScore }) =>
-          html`<tr>
-            <th scope="row"><bdi>${category}</bdi></th>
-            <td><bdi>${t.number(count)}</bdi></td>
-            <td>${measure(t.number(maxScore), maxScore, tone(maxScore))}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
 }

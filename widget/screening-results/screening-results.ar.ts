@@ -55,9 +55,10 @@ export const ar: Translation<typeof en> = {
   'News Media': 'أخبار',
   plotLabel: 'التطابق والخطورة',
   plotRole: 'شريط تمرير باتجاهين',
-  plotStrength: 'التطابق: هل هو نفسه؟ ←',
-  plotStrengthCompany: 'التطابق: هل هي نفسها؟ ←',
-  plotRisk: 'الخطورة: ما مداها؟ ←',
+  // The plot keeps its left-to-right axes: the arrow leads, so that it points to where they grow.
+  plotStrength: '→ التطابق: هل هو نفسه؟',
+  plotStrengthCompany: '→ التطابق: هل هي نفسها؟',
+  plotRisk: '→ الخطورة: ما مداها؟',
   plotHelp: 'أعلى اليمين: الأرجح أنه الشخص نفسه، والأمر جسيم. اسحب أو استخدم مفاتيح الأسهم لتضييق القائمة.',
   plotHelpCompany:
     'أعلى اليمين: الأرجح أنها الشركة نفسها، والأمر جسيم. اسحب أو استخدم مفاتيح الأسهم لتضييق القائمة.',

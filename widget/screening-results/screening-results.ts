@@ -12,19 +12,13 @@ import type { GetSession } from '../proxy/session.js';
 import { KycScreeningErrorEvent } from '../screening-form/screening-events.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './hit-events.js';
 import { hitRow } from './hit-row.js';
-import { riskTypeName, type ResultsLocalize } from './hit-words.js';
+import type { ResultsLocalize } from './hit-words.js';
 import { HitsLoader, validPageSize, type LoadedHits } from './hits-loader.js';
-import {
-  countByRiskType,
-  DEFAULT_ORDER,
-  HIT_SORTS,
-  narrowHits,
-  nextOrder,
-  sortHits,
-  type HitOrder,
-  type HitRange,
-  type HitSort,
-} from './hits-order.js';
+import { DEFAULT_ORDER, narrowHits, sortHits, type HitOrder, type HitRange } from './hits-order.js';
+import { hitsNarrowing, type Narrowing } from './hits-narrowing.js';
+import { sortChoice, tableHead } from './hits-sorting.js';
+import { saveFile } from './save-file.js';
+import { hitsTableStyles } from './hits-table.styles.js';
 import { matchedName, type MatchedName } from './matched-name.js';
 import { printAlone } from './print-frame.js';
 import { reportCsv, reportFileName } from './report.js';
@@ -50,7 +44,7 @@ import { newHitIds, seenAfter } from './seen-hits.js';
  * @csspart hit - One row of the table.
  */
 export class ScreeningResults extends LitElement {
-  static override readonly styles = [tokens, controls, screeningResultsStyles];
+  static override readonly styles = [tokens, controls, hitsTableStyles, screeningResultsStyles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,
@@ -172,44 +166,20 @@ export class ScreeningResults extends LitElement {
           ? noHits(t, screening)
           : nothing
         : html`<div class="cols">
-            <div class="aside">${this.#narrowing(loaded)}</div>
+            <div class="aside">
+              ${hitsNarrowing(t, {
+                loaded,
+                complete: this.#loader.complete,
+                types: this._types,
+                range: this._range,
+                plot: this.#plot,
+                narrow: (change) => this.#narrow(change),
+              })}
+            </div>
             <div class="main">${this.#table(loaded, fresh)}</div>
           </div>`
     }
     ${this.#tools(loaded)}`;
-  }
-
-  #narrowing(loaded: LoadedHits): TemplateResult {
-    const t = this.#localize;
-    const { hits, total, screening } = loaded;
-    const counts = countByRiskType(hits);
-    const chip = (on: boolean, text: string, pick: () => void) =>
-      html`<button type="button" class="chip" aria-pressed=${String(on)} @click=${pick}>${text}</button>`;
-    return html`<div class="chips" role="group" aria-label=${t.say('filterLabel')}>
-        ${chip(
-          this._types.size === 0,
-          this.#loader.complete
-            ? t.say('all', { n: hits.length })
-            : t.say('allPartly', { n: hits.length, total }),
-          () => this.#narrow({ types: new Set() }),
-        )}
-        ${counts.map(([type, n]) =>
-          chip(this._types.has(type), t.say('typeCount', { type: riskTypeName(t, type), n }), () =>
-            this.#narrow({ types: toggled(this._types, type) }),
-          ),
-        )}
-      </div>
-      ${this.#plot.render(t, narrowHits(hits, this._types, null), this._range, screening.entityType === 'company')}
-      ${
-        this._range
-          ? html`<p class="narrowed">
-              <span>${rangeText(t, this._range)}</span>
-              <button type="button" class="link" @click=${() => this.#narrow({ range: null })}>
-                ${t.say('clear')}
-              </button>
-            </p>`
-          : nothing
-      }`;
   }
 
   #table(loaded: LoadedHits, fresh: ReadonlySet<string>): TemplateResult {
@@ -220,14 +190,9 @@ export class ScreeningResults extends LitElement {
     const page = complete ? Math.min(this._page, pagesOf(sorted.length, pageSize)) : this.#loader.page;
     const shown = complete ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
     // The roles are spelt out because rows stacked on a narrow screen would lose them.
-    return html`${this.#sortChoice()}
+    return html`${sortChoice(t, this._order, (order) => this.#sort(order))}
       <table role="table" aria-label=${t.say('tableLabel')}>
-        <thead role="rowgroup">
-          <tr role="row">
-            ${this.#column('name', 'match')} ${this.#column('type', 'type')}
-            ${this.#column('strength', 'strength')} ${this.#column('risk', 'risk')}
-          </tr>
-        </thead>
+        ${tableHead(t, this._order, (order) => this.#sort(order))}
         <tbody role="rowgroup">
           ${repeat(
             shown,
@@ -260,42 +225,6 @@ export class ScreeningResults extends LitElement {
         loadAll: () => void this.loadAll(),
         stop: () => this.#loader.stop(),
       })}`;
-  }
-
-  #column(by: HitSort, label: 'match' | 'type' | 'strength' | 'risk'): TemplateResult {
-    const t = this.#localize;
-    const on = this._order.by === by;
-    return html`<th
-      scope="col"
-      role="columnheader"
-      class=${label}
-      aria-sort=${on ? (this._order.descending ? 'descending' : 'ascending') : nothing}
-    >
-      <button type="button" class="sort" @click=${() => this.#sort(nextOrder(this._order, by))}>
-        ${t.say(label)}<span class="arrow" aria-hidden="true"
-          >${on ? (this._order.descending ? '▾' : '▴') : ''}</span
-        >
-      </button>
-    </th>`;
-  }
-
-  /** On a narrow screen, where the heads of the columns are gone. */
-  #sortChoice(): TemplateResult {
-    const t = this.#localize;
-    const names = { strength: 'sortStrength', risk: 'sortRisk', name: 'sortName', type: 'sortType' } as const;
-    return html`<label class="sort-choice"
-      ><span>${t.say('sortLabel')}</span
-      ><select
-        @change=${(event: Event) => {
-          const by = (event.target as HTMLSelectElement).value as HitSort;
-          this.#sort({ by, descending: by === 'strength' || by === 'risk' });
-        }}
-      >
-        ${HIT_SORTS.map(
-          (by) => html`<option value=${by} ?selected=${by === this._order.by}>${t.say(names[by])}</option>`,
-        )}
-      </select></label
-    >`;
   }
 
   #tools(loaded: LoadedHits): TemplateResult {
@@ -336,13 +265,7 @@ export class ScreeningResults extends LitElement {
     this._order = DEFAULT_ORDER;
   }
 
-  #narrow({
-    types = this._types,
-    range = this._range,
-  }: {
-    types?: ReadonlySet<string>;
-    range?: HitRange | null;
-  }): void {
+  #narrow({ types = this._types, range = this._range }: Partial<Narrowing>): void {
     this._types = types;
     this._range = range;
     this._page = 1;
@@ -427,13 +350,7 @@ export class ScreeningResults extends LitElement {
     const t = this.#localize;
     const sorted = sortHits(hits, this._order, t.language);
     const csv = reportCsv(t, screening, sorted, total, (hit) => this.#matchOf(screening.name, hit));
-    const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = reportFileName(screening);
-    link.click();
-    // The download has its own hold on the data by then.
-    setTimeout(() => URL.revokeObjectURL(url), 0);
+    saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
   }
 
   #print({ screening }: LoadedHits): void {
@@ -445,12 +362,6 @@ export class ScreeningResults extends LitElement {
   #say(text: string): void {
     this.#announcer.announce(text, this.#localize.language);
   }
-}
-
-function toggled(types: ReadonlySet<string>, type: string): ReadonlySet<string> {
-  const next = new Set(types);
-  if (!next.delete(type)) next.add(type);
-  return next;
 }
 
 function pagesOf(hits: number, pageSize: number): number {

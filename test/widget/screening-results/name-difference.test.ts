@@ -5,8 +5,8 @@ import {
   compareNames,
   isSameName,
   type NameDifference,
-  type Segment,
 } from '../../../widget/screening-results/name-difference.js';
+import type { Segment } from '../../../widget/screening-results/name-segments.js';
 
 const foundOf = (segments: readonly Segment[]) => segments.map((segment) => segment.found).join('');
 const askedOf = (segments: readonly Segment[]) =>

@@ -1,0 +1,282 @@
+import { css } from 'lit';
+
+/** The table of hits, its marks and its details. */
+export const hitsTableStyles = css`
+  table {
+    border-collapse: collapse;
+    inline-size: 100%;
+    font-size: 15px;
+  }
+  th {
+    text-align: start;
+    font-size: 13px;
+    font-weight: 550;
+    color: var(--_muted);
+    padding: 0;
+    border-block-end: 1px solid var(--_line);
+  }
+  th.type {
+    inline-size: 14%;
+  }
+  th.strength,
+  th.risk {
+    inline-size: 108px;
+  }
+  .sort {
+    font-size: 13px;
+    font-weight: 550;
+    color: inherit;
+    background: none;
+    border-radius: 6px;
+    padding: 6px 12px;
+    inline-size: auto;
+    min-block-size: 32px;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .sort:hover {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .arrow {
+    display: inline-block;
+    min-inline-size: 1.2em;
+    padding-inline-start: 4px;
+  }
+  .hit td {
+    padding: 12px;
+    border-block-end: 1px solid var(--_line);
+    vertical-align: top;
+  }
+  .hit {
+    cursor: pointer;
+  }
+  .hit:hover td {
+    background: color-mix(in oklab, var(--_raised) 60%, transparent);
+  }
+  .hit.open td,
+  .details td {
+    background: var(--_raised);
+  }
+  .hit.open td {
+    border-block-end-color: transparent;
+  }
+  .details > td {
+    padding: 0 12px 16px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 2px 8px;
+    font-size: 15px;
+    font-weight: 400;
+  }
+  .opener {
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: inherit;
+    font-size: 15px;
+    font-weight: 650;
+    text-align: start;
+  }
+  .opener:hover {
+    background: none;
+    text-decoration: underline;
+    text-decoration-color: var(--_accent);
+    text-underline-offset: 3px;
+  }
+  .new {
+    font-size: 12px;
+    font-weight: 600;
+    color: var(--_accent);
+    background: var(--_tint);
+    border-radius: 99px;
+    padding: 1px 8px;
+  }
+  .why {
+    margin-block: 3px 6px;
+  }
+  ins {
+    text-decoration: none;
+    background: color-mix(in oklab, var(--_warn) 24%, transparent);
+    border-radius: 3px;
+    padding-inline: 1px;
+  }
+  /* Joined letters would be torn apart by padding. */
+  :dir(rtl) ins,
+  bdi:dir(rtl) ins {
+    padding-inline: 0;
+  }
+  del {
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration-thickness: 1px;
+  }
+  /* A word left out stands apart from the one in its place; letters left out do not. */
+  del.word {
+    margin-inline-end: 0.25em;
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    font-size: 13px;
+  }
+  .fact {
+    display: inline-flex;
+    gap: 5px;
+  }
+  .fact.agree {
+    color: var(--_good);
+  }
+  .fact.conflict {
+    color: var(--_bad);
+  }
+  .fact.unknown {
+    color: var(--_muted);
+  }
+  .cell-label {
+    display: none;
+  }
+  .num {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+  td .bar {
+    inline-size: 84px;
+    max-inline-size: 100%;
+    margin-block-start: 6px;
+    block-size: 6px;
+  }
+  .detail {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
+    gap: calc(2 * var(--_space)) calc(3 * var(--_space));
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 14px;
+    font-size: 14px;
+  }
+  .detail h4 {
+    font-size: 13px;
+    color: var(--_muted);
+    font-weight: 550;
+    margin-block-end: 6px;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 14px;
+    margin: 0;
+  }
+  dt {
+    color: var(--_muted);
+  }
+  dd {
+    margin: 0;
+    font-weight: 550;
+  }
+  .id {
+    font-weight: 400;
+    font-size: 12px;
+    line-height: 1.75;
+    color: var(--_muted);
+  }
+  .plain,
+  .aliases {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .aliases {
+    max-block-size: 220px;
+    overflow-y: auto;
+    columns: 2 140px;
+    column-gap: 20px;
+  }
+  .aliases li {
+    break-inside: avoid;
+    padding-block: 1px;
+  }
+  .aliases .matched {
+    font-weight: 650;
+    color: var(--_accent);
+  }
+  .indicators {
+    font-size: 14px;
+    overflow-wrap: normal;
+  }
+  .indicators th,
+  .indicators td {
+    padding: 4px 0;
+    padding-inline-end: 14px;
+    border: 0;
+    vertical-align: baseline;
+  }
+  .indicators tbody th {
+    font-size: 14px;
+    font-weight: 550;
+    color: var(--_ink);
+  }
+
+  /* Narrow: every hit is a card of its own. */
+  @container (inline-size <= 620px) {
+    .main > table,
+    .main > table > tbody {
+      display: block;
+    }
+    .main > table > thead {
+      display: none;
+    }
+    .hit {
+      display: grid;
+      grid-template-columns: minmax(0, 1.3fr) repeat(2, minmax(0, 1fr));
+      gap: 10px 12px;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius-control);
+      padding: 12px;
+      margin-block-end: 10px;
+    }
+    .hit td {
+      display: block;
+      padding: 0;
+      border: 0;
+      background: none;
+    }
+    .hit .match {
+      grid-column: 1 / -1;
+    }
+    .hit.open {
+      background: var(--_raised);
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+      border-block-end: 0;
+      margin-block-end: 0;
+    }
+    .hit.open td {
+      background: none;
+    }
+    .details {
+      display: block;
+      margin-block-end: 10px;
+    }
+    .details > td {
+      display: block;
+      border: 1px solid var(--_line);
+      border-block-start: 0;
+      border-end-start-radius: var(--_radius-control);
+      border-end-end-radius: var(--_radius-control);
+      padding: 0 12px 14px;
+    }
+    .cell-label {
+      display: block;
+      font-size: 12px;
+      color: var(--_muted);
+    }
+  }
+`;
