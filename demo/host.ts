@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Session, SessionRequestInput } from '../server/contract/api.js';
+import type { DetailsField } from '../server/contract/rules.js';
 import { pageFolder } from './page-folder.js';
 
 export interface HostSettings {
@@ -21,6 +22,19 @@ export interface HostSettings {
 
 const SESSION_SECONDS = 900;
 const FORM_ID = 'form-onboarding';
+/** What the page shows of a verified person. Not the ID number: who typed it knows it. */
+const SHOWN_DETAILS: DetailsField[] = [
+  'userType',
+  'englishFirstName',
+  'englishSecondName',
+  'englishThirdName',
+  'englishLastName',
+  'dateOfBirthG',
+  'gender',
+  'idExpiryDateG',
+  'nationalAddress',
+  'nationalityDesc',
+];
 
 export function createHost(settings: HostSettings): Express {
   const app = express();
@@ -30,7 +44,7 @@ export function createHost(settings: HostSettings): Express {
   app.post('/session/identity', onlyFromOurPage(settings.origin), async (request, response) => {
     const reference = visitorOf(request) ?? welcome(response);
     // The reference ties every reload and tab of this visitor to the same verification.
-    await answerSession(response, settings, { identity: { reference, details: 'all' } });
+    await answerSession(response, settings, { identity: { reference, details: SHOWN_DETAILS } });
   });
 
   app.post('/session/analyst', onlyFromOurPage(settings.origin), async (_request, response) => {

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { openBrowser, openPage, runDemo, textOf, waitForText, type RunningDemo } from './running-demo.js';
+
+const ELEMENT = 'kyc-identity-verification';
+
+describe('a person on the demo page', () => {
+  let demo: RunningDemo;
+  let browser: Browser;
+  before(async () => {
+    demo = await runDemo();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await demo?.stop();
+  });
+
+  const begin = async (nationalId: string) => {
+    const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+    await page.locator('#start-over').click();
+    await page.locator(`${ELEMENT} >>> input`).fill(nationalId);
+    await page.locator(`${ELEMENT} >>> button[type=submit]`).click();
+    return page;
+  };
+
+  test('enters the code on the phone, and within a second the page shows the verified person, untouched', async () => {
+    const page = await begin('1000000000');
+    const [, code] = await waitForText(page, ELEMENT, /Choose (\d\d) and approve/);
+
+    const phone = await openPage(browser, `${demo.sandboxUrl}/sandbox/phone?lang=en`);
+    await phone.locator('.people button').click();
+    await phone.locator('#app input').fill(code!);
+    await phone.locator('::-p-text(Approve)').click();
+    const approvedAt = performance.now();
+    await waitForText(page, ELEMENT, /You are verified/);
+    const took = performance.now() - approvedAt;
+    assert.ok(took < 1000, `took ${Math.round(took)} ms`);
+    await waitForText(page, ELEMENT, /Mohammed|Name/);
+    assert.deepEqual([...page.faults, ...phone.faults], []);
+    await phone.close();
+    await page.close();
+  });
+
+  test('sees the same code after a reload and in a second tab, without being asked again', async () => {
+    const page = await begin('1000000010');
+    const [, code] = await waitForText(page, ELEMENT, /Choose (\d\d) and approve/);
+    await page.reload();
+    const [, again] = await waitForText(page, ELEMENT, /Choose (\d\d) and approve/);
+    const second = await openPage(browser, `${demo.demoUrl}/?lang=ar`);
+    await waitForText(second, ELEMENT, new RegExp(code!));
+    assert.equal(again, code);
+    await page.close();
+    await second.close();
+  });
+
+  test('is told kindly when the request was declined, ran out or failed, and can go on', async () => {
+    for (const [nationalId, told] of [
+      ['1000000002', /declined/i],
+      ['1000000003', /ran out/i],
+      ['1000000004', /try again/i],
+    ] as const) {
+      const page = await begin(nationalId);
+      await page.waitForFunction(
+        (name: string, pattern: string) =>
+          new RegExp(pattern, 'i').test(document.querySelector(name)?.shadowRoot?.textContent ?? ''),
+        { timeout: 30_000 },
+        ELEMENT,
+        told.source,
+      );
+      assert.doesNotMatch(await textOf(page, ELEMENT), /undefined|null|NaN/);
+      await page.close();
+    }
+  });
+});
