@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '../../server/database/database.js';
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../server/sandbox/start.js';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // What a stranger sees of an answer has no type until it is looked at.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** A sandbox on a free port, and what a test says to it. */
+export class TestSandbox {
+  readonly #running: RunningSandbox;
+
+  private constructor(running: RunningSandbox) {
+    this.#running = running;
+  }
+
+  static async start(database: Database, options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+    return new TestSandbox(await startSandbox({ port: 0, database, ...options }));
+  }
+
+  get url(): string {
+    return this.#running.url;
+  }
+
+  close(): Promise<void> {
+    return this.#running.close();
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  /** A call of the service itself, with a key. */
+  upstream(method: string, path: string, body?: unknown, key = 'sbx_unrestricted'): Promise<Answer> {
+    return this.call(method, path, body, { Authorization: `Bearer ${key}` });
+  }
+
+  async request(
+    nationalId: string,
+    key?: string,
+  ): Promise<{ transId: string; random: string; nationalId: string }> {
+    const { status, body } = await this.upstream('POST', '/ExtIdentity/request', { nationalId }, key);
+    if (status !== 200) throw new Error(`request answered ${status}`);
+    return { ...body.result, nationalId };
+  }
+
+  async status(sent: { transId: string; random: string; nationalId: string }): Promise<string> {
+    return (await this.upstream('POST', '/ExtIdentity/status', sent)).body.result.status;
+  }
+
+  async advance(ms: number): Promise<void> {
+    const { status } = await this.call('POST', '/sandbox/clock', { advanceMs: Math.round(ms) });
+    if (status !== 200) throw new Error(`the clock answered ${status}`);
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async deliveries(): Promise<any[]> {
+    return (await this.call('GET', '/sandbox/webhooks/deliveries')).body.deliveries;
+  }
+}
+
+export interface Receiver {
+  url: string;
+  bodies: unknown[];
+  /** The status to answer with. */
+  answer: number;
+  close(): Promise<void>;
+}
+
+/** A server that takes webhooks. */
+export async function startReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    void read(request).then((text) => {
+      receiver.bodies.push(JSON.parse(text));
+      response.writeHead(receiver.answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const receiver: Receiver = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/hook`,
+    bodies: [],
+    answer: 202,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+/** Waits for what happens by itself on the other side of the wire. */
+export async function until<T>(look: () => Promise<T> | T, what: string): Promise<NonNullable<T>> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Waited 5 s in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
