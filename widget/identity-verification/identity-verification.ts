@@ -216,7 +216,7 @@ export class IdentityVerification extends LitElement {
             maxlength="20"
             required
             aria-invalid=${idInvalid}
-            aria-describedby="problem"
+            aria-describedby=${idInvalid ? 'problem' : nothing}
           />
           <p class="error" id="problem" ?hidden=${!idInvalid}>${words.say('idInvalid')}</p>
         </div>

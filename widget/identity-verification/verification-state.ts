@@ -117,7 +117,7 @@ function received(state: State, verification: Verification, at: number): State {
         : Math.max(good, 0) || 0,
     replaced:
       verification.reason === 'code_replaced' || (wasWaiting ? state.replaced : Boolean(before?.code)),
-    details: before && state.details,
+    details: verification.status === 'COMPLETED' && before ? state.details : null,
   };
 }
 

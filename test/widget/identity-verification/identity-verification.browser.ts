@@ -1,0 +1,470 @@
+import { assert, expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import '../../../widget/identity-verification/define.js';
+import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import type { IdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
+import { registerLanguage } from '../../../widget/language/localize.js';
+import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
+
+const NEEDS_ID = () => problem('invalid_request', { errors: [{ path: 'nationalId', message: 'Send it.' }] });
+const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];
+
+describe('kyc-identity-verification', () => {
+  let proxy: ReturnType<typeof scriptedProxy>;
+  beforeEach(() => {
+    proxy = scriptedProxy();
+    proxy.on('POST start', () => Response.json(verification(), { status: 201 }));
+    proxy.on('POST check', () => Response.json(verification(), { status: 202 }));
+  });
+  afterEach(async () => {
+    fixtureCleanup();
+    proxy.restore();
+    await setViewport({ width: 1000, height: 800 });
+  });
+
+  const element = (lang = 'en') =>
+    fixture<IdentityVerification>(
+      html`<kyc-identity-verification
+        lang=${lang}
+        session="t"
+        endpoint="https://proxy.example"
+        requester="Acme Bank"
+      >
+      </kyc-identity-verification>`,
+    );
+  const find = (host: Element, selector: string) => host.shadowRoot!.querySelector<HTMLElement>(selector)!;
+  const text = (host: Element) => find(host, '.card').innerText.replace(/\s+/g, ' ');
+  const shows = (host: Element, words: string) =>
+    waitUntil(() => text(host).includes(words), `“${words}” is not shown but: ${text(host)}`);
+  const region = () => document.querySelector<HTMLElement>('body > [role=status]')!;
+  const heard = () => [...region().children].map((child) => child.textContent);
+  const press = (host: Element, label: string) => {
+    const buttons = [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, a')];
+    const button = buttons.find((candidate) => candidate.textContent!.trim() === label);
+    assert(button, `there is no ${label}`);
+    button.focus();
+    button.click();
+  };
+
+  const isAccessible = async (host: Element) => {
+    // Halfway through fading in, nothing has enough contrast.
+    for (const animation of host.shadowRoot!.getAnimations()) animation.cancel();
+    await expect(host).to.be.accessible();
+  };
+
+  const SCREENS: Record<string, [start: () => Response, words: string, arabic: string]> = {
+    'the form': [NEEDS_ID, 'Confirm who you are', 'أكّد هويتك'],
+    'the line': [() => Response.json(queued(3, 38)), 'You are third in line', 'أنت الثالث في الانتظار'],
+    'the code': [() => Response.json(verification()), 'Choose 47 and approve.', 'اختر 47 ثم وافق.'],
+    completed: [
+      () => Response.json(verification({ status: 'COMPLETED' })),
+      'You are verified',
+      'تم التحقق من هويتك',
+    ],
+    rejected: [() => Response.json(verification({ status: 'REJECTED' })), 'declined in the app', 'رُفض الطلب'],
+    expired: [
+      () => Response.json(verification({ status: 'EXPIRED' })),
+      'The code ran out',
+      'انتهت صلاحية الرمز',
+    ],
+    failed: [
+      () => Response.json(verification({ status: 'ERROR', reason: 'upstream_error' })),
+      'That did not work',
+      'لم ينجح ذلك',
+    ],
+    'a refused number': [
+      () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' })),
+      'does not accept this number',
+      'لا تقبل الخدمة الوطنية هذا الرقم',
+    ],
+    cancelled: [
+      () => Response.json(verification({ status: 'CANCELLED' })),
+      'You cancelled this',
+      'ألغيت الطلب',
+    ],
+    'given up': [
+      () => Response.json(verification({ status: 'CANCELLED', reason: 'gave_up' })),
+      'You were away',
+      'غبت لبعض الوقت',
+    ],
+    'too many starts': [
+      () => problem('too_many_starts', { retryAfter: 240 }),
+      'Try again in 4 minutes',
+      '٤ دقائق',
+    ],
+    'an ended session': [() => problem('session_expired'), 'open for too long', 'مفتوحة طويلًا'],
+    'a refused page': [() => problem('forbidden'), 'cannot verify you', 'لا يمكن لهذه الصفحة'],
+    'no service': [() => problem('upstream_unavailable'), 'We cannot reach the service', 'تعذّر الوصول'],
+  };
+
+  for (const [name, [start, words, arabic]] of Object.entries(SCREENS)) {
+    it(`shows ${name}, accessibly, in both languages, light and dark, on the narrowest screen`, async function () {
+      this.timeout(15_000);
+      proxy.on('POST start', start);
+      await setViewport({ width: 320, height: 640 });
+      for (const lang of ['en', 'ar']) {
+        for (const scheme of ['light', 'dark']) {
+          const host = await element(lang);
+          host.style.colorScheme = scheme;
+          await shows(host, lang === 'en' ? words : arabic);
+          await isAccessible(host);
+          const card = find(host, '.card');
+          assert.isAtMost(card.scrollWidth, card.clientWidth + 2, 'nothing sticks out');
+          assert.equal(getComputedStyle(card).direction, lang === 'ar' ? 'rtl' : 'ltr');
+          fixtureCleanup();
+        }
+      }
+    });
+  }
+
+  it('works the same when session and endpoint come late and as properties', async () => {
+    const host = await fixture<IdentityVerification>(
+      html`<kyc-identity-verification></kyc-identity-verification>`,
+    );
+    assert.equal(proxy.calls.length, 0);
+    host.endpoint = 'https://proxy.example/';
+    await host.updateComplete;
+    assert.equal(proxy.calls.length, 0);
+    host.getSession = async () => ({
+      token: 'fresh',
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    });
+    await shows(host, '47');
+    assert.equal(proxy.calls[0]!.token, 'Bearer fresh');
+  });
+
+  it('starts once when a framework mounts it twice', async () => {
+    const host = await element();
+    const parent = host.parentElement!;
+    host.remove();
+    parent.append(host);
+    await shows(host, '47');
+    assert.equal(proxy.streams, 1);
+    assert.isAtMost(proxy.calls.filter(({ method }) => method === 'POST').length, 2);
+  });
+
+  it('follows the person from the line to the end, and tells the page without code or number', async () => {
+    proxy.on('POST start', () => Response.json(queued(2, 38)));
+    proxy.on('GET details', () => problem('forbidden'));
+    const told: [string, unknown][] = [];
+    const hear = (event: Event) => told.push([event.type, (event as CustomEvent).detail]);
+    for (const type of EVENTS) document.addEventListener(type, hear);
+    const host = await element();
+    await shows(host, 'You are second in line');
+    await waitUntil(() => proxy.streams === 1);
+    proxy.show(queued(1, -1));
+    await shows(host, 'Getting your code');
+    proxy.show(verification());
+    await shows(host, '47');
+    proxy.show(verification({ status: 'COMPLETED' }));
+    await shows(host, 'You are verified');
+    for (const type of EVENTS) document.removeEventListener(type, hear);
+    const detail = (status: string) => ({ verificationId: 'ver_1', status });
+    assert.deepEqual(told, [
+      ['kyc-status', detail('QUEUED')],
+      ['kyc-status', detail('WAITING')],
+      ['kyc-status', detail('COMPLETED')],
+      ['kyc-completed', detail('COMPLETED')],
+    ]);
+    assert.equal(proxy.streams, 0);
+  });
+
+  for (const [status, type] of [
+    ['REJECTED', 'kyc-rejected'],
+    ['EXPIRED', 'kyc-expired'],
+    ['CANCELLED', 'kyc-cancelled'],
+    ['ERROR', 'kyc-error'],
+  ] as const) {
+    it(`fires ${type}, bubbling and composed, when the verification ends so`, async () => {
+      const host = await element();
+      await waitUntil(() => proxy.streams === 1);
+      setTimeout(() => proxy.show(verification({ status })));
+      const event = await oneEvent(host, type);
+      assert.deepEqual(
+        [event.bubbles, event.composed, event.detail.verificationId, event.detail.status],
+        [true, true, 'ver_1', status],
+      );
+    });
+  }
+
+  it('says each thing once, in order, and the code digit by digit', async () => {
+    proxy.on('POST start', () => Response.json(queued(2, 38)));
+    const host = await element();
+    await waitUntil(() => proxy.streams === 1);
+    await shows(host, 'second');
+    assert.deepEqual(heard(), ['You are second in line. Your code comes in less than 40 seconds.']);
+    proxy.show(queued(2, 37));
+    proxy.show(verification({ expiresAt: new Date(Date.now() + 180_000).toISOString() }));
+    await shows(host, '47');
+    assert.match(heard()[1]!, /^Your code is 4, 7\. .* 3 minutes left\.$/);
+    proxy.show(verification({ status: 'REJECTED' }));
+    await shows(host, 'declined');
+    assert.equal(heard().length, 3);
+    assert.match(heard()[2]!, /^The request was declined in the app\. /);
+    assert.equal(region().lastElementChild!.getAttribute('lang'), 'en');
+  });
+
+  it('says of the countdown only its milestones', async function () {
+    this.timeout(6_000);
+    proxy.on('POST start', () =>
+      Response.json(verification({ expiresAt: new Date(Date.now() + 61_500).toISOString() })),
+    );
+    const host = await element();
+    await shows(host, '47');
+    await waitUntil(() => heard().length === 2, 'no milestone', { timeout: 4_000 });
+    assert.equal(heard()[1], '60 seconds left');
+  });
+
+  it('keeps the digits of the code in their order and untouched, whatever the direction around them', async () => {
+    proxy.on('POST start', () => Response.json(verification({ code: '4821' })));
+    const host = await element('ar');
+    await shows(host, '4821');
+    const code = find(host, '.code b');
+    assert.equal(code.textContent, '4821');
+    const left = (index: number) => {
+      const range = document.createRange();
+      const digits = [...code.childNodes].find((node) => node.textContent === '4821')!;
+      range.setStart(digits, index);
+      range.setEnd(digits, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    assert.isTrue(left(0) < left(1) && left(1) < left(2) && left(2) < left(3));
+    assert.match(find(host, '[role=timer]').textContent!, /بقي ٢:[٠-٩]{2}/);
+    host.numerals = 'latn';
+    await host.updateComplete;
+    assert.match(find(host, '[role=timer]').textContent!, /بقي 2:\d\d/);
+    const steps = find(host, 'ol').getBoundingClientRect();
+    assert.isAbove(
+      find(host, 'ol i').getBoundingClientRect().left,
+      steps.left + steps.width / 2,
+      'numbers stand at the right',
+    );
+  });
+
+  it('asks for the number in the page, checks it there, and sends it only in a body', async () => {
+    proxy.on('POST start', (body) =>
+      (body as { nationalId?: string }).nationalId
+        ? Response.json(verification(), { status: 201 })
+        : NEEDS_ID(),
+    );
+    const host = await element();
+    await shows(host, 'Confirm who you are');
+    const input = find(host, 'input') as HTMLInputElement;
+    assert.deepEqual([input.name, input.autocomplete, input.inputMode], ['', 'off', 'numeric']);
+    assert.notEqual(document.activeElement, host, 'focus is not taken without an action');
+    input.value = '12345';
+    press(host, 'Continue');
+    await shows(host, 'Check the number');
+    assert.equal(host.shadowRoot!.activeElement, input);
+    assert.equal(input.getAttribute('aria-invalid'), 'true');
+    assert.include(heard(), en.idInvalid);
+    assert.equal(proxy.calls.length, 1);
+    input.value = '١٠٠٠ ٠٠٠٠-٠١';
+    await sendKeys({ press: 'Enter' });
+    await shows(host, 'Choose 47');
+    const sent = proxy.calls.find(({ body }) => (body as { nationalId?: string } | undefined)?.nationalId)!;
+    assert.deepEqual(sent.body, { nationalId: '1000000001' });
+    for (const { path } of proxy.calls) assert.notInclude(path, '1000000001');
+    assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'), 'focus goes to what follows');
+    assert.notInclude(document.documentElement.outerHTML, '1000000001');
+  });
+
+  it('never asks twice for the number of a person who tries again', async () => {
+    proxy.on('POST start', (body) =>
+      (body as { nationalId?: string }).nationalId
+        ? Response.json(verification(), { status: 201 })
+        : NEEDS_ID(),
+    );
+    const host = await element();
+    await host.start({ nationalId: '1000000001' });
+    await waitUntil(() => proxy.streams === 1);
+    proxy.show(verification({ status: 'EXPIRED' }));
+    await shows(host, 'The code ran out');
+    press(host, 'Get a new code');
+    await shows(host, 'Choose 47');
+    assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'));
+  });
+
+  it('moves focus out of what disappears, and leaves it alone elsewhere', async () => {
+    const host = await element();
+    const other = document.createElement('button');
+    host.after(other);
+    await waitUntil(() => proxy.streams === 1);
+    await shows(host, '47');
+    other.focus();
+    proxy.show(queued(1, 20));
+    await shows(host, 'next in line');
+    assert.equal(document.activeElement, other);
+    find(host, '.quiet').focus();
+    proxy.show(verification({ status: 'EXPIRED' }));
+    await shows(host, 'The code ran out');
+    assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'));
+    other.remove();
+  });
+
+  it('cancels when asked to, and can start again', async () => {
+    proxy.on('POST cancel', () => Response.json(verification({ status: 'CANCELLED' })));
+    const host = await element();
+    await shows(host, '47');
+    setTimeout(() => press(host, 'Cancel'));
+    await oneEvent(host, 'kyc-cancelled');
+    await shows(host, 'You cancelled this');
+    press(host, 'Start again');
+    await shows(host, '47');
+  });
+
+  it('goes on showing the code while the connection is lost, and says so', async () => {
+    const host = await element();
+    await waitUntil(() => proxy.streams === 1);
+    await shows(host, '47');
+    window.dispatchEvent(new Event('offline'));
+    await shows(host, 'You are offline');
+    assert.match(text(host), /Your code 47 is still good for 2:\d\d\./);
+    await isAccessible(host);
+    window.dispatchEvent(new Event('online'));
+    await shows(host, 'Choose 47');
+    assert.equal(heard().at(-1), 'You are online again.');
+  });
+
+  it('says that a code is new when it replaced another', async () => {
+    const host = await element();
+    await waitUntil(() => proxy.streams === 1);
+    proxy.show(verification({ code: '08', reason: 'code_replaced' }));
+    await shows(host, 'This code is new.');
+    assert.match(heard().at(-1)!, /^This code is new\. .*0, 8/);
+  });
+
+  it('shows exactly the details that were granted, dates in both calendars, an address of any shape', async () => {
+    proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED' })));
+    proxy.on('GET details', () =>
+      Response.json({
+        englishFirstName: 'Noura',
+        englishLastName: '<b>Alharbi</b>',
+        dateOfBirthG: '1990-04-12',
+        userType: 0,
+        nationalAddress: { cityName: 'Riyadh', lines: ['a', { zip: 12211 }], empty: null },
+      }),
+    );
+    const host = await element();
+    await shows(host, 'Noura');
+    const rows = [...host.shadowRoot!.querySelectorAll('[part=details] > div')].map((row) =>
+      (row as HTMLElement).innerText.replace(/\s+/g, ' '),
+    );
+    assert.deepEqual(rows, [
+      'Name Noura <b>Alharbi</b>',
+      'Status Citizen',
+      'Born 12 Apr 1990 · 16 Ramadan 1410',
+      'Address City name Riyadh Lines a Zip 12211',
+    ]);
+    await isAccessible(host);
+  });
+
+  it('links to the app, but to nothing that would run in the page', async () => {
+    const host = await element();
+    host.appLink = 'nafath://open';
+    await shows(host, 'Open the app');
+    host.appLink = ' javascript:alert(1)';
+    await host.updateComplete;
+    assert.isNull(host.shadowRoot!.querySelector('a'));
+  });
+
+  it('takes its language from the page, and a further one as a plain object', async () => {
+    const before = document.documentElement.lang;
+    const host = await fixture<IdentityVerification>(
+      html`<kyc-identity-verification
+        session="t"
+        endpoint="https://proxy.example"
+      ></kyc-identity-verification>`,
+    );
+    await shows(host, 'Choose 47');
+    document.documentElement.lang = 'ar';
+    await shows(host, 'اختر 47');
+    document.documentElement.lang = 'fr';
+    await shows(host, 'Choose 47');
+    registerLanguage('kyc-identity-verification', 'fr', { stepChoose: 'Choisissez {code}.' });
+    await shows(host, 'Choisissez 47.');
+    host.messages = { stepChoose: 'Prenez {code}.' };
+    await shows(host, 'Prenez 47.');
+    document.documentElement.lang = before;
+  });
+
+  it('is themed from any ancestor', async () => {
+    const host = await element();
+    await shows(host, '47');
+    host.parentElement!.style.setProperty('--kyc-accent', 'rgb(1, 2, 3)');
+    assert.equal(getComputedStyle(find(host, '.left')).stroke, 'rgb(1, 2, 3)');
+    host.style.setProperty('--kyc-accent', 'rgb(4, 5, 6)');
+    assert.equal(getComputedStyle(find(host, '.left')).stroke, 'rgb(4, 5, 6)');
+  });
+
+  it('leaves nothing behind: no stream, no timer, no listener, no region', async () => {
+    const live = new Set<unknown>();
+    const timers = new Set<unknown>();
+    const undo: (() => void)[] = [];
+    for (const target of [window, document]) {
+      const { addEventListener, removeEventListener } = target;
+      target.addEventListener = function (
+        this: EventTarget,
+        type: string,
+        listener: unknown,
+        options?: AddEventListenerOptions,
+      ) {
+        live.add(listener);
+        options?.signal?.addEventListener('abort', () => live.delete(listener));
+        addEventListener.call(this, type, listener as EventListener, options);
+      };
+      target.removeEventListener = function (this: EventTarget, type: string, listener: unknown) {
+        live.delete(listener);
+        removeEventListener.call(this, type, listener as EventListener);
+      };
+      undo.push(() => Object.assign(target, { addEventListener, removeEventListener }));
+    }
+    const { setTimeout: set, clearTimeout: clear } = window;
+    window.setTimeout = ((run: () => void, ms?: number) => {
+      const timer = set(() => {
+        timers.delete(timer);
+        run();
+      }, ms);
+      timers.add(timer);
+      return timer;
+    }) as typeof window.setTimeout;
+    window.clearTimeout = ((timer: number) => {
+      timers.delete(timer);
+      clear(timer);
+    }) as typeof window.clearTimeout;
+    undo.push(() => Object.assign(window, { setTimeout: set, clearTimeout: clear }));
+    try {
+      const host = document.createElement('kyc-identity-verification');
+      host.session = 't';
+      host.endpoint = 'https://proxy.example';
+      document.body.append(host);
+      for (let turn = 0; turn < 200 && proxy.streams === 0; turn++)
+        await new Promise((resolve) => set(resolve, 5));
+      assert.equal(proxy.streams, 1);
+      assert.isAbove(live.size, 0);
+      assert.isAbove(timers.size, 0);
+      host.remove();
+      await new Promise((resolve) => set(resolve, 20));
+      assert.deepEqual([proxy.streams, live.size, timers.size], [0, 0, 0]);
+      assert.isNull(region());
+      const calls = proxy.calls.length;
+      window.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => set(resolve, 20));
+      assert.equal(proxy.calls.length, calls);
+    } finally {
+      for (const back of undo) back();
+    }
+  });
+
+  it('shares one stream and one live region among elements for the same person', async () => {
+    const one = await element();
+    const two = await element();
+    await shows(one, '47');
+    await shows(two, '47');
+    await waitUntil(() => proxy.streams === 1);
+    assert.equal(document.querySelectorAll('body > [role=status]').length, 1);
+    proxy.show(verification({ status: 'COMPLETED' }));
+    await shows(one, 'You are verified');
+    await shows(two, 'You are verified');
+  });
+});

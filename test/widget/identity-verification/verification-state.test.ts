@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Verification } from '../../../server/contract/api.js';
+import { PROBLEMS } from '../../../server/contract/problems.js';
+import type { ProblemCode } from '../../../server/contract/problems.js';
+import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../../server/contract/rules.js';
+import {
+  initial,
+  milestone,
+  next,
+  secondsInLine,
+  secondsLeft,
+  shareLeft,
+} from '../../../widget/identity-verification/verification-state.js';
+import type { Happening, State } from '../../../widget/identity-verification/verification-state.js';
+import { ProxyProblem } from '../../../widget/proxy/problem.js';
+
+const SERVER = Date.parse('2026-03-01T12:00:00Z');
+const iso = (seconds: number) => new Date(SERVER + seconds * 1000).toISOString();
+
+function verification(more: Partial<Verification> = {}): Verification {
+  return {
+    id: 'ver_1',
+    status: 'WAITING',
+    code: '47',
+    queue: null,
+    createdAt: iso(-20),
+    updatedAt: iso(0),
+    expiresAt: iso(180),
+    version: 2,
+    reason: null,
+    now: iso(0),
+    ...more,
+  };
+}
+const arrived = (more: Partial<Verification> = {}, at = SERVER): Happening => ({
+  type: 'verification',
+  verification: verification(more),
+  at,
+});
+const problem = (code: ProblemCode | 'offline', more: ConstructorParameters<typeof ProxyProblem>[2] = {}) =>
+  ({
+    type: 'problem',
+    problem: new ProxyProblem(code, code === 'offline' ? 0 : PROBLEMS[code].status, more),
+    at: SERVER,
+  }) satisfies Happening;
+const after = (...happenings: Happening[]) => happenings.reduce(next, initial);
+const needsId = problem('invalid_request', { errors: [{ path: 'nationalId', message: 'Send it.' }] });
+
+const anyVerification = fc
+  .record({
+    id: fc.constantFrom('ver_1', 'ver_2'),
+    status: fc.constantFrom(...VERIFICATION_STATUSES),
+    reason: fc.option(fc.constantFrom(...VERIFICATION_REASONS)),
+    code: fc.option(fc.constantFrom('47', '08')),
+    place: fc.integer({ min: 1, max: 500 }),
+    version: fc.integer({ min: 1, max: 20 }),
+    offset: fc.integer({ min: -400, max: 400 }),
+  })
+  .map(({ place, offset, code, status, ...rest }) =>
+    verification({
+      ...rest,
+      status,
+      code: status === 'WAITING' ? code : null,
+      queue: status === 'QUEUED' ? { place, startsAt: iso(offset) } : null,
+      expiresAt: status === 'QUEUED' ? null : iso(offset),
+    }),
+  );
+const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
+  anyVerification.map((seen): Happening => ({ type: 'verification', verification: seen, at: SERVER })),
+  fc.constantFrom<Happening>({ type: 'began' }, { type: 'stopped' }, needsId, problem('too_many_starts')),
+  fc
+    .constantFrom(...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const)
+    .map((code) => problem(code)),
+  fc.boolean().map((connected): Happening => ({ type: 'connection', connected })),
+  fc.constant<Happening>({ type: 'details', details: { englishFirstName: 'Noura' } }),
+);
+
+describe('the state of a verification', () => {
+  it('is never led back by an older version of the same verification', () => {
+    fc.assert(
+      fc.property(fc.array(anyHappening), (happenings) => {
+        let state: State = initial;
+        for (const happening of happenings) {
+          const before = state;
+          state = next(state, happening);
+          if (before.verification && before.verification.id === state.verification?.id) {
+            assert.ok(state.verification.version >= before.verification.version);
+          }
+        }
+      }),
+    );
+  });
+
+  it('shows a code exactly while one is waited for, and details only of a person who is verified', () => {
+    fc.assert(
+      fc.property(fc.array(anyHappening), (happenings) => {
+        const { screen, verification: seen, details } = happenings.reduce(next, initial);
+        assert.equal(screen === 'code', seen?.status === 'WAITING' && seen.code !== null);
+        if (details) assert.equal(screen, 'completed');
+        if (['queued', 'completed', 'rejected', 'expired', 'error'].includes(screen)) assert.ok(seen);
+      }),
+    );
+  });
+
+  it('never counts below zero or beyond the whole', () => {
+    fc.assert(
+      fc.property(fc.array(anyHappening), fc.integer({ min: -1e6, max: 1e6 }), (happenings, later) => {
+        const state = happenings.reduce(next, initial);
+        const now = SERVER + later;
+        assert.ok(secondsLeft(state, now) >= 0 && secondsInLine(state, now) >= 0);
+        assert.ok(shareLeft(state, now) >= 0 && shareLeft(state, now) <= 1);
+      }),
+    );
+  });
+
+  it('counts deadlines from the clock of the server, however wrong the clock of the page is', () => {
+    const wrongBy = 3_600_000;
+    const state = after(arrived({ now: iso(60) }, SERVER + 60_000 + wrongBy));
+    assert.equal(secondsLeft(state, SERVER + 60_000 + wrongBy), 120);
+    assert.equal(secondsLeft(state, SERVER + 180_000 + wrongBy), 0);
+    assert.equal(shareLeft(state, SERVER + 90_000 + wrongBy), 0.5);
+  });
+
+  it('gives the wait as a bound that stands still for ten seconds', () => {
+    const state = after(arrived({ status: 'QUEUED', code: null, queue: { place: 3, startsAt: iso(38) } }));
+    assert.equal(secondsInLine(state, SERVER), 40);
+    assert.equal(secondsInLine(state, SERVER + 7_900), 40);
+    assert.equal(secondsInLine(state, SERVER + 8_000), 30);
+    assert.equal(secondsInLine(state, SERVER + 38_000), 0);
+  });
+
+  it('says that a code is new when it replaced another, and keeps saying so', () => {
+    const first = after(arrived());
+    assert.equal(first.replaced, false);
+    const second = next(first, arrived({ code: '08', version: 3 }));
+    assert.equal(second.replaced, true);
+    assert.equal(next(second, arrived({ code: '08', version: 4 })).replaced, true);
+    assert.equal(after(arrived({ reason: 'code_replaced' })).replaced, true);
+  });
+
+  it('asks for the national ID when the proxy needs it, and says so only once one was typed', () => {
+    const asked = after({ type: 'began' }, needsId);
+    assert.equal(asked.screen, 'ask');
+    assert.equal(asked.idInvalid, false);
+    const sent = next(asked, { type: 'began' });
+    assert.deepEqual([sent.screen, sent.busy], ['ask', true]);
+    const refused = next(sent, problem('invalid_national_id'));
+    assert.deepEqual([refused.screen, refused.busy, refused.idInvalid], ['ask', false, true]);
+  });
+
+  it('keeps the code through a lost connection and back', () => {
+    const offline = after(arrived(), { type: 'connection', connected: false });
+    assert.deepEqual([offline.screen, offline.verification?.code, offline.connected], ['code', '47', false]);
+    assert.equal(next(offline, { type: 'connection', connected: true }).connected, true);
+  });
+
+  it('has a screen for every problem of the proxy', () => {
+    const screens = Object.fromEntries(
+      [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const].map((code) => [
+        code,
+        after({ type: 'began' }, problem(code)).screen,
+      ]),
+    );
+    assert.equal(screens['session_expired'], 'ended');
+    assert.equal(screens['unauthorized'], 'ended');
+    assert.equal(screens['forbidden'], 'refused');
+    assert.equal(screens['origin_not_allowed'], 'refused');
+    assert.equal(screens['too_many_starts'], 'limited');
+    assert.equal(screens['invalid_national_id'], 'ask');
+    for (const code of [
+      'offline',
+      'busy',
+      'stopping',
+      'internal',
+      'upstream_unavailable',
+      'upstream_timeout',
+    ]) {
+      assert.equal(screens[code], 'unavailable', code);
+    }
+  });
+
+  it('waits as long as the proxy says before trying again', () => {
+    assert.equal(after(problem('too_many_starts', { retryAfter: 240 })).retryAt, SERVER + 240_000);
+    assert.equal(after(problem('busy', { retryAfter: 7 })).retryAt, SERVER + 7_000);
+    assert.equal(after(problem('offline')).retryAt, SERVER + 5_000);
+  });
+
+  it('names a milestone of the countdown once, and the last one of several passed at once', () => {
+    const said = Array.from({ length: 130 }, (_, second) => milestone(130 - second, 129 - second));
+    assert.deepEqual(said.filter(Boolean), [60, 30, 10]);
+    assert.equal(milestone(120, 8), 10);
+    assert.equal(milestone(5, 0), undefined);
+  });
+});

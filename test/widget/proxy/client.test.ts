@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ProxyClient, ProxyProblem } from '../../../widget/proxy/client.js';
+import { SessionSource } from '../../../widget/proxy/session.js';
+
+interface Sent {
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+}
+
+const realFetch = globalThis.fetch;
+let sent: Sent[];
+let answers: (() => Response)[];
+
+function clientWith(session: Partial<SessionSource> & { token?: never; given?: string }) {
+  const source = new SessionSource();
+  source.give(session.given);
+  source.getSession = session.getSession;
+  return new ProxyClient(source, () => 'https://proxy.example/');
+}
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const expired = json(401, { code: 'session_expired', status: 401, title: '', type: '', requestId: 'r' });
+const token = (index: number) => sent[index]!.init.headers['Authorization'];
+
+describe('the client of the proxy', () => {
+  beforeEach(() => {
+    sent = [];
+    answers = [];
+    globalThis.fetch = async (url, init) => {
+      sent.push({ url: String(url), init: init as Sent['init'] });
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+  });
+
+  it('carries the token in a header alone, follows no redirect and sends no cookie', async () => {
+    answers = [json(200, { ok: true })];
+    const client = clientWith({ given: 'secret' });
+    assert.deepEqual(await client.call('POST', '/v1/things', { body: { a: 1 }, idempotencyKey: 'key-1' }), {
+      ok: true,
+    });
+    const { url, init } = sent[0]!;
+    assert.equal(url, 'https://proxy.example/v1/things');
+    assert.equal(init.headers['Authorization'], 'Bearer secret');
+    assert.equal(init.headers['Idempotency-Key'], 'key-1');
+    assert.equal(init.body, '{"a":1}');
+    assert.deepEqual([init.redirect, init.credentials, init.cache], ['error', 'omit', 'no-store']);
+  });
+
+  it('turns a problem into a ProxyProblem with everything the proxy said', async () => {
+    answers = [
+      json(429, {
+        code: 'too_many_starts',
+        status: 429,
+        detail: 'Wait.',
+        retryAfter: 9,
+        errors: [{ path: 'a', message: 'b' }],
+      }),
+    ];
+    const problem = await clientWith({ given: 't' })
+      .call('GET', '/')
+      .catch((error: unknown) => error);
+    assert.ok(problem instanceof ProxyProblem);
+    assert.deepEqual(
+      { ...problem },
+      {
+        name: 'ProxyProblem',
+        code: 'too_many_starts',
+        status: 429,
+        detail: 'Wait.',
+        retryAfter: 9,
+        errors: [{ path: 'a', message: 'b' }],
+      },
+    );
+  });
+
+  it('makes sense of answers that are not the proxy’s own', async () => {
+    const html =
+      (status: number, headers = {}) =>
+      () =>
+        new Response('<html>', { status, headers });
+    answers = [html(502), html(429, { 'Retry-After': '3' }), html(200)];
+    const client = clientWith({ given: 't' });
+    const codes = [];
+    for (let call = 0; call < 3; call++)
+      codes.push(await client.call('GET', '/').catch((error: ProxyProblem) => error.code));
+    assert.deepEqual(codes, ['upstream_unavailable', 'busy', 'upstream_unavailable']);
+  });
+
+  it('says offline when no answer comes, and passes on the abort of its caller', async () => {
+    const client = clientWith({ given: 't' });
+    await assert.rejects(client.call('GET', '/'), { code: 'offline', status: 0 });
+    const abort = new AbortController();
+    abort.abort(new Error('left'));
+    await assert.rejects(client.call('GET', '/', { signal: abort.signal }), /left/);
+  });
+
+  it('renews an ended session once and repeats the call', async () => {
+    answers = [expired, json(200, 'done')];
+    const client = clientWith({ given: 'old', getSession: async () => 'new' });
+    assert.equal(await client.call('GET', '/'), 'done');
+    assert.deepEqual([token(0), token(1)], ['Bearer old', 'Bearer new']);
+  });
+
+  it('gives up when the renewed session is refused as well, or when there is no way to renew', async () => {
+    answers = [expired, expired];
+    await assert.rejects(clientWith({ given: 'a', getSession: async () => 'b' }).call('GET', '/'), {
+      code: 'session_expired',
+    });
+    assert.equal(sent.length, 2);
+    answers = [expired];
+    await assert.rejects(clientWith({ given: 'a' }).call('GET', '/'), { code: 'session_expired' });
+    assert.equal(sent.length, 3);
+  });
+});
+
+describe('the session', () => {
+  it('asks the host once, however many calls need it', async () => {
+    const source = new SessionSource();
+    let asked = 0;
+    source.getSession = async () => {
+      asked++;
+      return { token: 'fresh', expiresAt: new Date(Date.now() + 900_000).toISOString() };
+    };
+    assert.deepEqual(await Promise.all([source.token(), source.token(), source.token()]), [
+      'fresh',
+      'fresh',
+      'fresh',
+    ]);
+    assert.equal(await source.token(), 'fresh');
+    assert.equal(asked, 1);
+  });
+
+  it('renews before the end, not after it', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+    const source = new SessionSource();
+    let asked = 0;
+    source.getSession = async () => ({
+      token: `t${++asked}`,
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    assert.equal(await source.token(), 't1');
+    t.mock.timers.tick(29_000);
+    assert.equal(await source.token(), 't1');
+    t.mock.timers.tick(2_000);
+    assert.equal(await source.token(), 't2');
+  });
+
+  it('tells a host that cannot be reached from one that refuses', async () => {
+    const source = new SessionSource();
+    source.getSession = () => Promise.reject(new TypeError('Failed to fetch'));
+    await assert.rejects(source.token(), { code: 'offline' });
+    source.getSession = () => Promise.reject(new Error('logged out'));
+    await assert.rejects(source.token(), { code: 'session_expired' });
+  });
+
+  it('takes a new token from the host, and keeps a renewed one when the host repeats the old', async () => {
+    const source = new SessionSource();
+    source.give('a');
+    source.getSession = async () => 'renewed';
+    await source.renew();
+    source.give('a');
+    assert.equal(await source.token(), 'renewed');
+    source.give('b');
+    assert.equal(await source.token(), 'b');
+  });
+});

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { Verification } from '../../../server/contract/api.js';
+import { ProxyClient, ProxyProblem } from '../../../widget/proxy/client.js';
+import { follow } from '../../../widget/proxy/live.js';
+import { SessionSource } from '../../../widget/proxy/session.js';
+
+/** A browser's page, as far as following needs one. */
+const page = new EventTarget();
+const fakeDocument = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+let onLine = true;
+const put = (name: string, value: PropertyDescriptor) =>
+  Object.defineProperty(globalThis, name, { configurable: true, ...value });
+
+const realFetch = globalThis.fetch;
+let calls: { method: string; path: string; signal: AbortSignal }[];
+let answer: (method: string, path: string, signal: AbortSignal) => Response | Promise<Response>;
+let streams: ReturnType<typeof stream>[];
+
+function verification(version: number, more: Partial<Verification> = {}): Verification {
+  const at = new Date().toISOString();
+  return {
+    id: 'ver_1',
+    status: 'WAITING',
+    code: '47',
+    queue: null,
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: at,
+    reason: null,
+    now: at,
+    version,
+    ...more,
+  };
+}
+
+function stream(signal: AbortSignal) {
+  let control!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (control = controller) });
+  const opened = {
+    response: new Response(body),
+    signal,
+    send: (text: string) => control.enqueue(new TextEncoder().encode(text)),
+    show: (seen: Verification) =>
+      opened.send(`event: verification\nid: ${seen.version}\ndata: ${JSON.stringify(seen)}\n\n`),
+    close: () => control.close(),
+  };
+  signal.addEventListener('abort', () => {
+    try {
+      control.error(signal.reason);
+    } catch {
+      // It was closed before.
+    }
+  });
+  return opened;
+}
+
+/** Lets everything that does not wait for time happen. */
+async function settle() {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+async function pass(milliseconds: number) {
+  await settle();
+  mock.timers.tick(milliseconds);
+  await settle();
+}
+
+function watch(id = 'ver_1', endpoint = 'https://proxy.example') {
+  const source = new SessionSource();
+  source.give('token');
+  const heard = {
+    versions: [] as number[],
+    statuses: [] as string[],
+    connections: [] as boolean[],
+    ended: [] as ProxyProblem[],
+  };
+  const stop = follow(new ProxyClient(source, () => endpoint), id, {
+    verification: ({ version, status }) => {
+      heard.versions.push(version);
+      heard.statuses.push(status);
+    },
+    connection: (connected) =>
+      void (heard.connections.at(-1) !== connected && heard.connections.push(connected)),
+    ended: (problem) => heard.ended.push(problem),
+  });
+  stops.push(stop);
+  return Object.assign(heard, { stop });
+}
+let stops: (() => void)[];
+const asked = (method: string, end: string) =>
+  calls.filter((call) => call.method === method && call.path.endsWith(end)).length;
+const hangs = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
+
+describe('following a verification', () => {
+  beforeEach(() => {
+    onLine = true;
+    fakeDocument.visibilityState = 'visible';
+    put('document', { value: fakeDocument });
+    put('navigator', {
+      value: {
+        get onLine() {
+          return onLine;
+        },
+      },
+    });
+    put('addEventListener', { value: page.addEventListener.bind(page) });
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
+    calls = [];
+    streams = [];
+    stops = [];
+    answer = (_method, path, signal) => {
+      if (!path.endsWith('/events')) return Response.json(verification(1));
+      const opened = stream(signal);
+      streams.push(opened);
+      return opened.response;
+    };
+    globalThis.fetch = async (url, init) => {
+      const call = { method: init!.method!, path: new URL(String(url)).pathname, signal: init!.signal! };
+      calls.push(call);
+      return answer(call.method, call.path, call.signal);
+    };
+  });
+  afterEach(async () => {
+    for (const stop of stops) stop();
+    await settle();
+    mock.timers.reset();
+    globalThis.fetch = realFetch;
+  });
+
+  it('tells each change, ignores older versions, and stops at the end', async () => {
+    const heard = watch();
+    await settle();
+    for (const version of [1, 3, 2, 3]) streams[0]!.show(verification(version));
+    streams[0]!.show(verification(4, { status: 'COMPLETED', code: null }));
+    await pass(60_000);
+    assert.deepEqual(heard.versions, [1, 3, 3, 4]);
+    assert.equal(heard.statuses.at(-1), 'COMPLETED');
+    assert.equal(streams[0]!.signal.aborted, true);
+    assert.equal(calls.length, 1);
+  });
+
+  it('opens one stream for all who follow the same verification, and closes it with the last', async () => {
+    const one = watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    const two = watch();
+    const other = watch('ver_2');
+    await settle();
+    assert.deepEqual(two.versions, [1]);
+    assert.equal(streams.length, 2);
+    one.stop();
+    streams[0]!.show(verification(2));
+    await settle();
+    assert.deepEqual([one.versions, two.versions], [[1], [1, 2]]);
+    assert.equal(streams[0]!.signal.aborted, false);
+    two.stop();
+    other.stop();
+    assert.equal(streams[0]!.signal.aborted, true);
+    const before = calls.length;
+    await pass(120_000);
+    page.dispatchEvent(new Event('online'));
+    await pass(60_000);
+    assert.equal(calls.length, before);
+  });
+
+  it('takes a stream without a byte for 25 s for dead, and connects again', async () => {
+    watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    for (let beat = 0; beat < 5; beat++) {
+      await pass(10_000);
+      streams[0]!.send(': still here\n\n');
+    }
+    await pass(24_000);
+    assert.equal(streams.length, 1);
+    await pass(1_000);
+    assert.equal(streams[0]!.signal.aborted, true);
+    await pass(1_000);
+    assert.equal(streams.length, 2);
+  });
+
+  it('polls when something on the way holds the stream back', async () => {
+    const heard = watch();
+    await pass(5_000);
+    assert.equal(streams[0]!.signal.aborted, true);
+    await settle();
+    assert.deepEqual(heard.versions, [1]);
+    await pass(2_500);
+    await pass(2_500);
+    assert.equal(asked('GET', '/ver_1'), 3);
+    assert.equal(streams.length, 1);
+  });
+
+  it('polls when the stream ends without a byte', async () => {
+    watch();
+    await settle();
+    streams[0]!.close();
+    await pass(1_000);
+    assert.equal(asked('GET', '/ver_1'), 1);
+  });
+
+  it('never gives up: tries again and again, less and less often, and says when it is cut off', async () => {
+    const heard = watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    streams[0]!.close();
+    await pass(1_000);
+    await pass(2_000);
+    assert.deepEqual(heard.connections, [true, false]);
+    for (let minute = 0; minute < 10; minute++) for (let part = 0; part < 12; part++) await pass(5_000);
+    const tries = calls.length;
+    assert.ok(tries > 60 && tries < 130, `${tries} tries in ten minutes`);
+    answer = (_method, _path, signal) => {
+      const opened = stream(signal);
+      streams.push(opened);
+      return opened.response;
+    };
+    await pass(10_000);
+    streams.at(-1)!.show(verification(2));
+    await settle();
+    assert.deepEqual(heard.connections, [true, false, true]);
+    assert.deepEqual(heard.versions, [1, 2]);
+  });
+
+  it('waits as long as the proxy asks it to', async () => {
+    answer = () => Response.json({ code: 'busy', status: 503, retryAfter: 30 }, { status: 503 });
+    watch();
+    await pass(29_000);
+    assert.equal(calls.length, 1);
+    await pass(1_000);
+    assert.equal(calls.length, 2);
+  });
+
+  for (const [status, code] of [
+    [401, 'session_expired'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ] as const) {
+    it(`ends, and says why, when the proxy answers ${code}`, async () => {
+      answer = () => Response.json({ code, status }, { status });
+      const heard = watch();
+      await pass(60_000);
+      assert.deepEqual(
+        heard.ended.map((problem) => problem.code),
+        [code],
+      );
+      assert.equal(calls.length, 1);
+    });
+  }
+
+  it('asks for a check and reads anew when the person comes back to the tab', async () => {
+    const heard = watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    answer = (_method, path) => Response.json(verification(path.endsWith('/check') ? 1 : 5));
+    fakeDocument.visibilityState = 'hidden';
+    fakeDocument.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    assert.equal(calls.length, 1);
+    fakeDocument.visibilityState = 'visible';
+    fakeDocument.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    assert.deepEqual([asked('POST', '/check'), asked('GET', '/ver_1')], [1, 1]);
+    assert.deepEqual(heard.versions, [1, 5]);
+    assert.equal(streams[0]!.signal.aborted, false);
+  });
+
+  it('connects anew at once when the tab was asleep', async () => {
+    watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    // Sleep: the clock goes on, timers do not.
+    mock.timers.setTime(Date.now() + 20_000);
+    fakeDocument.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    assert.equal(streams.length, 2);
+  });
+
+  it('lets go of the stream when the page is left, and takes it up when the page is restored', async () => {
+    watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    page.dispatchEvent(new Event('pagehide'));
+    await pass(60_000);
+    assert.equal(streams[0]!.signal.aborted, true);
+    assert.equal(streams.length, 1);
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    assert.equal(streams.length, 2);
+  });
+
+  it('tells at once that the connection is lost, and goes on when it is back', async () => {
+    const heard = watch();
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    onLine = false;
+    page.dispatchEvent(new Event('offline'));
+    assert.deepEqual(heard.connections, [true, false]);
+    onLine = true;
+    page.dispatchEvent(new Event('online'));
+    await settle();
+    streams.at(-1)!.show(verification(2));
+    await settle();
+    assert.equal(streams.length, 2);
+    assert.deepEqual(heard.connections, [true, false, true]);
+  });
+
+  it('gives up a read that hangs', async () => {
+    answer = (_method, _path, signal) => hangs(signal);
+    const heard = watch();
+    await pass(5_000);
+    await pass(10_000);
+    await pass(1_000);
+    await pass(10_000);
+    assert.deepEqual(heard.connections, [false]);
+    assert.ok(calls.length >= 3);
+  });
+});
