@@ -21,7 +21,7 @@ describe('a person on the demo page', () => {
     const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
     await page.locator('#start-over').click();
     await page.locator(`${ELEMENT} >>> input`).fill(nationalId);
-    await page.locator(`${ELEMENT} >>> button[type=submit]`).click();
+    await page.locator(`${ELEMENT} >>> form button`).click();
     return page;
   };
 
