@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Database } from '../../../server/database/database.js';
+import { PAGES } from '../../../server/sandbox/console/layout.js';
+import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [engine] = engines;
+
+interface Found {
+  violations: Array<{ id: string; nodes: Array<{ html: string }> }>;
+}
+
+describe('the console in a browser', () => {
+  let database: Database;
+  let sandbox: TestSandbox;
+  let browser: Browser;
+  const complaints: string[] = [];
+
+  before(async () => {
+    assert.ok(engine);
+    database = await engine.open();
+    sandbox = await TestSandbox.start(database);
+    browser = await puppeteer.launch({
+      executablePath: browserExecutable(),
+      args: [...BROWSER_ARGUMENTS],
+    });
+  });
+  after(async () => {
+    await browser.close();
+    await sandbox.close();
+    await database.close();
+  });
+
+  async function open(path: string, theme: 'light' | 'dark' = 'light', width = 360): Promise<Page> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(`${path}: ${String(error)}`));
+    page.on('console', (message) => {
+      // A wrong code is answered 422, which Chrome writes down as an error of its own.
+      if (message.type() === 'error' && !message.text().includes('422'))
+        complaints.push(`${path}: ${message.text()}`);
+    });
+    await page.setViewport({ width, height: 740 });
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    await page.goto(`${sandbox.url}${path}`, { waitUntil: 'networkidle0' });
+    return page;
+  }
+
+  async function assertAccessible(page: Page, what: string): Promise<void> {
+    // Through the debugger, so that the page's policy stays as strict as it is.
+    await page.evaluate(AXE);
+    const found = (await page.evaluate(
+      "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })",
+    )) as Found;
+    assert.deepEqual(
+      found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+      [],
+      what,
+    );
+    const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+    assert.ok(width <= (page.viewport()?.width ?? 0), `${what} scrolls sideways: ${width}`);
+  }
+
+  for (const [name, path] of Object.entries(PAGES)) {
+    it(`is accessible, complains of nothing and fits 360 px: ${name}`, async () => {
+      for (const [language, theme] of [
+        ['en', 'light'],
+        ['ar', 'dark'],
+      ] as const) {
+        const page = await open(`${path}?lang=${language}`, theme);
+        await assertAccessible(page, `${name} ${language} ${theme}`);
+        await page.browserContext().close();
+      }
+      assert.deepEqual(complaints, []);
+    });
+  }
+
+  it('lets a person pick who they are, mistake the code, and approve, by keyboard alone', async () => {
+    const sent = await sandbox.request('1000000000');
+    const page = await open('/sandbox/phone');
+    await page.keyboard.type('100 000-0000');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('input.code:focus');
+    await assertAccessible(page, 'a request');
+    assert.ok((await page.$eval('h1', (heading) => heading.textContent)).includes('Acme Bank'));
+
+    await page.keyboard.type(sent.random === '10' ? '11' : '10');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("document.querySelector('.problem').textContent.includes('2 tries')");
+    assert.equal(await page.$eval('input.code', (input) => (input as HTMLInputElement).value), '');
+
+    await page.keyboard.type(sent.random);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("document.querySelector('h1').textContent === 'You approved'");
+    await assertAccessible(page, 'approved');
+    assert.equal(await sandbox.status(sent), 'COMPLETED');
+    assert.ok(!page.url().includes('1000000000') && !page.url().includes(sent.random));
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('shows by itself a request that comes, runs out, and is declined, in Arabic too', async () => {
+    const page = await open('/sandbox/phone?lang=ar', 'dark');
+    await page.keyboard.type('١٠٠٠٠٠٠٠١٠');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.live');
+    const first = await sandbox.request('1000000010');
+    await page.waitForSelector('input.code');
+    await sandbox.advance(180_000);
+    await page.waitForFunction("document.querySelector('h1').textContent.startsWith('انتهت')");
+    assert.equal(await sandbox.status(first), 'EXPIRED');
+    await page.click('.screen button');
+    const second = await sandbox.request('1000000010');
+    await page.waitForSelector('input.code');
+    await page.click('.screen form button.quiet');
+    await page.waitForFunction("document.querySelector('h1').textContent === 'تم الرفض'");
+    assert.equal(await sandbox.status(second), 'REJECTED');
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('opens at the request it was linked to', async () => {
+    const sent = await sandbox.request('2000000000');
+    const page = await open(`/sandbox/phone?transId=${sent.transId}`);
+    await page.waitForSelector('input.code');
+    await page.browserContext().close();
+  });
+
+  it('saves faults and clears them', async () => {
+    const page = await open('/console/faults', 'light', 1280);
+    await page.type('[name=status]', '503');
+    await page.click('button[type=submit]');
+    await page.waitForFunction("document.querySelector('output').textContent === 'Saved.'");
+    assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, 503);
+    await page.click('[data-clear]');
+    await page.waitForFunction("document.querySelector('[name=status]').value === ''");
+    assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, null);
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
+  });
+});
