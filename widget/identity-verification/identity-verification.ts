@@ -44,7 +44,7 @@ const CLOSINGS = {
   limited: ['warn', ICONS.clock, 'tryAgain'],
   ended: ['calm', ICONS.clock, 'reload'],
   refused: ['calm', ICONS.stop],
-  unavailable: ['calm', ICONS.waves, 'tryNow'],
+  unavailable: ['calm', ICONS.waves, 'tryAgain'],
 } as const satisfies Record<string, Closing>;
 
 /** A link to an app may have any scheme but those that run in the page. */
@@ -237,7 +237,7 @@ export class IdentityVerification extends LitElement {
       body: html`<div class="line" aria-hidden="true">${dots}</div>
         ${
           getting
-            ? html`<p class="muted">${words.say('gettingWhy')}</p>`
+            ? html`<p class="muted">${words.say('comesSoon')}</p>`
             : html`<p>
                   ${seconds ? words.rich('comesIn', { time: span(seconds, words.locale) }) : words.say('comesSoon')}
                 </p>
@@ -326,16 +326,14 @@ export class IdentityVerification extends LitElement {
         body: seconds
           ? html`<p class="muted">${words.rich('limitedWhy', { time: span(seconds, words.locale) })}</p>
               <p class="foot">${words.say('notYou')}</p>`
-          : html`<p class="muted">${words.say('limitedOver')}</p>
-              ${this.#button(action!)}`,
+          : this.#button(action!),
       };
     }
     const { heading, why } = wording(state, words);
-    const wrongId = screen === 'error' && state.verification?.reason === 'invalid_national_id';
     return {
       heading,
       body: html`${details ? verifiedPerson(details, words) : why ? html`<p class="muted">${why}</p>` : nothing}
-      ${action ? this.#button(busy ? 'starting' : wrongId ? 'enterAgain' : action, action) : nothing}`,
+      ${action ? this.#button(busy ? 'starting' : action, action) : nothing}`,
     };
   }
 

@@ -24,15 +24,12 @@ export function wording(state: State, words: Words): { heading: string; why: str
     heading: words.say(key),
     why: words.say(why, { time: span(state.lifetimeMs / 1000, words.locale) }),
   });
-  if (screen === 'cancelled' && reason === 'gave_up') return say('gaveUp', 'gaveUpWhy');
-  if (screen === 'error') {
-    if (reason === 'invalid_national_id') return say('error', 'errorId');
-    return say('error', reason === 'upstream_unavailable' ? 'errorBusy' : 'errorWhy');
-  }
+  if (screen === 'cancelled' && reason === 'gave_up') return say('gaveUp', 'cancelledWhy');
+  if (screen === 'error' && reason === 'invalid_national_id') return say('error', 'errorId');
   if (screen === 'expired' && !state.lifetimeMs) return { heading: words.say('expired'), why: '' };
-  if (screen === 'unavailable' && !state.connected) return say('offline', 'offlineWhy');
+  if (screen === 'unavailable') return say(state.connected ? 'unavailable' : 'offline', 'offlineWhy');
   return say(
-    screen as Exclude<Screen, 'queued' | 'code' | 'starting' | 'limited'>,
+    screen as Exclude<Screen, 'queued' | 'code' | 'starting' | 'limited' | 'unavailable'>,
     `${screen as 'ended'}Why`,
   );
 }
