@@ -9,7 +9,16 @@ import { PAGES, shownIn, type Page, type Shown } from './layout.js';
 import { casesPage, listsPage, overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
 import { STYLE } from './style.js';
 
-const SCRIPTS = ['console.js', 'phone.js', 'words.js'] as const;
+const SCRIPTS = [
+  'console.js',
+  'digits.js',
+  'elements.js',
+  'people-screen.js',
+  'phone-calls.js',
+  'phone.js',
+  'request-screen.js',
+  'words.js',
+] as const;
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#1a56db" fill-opacity=".25"/><circle cx="8" cy="8" r="5" fill="#1a56db"/></svg>`;
 
