@@ -46,12 +46,20 @@ export function browserExecutable(): string {
 function packagedBrowser(): string {
   const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const home = join(tmpdir(), `kyc-elements-chromium-${version}-${process.getuid?.() ?? 'user'}`);
+  const home = join(tmpdir(), `kyc-elements-browser-${version}-${process.getuid?.() ?? 'user'}`);
   const executable = join(home, 'start');
   if (isOurs(executable)) return executable;
 
   const unpacking = mkdtempSync(`${home}-`);
   unpackInto(unpacking);
+  // Without any font it knows, the browser aborts at the first page that names one: its own settings look only in the
+  // temporary folder itself.
+  writeFileSync(
+    join(unpacking, 'fonts', 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${home}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>
+`,
+  );
   // It brings libraries that a bare machine lacks; they are for this browser only, not for our own processes.
   writeFileSync(
     join(unpacking, 'start'),
