@@ -6,9 +6,9 @@ import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
-import type { Ledger } from './ledger.js';
+import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
-import { choose, type Candidate } from './schedule.js';
+import { choose, type Candidate, type Pace } from './schedule.js';
 import { isMfaStatus } from './transitions.js';
 import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
 import type { Turn } from './worker.js';
@@ -21,7 +21,7 @@ const LATE_SECONDS = 3600;
 
 interface Look {
   row: VerificationRow;
-  callId: number;
+  call: Charge;
   /** Between this look and the one before; at this look, if a webhook told us when. */
   decidedAt: Date;
 }
@@ -44,6 +44,7 @@ export function createChecking(context: {
   upstream: UpstreamClient;
   log: Logger;
   metrics: Metrics;
+  pace: Pace;
 }) {
   const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
 
@@ -66,9 +67,9 @@ export function createChecking(context: {
          where status = 'WAITING' or hinted`,
         [budget.now, LATE_SECONDS],
       );
-      const choice = choose(rows.map(asCandidate), budget, hazard);
+      const choice = choose(rows.map(asCandidate), budget, hazard, context.pace);
       if ('waitMs' in choice) return choice;
-      const callId = await ledger.charge(tx, 'status', choice.hinted);
+      const call = await ledger.charge(tx, 'status', choice.hinted);
       const [row] = await tx.query<VerificationRow>(
         'update proxy.verifications set checked_at = proxy.now() where id = $1 returning *',
         [choice.id],
@@ -76,7 +77,7 @@ export function createChecking(context: {
       const chosen = rows.find((candidate) => candidate.id === choice.id)!;
       const since = choice.hinted ? budget.now : (chosen.checked_at ?? chosen.started_at);
       const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
-      return { row: row!, callId, decidedAt };
+      return { row: row!, call, decidedAt };
     });
   }
 
@@ -101,8 +102,9 @@ export function createChecking(context: {
   }
 
   async function look(taken: Look): Promise<void> {
-    const { row, callId } = taken;
+    const { row, call } = taken;
     try {
+      if (call.late()) return;
       const status = await ask(taken);
       metrics.calls.inc({ kind: 'status', outcome: 'ok' });
       if (!isMfaStatus(status)) {
@@ -131,7 +133,7 @@ export function createChecking(context: {
         log.warn({ verification: row.id, ...whatToLog(error) }, 'a status check failed; it will be repeated');
       }
     } finally {
-      await ledger.settle(callId);
+      await ledger.settle(call);
     }
   }
 

@@ -6,7 +6,7 @@ import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamInvalidNationalId } from '../upstream/failures.js';
 import { hasSlot, nextSlotAt } from './budget.js';
-import type { Ledger } from './ledger.js';
+import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import {
   notify,
   SEALED_AS,
@@ -25,11 +25,21 @@ const DEFAULT_RETRY_AFTER_SECONDS = 5;
 /** Someone away from the line this long has given up. */
 const GIVE_UP_SECONDS = 600;
 
+/** What upstream refused about this person stays refused; an outage, or a credential being changed, may be over soon. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
+  const { upstreamStatus } = error;
+  return (
+    upstreamStatus === undefined || upstreamStatus >= 500 || upstreamStatus === 401 || upstreamStatus === 403
+  );
+}
+
 interface Claim {
   id: string;
+  /** Also tells this claim from a later one, made because this one seemed dead. */
   attempts: number;
   nationalId: string;
-  callId: number;
+  call: Charge;
 }
 
 export interface CreationContext {
@@ -67,17 +77,30 @@ export function createCreation(context: CreationContext) {
              order by (claimed_until is not null) desc, at_head desc, line_number
              limit 1 for update)
          returning id, attempts, national_id`,
-        [context.timeoutSeconds + 5],
+        [SEND_WITHIN_SECONDS + context.timeoutSeconds],
       );
       if (next === undefined) return { waitMs: Infinity };
-      const callId = await ledger.charge(tx, 'request');
+      const call = await ledger.charge(tx, 'request');
       const nationalId = encryption.decrypt(next.national_id, SEALED_AS.nationalId);
-      return { id: next.id, attempts: next.attempts, nationalId, callId };
+      return { id: next.id, attempts: next.attempts, nationalId, call };
     });
   }
 
-  async function store(claimed: Claim, transId: string, code: string): Promise<void> {
-    await database.transaction(async (tx) => {
+  /**
+   * Locks the claim; false when it was taken over or its person left. Of two codes for one person the later may have
+   * ended the earlier upstream, so whoever claimed last decides.
+   */
+  async function holds(tx: Queryable, { id, attempts }: Claim): Promise<boolean> {
+    const held = await tx.query(
+      "select 1 from proxy.verifications where id = $1 and status = 'QUEUED' and attempts = $2 for update",
+      [id, attempts],
+    );
+    return held.length > 0;
+  }
+
+  function store(claimed: Claim, transId: string, code: string): Promise<void> {
+    return database.transaction(async (tx) => {
+      if (!(await holds(tx, claimed))) return;
       await verifications.move(tx, claimed.id, 'WAITING', {
         trans_id: transId,
         code: encryption.encrypt(code, SEALED_AS.code),
@@ -87,26 +110,33 @@ export function createCreation(context: CreationContext) {
         `update proxy.verifications v
             set started_at = c.started_at, expires_at = c.started_at + make_interval(secs => $3)
            from proxy.calls c where v.id = $1 and c.id = $2`,
-        [claimed.id, claimed.callId, context.lifetimeSeconds],
+        [claimed.id, claimed.call.id, context.lifetimeSeconds],
       );
     });
   }
 
+  /** To the head of the line; `forgiven`: it was not the person's attempt that failed. */
   async function backToHead(
     tx: Queryable,
     claimed: Claim,
-    waitSeconds: number,
-    replaced: boolean,
+    { waitSeconds = 0, replaced = false, forgiven = false },
   ): Promise<void> {
     await tx.query(
       `update proxy.verifications
           set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
-              reason = case when $3 then 'code_replaced' else reason end
-        where id = $1 and status = 'QUEUED'`,
-      [claimed.id, waitSeconds, replaced],
+              reason = case when $3 then 'code_replaced' else reason end,
+              attempts = attempts - case when $4 then 1 else 0 end
+        where id = $1`,
+      [claimed.id, waitSeconds, replaced, forgiven],
     );
     await notify(tx, VERIFICATION_CHANNEL, claimed.id);
     await notify(tx, WORK_CHANNEL);
+  }
+
+  function giveBack(claimed: Claim): Promise<void> {
+    return database.transaction(async (tx) => {
+      if (await holds(tx, claimed)) await backToHead(tx, claimed, { forgiven: true });
+    });
   }
 
   async function fail(claimed: Claim, error: unknown): Promise<void> {
@@ -118,24 +148,20 @@ export function createCreation(context: CreationContext) {
         'upstream refused a call within the limit; lowering our ceiling',
       );
       await ledger.refused('request', waitSeconds);
-      // Being refused is not the person's failed attempt.
-      await database.query('update proxy.verifications set attempts = attempts - 1 where id = $1', [
-        claimed.id,
-      ]);
-      await database.transaction((tx) => backToHead(tx, claimed, 0, false));
+      await giveBack(claimed);
       return;
     }
     const invalid = error instanceof UpstreamInvalidNationalId;
-    const final = error instanceof UpstreamFailure && error.refused && error.upstreamStatus !== undefined;
-    const retry = !invalid && claimed.attempts < MAX_ATTEMPTS && !(final && error.upstreamStatus! < 500);
+    const retry = claimed.attempts < MAX_ATTEMPTS && mayPass(error);
     log.warn(
       { verification: claimed.id, attempts: claimed.attempts, retry, ...whatToLog(error) },
       'no code was created',
     );
     await database.transaction(async (tx) => {
+      if (!(await holds(tx, claimed))) return;
       if (retry) {
-        const unknown = error instanceof UpstreamFailure && error.outcomeUnknown;
-        await backToHead(tx, claimed, retrySeconds(claimed.attempts), unknown);
+        const replaced = error instanceof UpstreamFailure && error.outcomeUnknown;
+        await backToHead(tx, claimed, { waitSeconds: retrySeconds(claimed.attempts), replaced });
       } else {
         await verifications.move(tx, claimed.id, 'ERROR', {
           reason: invalid ? 'invalid_national_id' : 'upstream_unavailable',
@@ -146,6 +172,7 @@ export function createCreation(context: CreationContext) {
 
   async function create(claimed: Claim): Promise<void> {
     try {
+      if (claimed.call.late()) return await giveBack(claimed);
       const { transId, random } = await upstream.requestMfa({ nationalId: claimed.nationalId });
       await store(claimed, transId, random);
       metrics.calls.inc({ kind: 'request', outcome: 'ok' });
@@ -156,7 +183,7 @@ export function createCreation(context: CreationContext) {
       });
       await fail(claimed, error);
     } finally {
-      await ledger.settle(claimed.callId);
+      await ledger.settle(claimed.call);
     }
   }
 

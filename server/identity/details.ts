@@ -9,7 +9,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './budget.js';
-import type { Ledger } from './ledger.js';
+import type { Charge, Ledger } from './ledger.js';
 import { SEALED_AS, type VerificationRow } from './verifications.js';
 
 /** A reload within this time spends no second call. */
@@ -39,15 +39,19 @@ export function createDetails(context: {
   /** Two requests at once share one call. */
   const underWay = new Map<string, Promise<IdentityDetails>>();
 
-  async function waitForSlot(): Promise<number> {
+  async function waitForSlot(): Promise<Charge> {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      const got = await database.transaction(async (tx): Promise<{ callId: number } | { waitMs: number }> => {
+      const got = await database.transaction(async (tx): Promise<{ call: Charge } | { waitMs: number }> => {
         const budget = await ledger.open(tx, 'details');
-        if (hasSlot(budget)) return { callId: await ledger.charge(tx, 'details') };
+        if (hasSlot(budget)) return { call: await ledger.charge(tx, 'details') };
         return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
       });
-      if ('callId' in got) return got.callId;
+      if ('call' in got) {
+        if (!got.call.late()) return got.call;
+        await ledger.settle(got.call);
+        continue;
+      }
       if (performance.now() + got.waitMs > deadline) {
         throw new ProblemError('busy', { retryAfter: Math.ceil(got.waitMs / 1000) });
       }
@@ -56,7 +60,7 @@ export function createDetails(context: {
   }
 
   async function fetchOnce(row: VerificationRow): Promise<IdentityDetails> {
-    const callId = await waitForSlot();
+    const call = await waitForSlot();
     try {
       const details = await upstream.identityDetails(row.trans_id!);
       metrics.calls.inc({ kind: 'details', outcome: 'ok' });
@@ -78,7 +82,7 @@ export function createDetails(context: {
       }
       throw error instanceof UpstreamFailure ? toProblem(error) : error;
     } finally {
-      await ledger.settle(callId);
+      await ledger.settle(call);
     }
   }
 

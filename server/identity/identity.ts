@@ -11,6 +11,7 @@ import { createDetails } from './details.js';
 import { GUARD_LIMITS, type GuardLimits } from './guard.js';
 import { erasePersonalData } from './housekeeping.js';
 import { createLedger } from './ledger.js';
+import { paceFor } from './schedule.js';
 import { createStart } from './start.js';
 import { createStreams } from './stream.js';
 import { createVerifications, WORK_CHANNEL } from './verifications.js';
@@ -44,7 +45,7 @@ export function createIdentity(options: IdentityOptions) {
     lifetimeSeconds: config.verificationLifetimeSeconds,
     timeoutSeconds,
   });
-  const checking = createChecking(shared);
+  const checking = createChecking({ ...shared, pace: paceFor(config.limits.status, windowSeconds) });
   const streams = createStreams(shared);
   const { start, resume } = createStart({
     database,

@@ -2,6 +2,16 @@ import type { BudgetKind } from '../contract/rules.js';
 import type { Database, Queryable } from '../database/database.js';
 import { effectiveLimit, type Budget } from './budget.js';
 
+/** A charged call is sent within this time or not at all: a process that slept must not send what is no longer counted. */
+export const SEND_WITHIN_SECONDS = 5;
+
+/** A call that was charged. */
+export interface Charge {
+  id: number;
+  /** Too old to be sent. */
+  late(): boolean;
+}
+
 /**
  * The durable account of upstream calls (§ Limits: 10 creations, 60 status checks, 30 details a minute per tenant).
  * A call is written before it is made and its slot is free a window after it *ended*: whatever upstream's clock and
@@ -15,9 +25,9 @@ export interface Ledger {
   /** The budget as it stands, for showing only. */
   peek(kind: BudgetKind): Promise<Budget>;
   /** Writes a call. Only after `open` in the same transaction, and only with a free slot. */
-  charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<number>;
+  charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<Charge>;
   /** The call ended, well or not. */
-  settle(callId: number): Promise<void>;
+  settle(call: Charge): Promise<void>;
   /** Upstream said 429 although we kept to the limit: someone else spends the same budget. */
   refused(kind: BudgetKind, retryAfterSeconds: number): Promise<void>;
   /** Forgets calls whose slots are long free. */
@@ -71,19 +81,20 @@ export function createLedger(
     peek: (kind) => read(database, kind, ''),
 
     async charge(tx, kind, hinted = false) {
+      const chargedAt = performance.now();
       const [call] = await tx.query<{ id: number }>(
         `insert into proxy.calls (kind, hinted, started_at, occupied_until)
          select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
          returning id`,
-        [kind, hinted, timeoutSeconds + windowSeconds],
+        [kind, hinted, SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds],
       );
-      return call!.id;
+      return { id: call!.id, late: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000 };
     },
 
-    async settle(callId) {
+    async settle(call) {
       await database.query(
         'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
-        [callId, windowSeconds],
+        [call.id, windowSeconds],
       );
     },
 

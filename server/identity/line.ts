@@ -1,7 +1,7 @@
 import type { Budget } from './budget.js';
 
-/** Seconds a creation call is expected to take at most; a slot is busy that much longer than the window. */
-const CALL_SECONDS = 2;
+/** A creation call is expected to take at most this part of the window, 2 s of a minute, and so longer is its slot busy. */
+const CALL_SHARE = 1 / 30;
 
 export interface Place {
   /** Counted from 1. */
@@ -18,7 +18,7 @@ export function forecast(
   budget: Budget,
   windowSeconds: number,
 ): Map<string, Place> {
-  const busyMs = (windowSeconds + CALL_SECONDS) * 1000;
+  const busyMs = windowSeconds * (1 + CALL_SHARE) * 1000;
   const now = budget.now.getTime();
   const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
   const taken = budget.calls

@@ -20,11 +20,6 @@ import {
 /** How long a look is preferred after somebody came back to the tab. */
 const RETURN_SECONDS = 10;
 
-const ASK_FOR_THE_ID = {
-  path: 'nationalId',
-  message: 'This session does not fix the person: send the ID they enter.',
-};
-
 /** The ID a verification is for: the one the host fixed, else the one the page sends; null when it sent none. */
 function nationalIdFor(session: SessionRecord, sent: string | undefined): string | null {
   const fixed = session.identity!.nationalId;
@@ -80,8 +75,8 @@ export function identityRoutes(context: {
     const wanted = nationalIdFor(session, nationalId);
     if (wanted === null) {
       const live = await context.resume(session);
-      if (live === null) throw new ProblemError('invalid_request', { errors: [ASK_FOR_THE_ID] });
-      await send(response, 200, live);
+      if (live === null) response.status(204).end();
+      else await send(response, 200, live);
       return;
     }
     const { verification, created } = await context.start(session, wanted, request.ip ?? '');

@@ -16,6 +16,8 @@ import {
 
 /** Someone is present while a stream is open or for this long after a request. */
 export const PRESENCE_SECONDS = 15;
+/** A verification that succeeded counts for a reload this long; later it is a new visit, and a new request. */
+const VISIT_SECONDS = 900;
 
 /**
  * Joins the line, or finds the verification this person already has: a reload, a second tab and a double mount get the
@@ -30,20 +32,25 @@ export function createStart(context: {
 }) {
   const { database, encryption, ledger, guard, windowSeconds } = context;
 
-  const renewPresence = `update proxy.verifications
+  const findTheirs = `update proxy.verifications
       set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
-    where scope = $1 and status in ('QUEUED', 'WAITING')`;
+    where scope = $1
+      and (status in ('QUEUED', 'WAITING')
+           or (status = 'COMPLETED' and ended_at > proxy.now() - make_interval(secs => ${VISIT_SECONDS})))`;
+
+  /** One that is under way before one that has just succeeded. */
+  const liveFirst = (rows: VerificationRow[]) => rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
 
   /**
-   * The live verification of this customer or session, if there is one: a page that asked for the ID need not ask
-   * again after a reload.
+   * The verification of this customer or session that is live or has just succeeded, if there is one: a page that
+   * asked for the ID need not ask again after a reload.
    */
   async function resume(session: SessionRecord): Promise<VerificationRow | null> {
-    const [live] = await database.query<VerificationRow>(`${renewPresence} returning *`, [
+    const theirs = await database.query<VerificationRow>(`${findTheirs} returning *`, [
       scopeOf(session),
       PRESENCE_SECONDS,
     ]);
-    return live ?? null;
+    return liveFirst(theirs) ?? null;
   }
 
   async function start(
@@ -56,10 +63,11 @@ export function createStart(context: {
     return database.transaction(async (tx) => {
       // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
       const budget = await ledger.open(tx, 'request');
-      const [live] = await tx.query<VerificationRow>(
-        `${renewPresence} and person = any($3::bytea[]) returning *`,
+      const theirs = await tx.query<VerificationRow>(
+        `${findTheirs} and person = any($3::bytea[]) returning *`,
         [scope, PRESENCE_SECONDS, persons],
       );
+      const live = liveFirst(theirs);
       if (live !== undefined) return { verification: live, created: false };
 
       const addressHash = encryption.lookup(address, SEALED_AS.address);

@@ -4,6 +4,7 @@ import type { Database, Queryable, Row } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Ledger } from './ledger.js';
 import { forecast, shownStart } from './line.js';
+import { shareReading } from './shared-reading.js';
 import { canBecome } from './transitions.js';
 
 /** Payload `id`: a verification changed. */
@@ -80,7 +81,7 @@ export function createVerifications(
   ledger: Ledger,
   windowSeconds: number,
 ): Verifications {
-  async function readLine() {
+  const readLine = shareReading(async () => {
     const budget = await ledger.peek('request');
     const waiting = await database.query<{ id: string }>(
       `select id from proxy.verifications
@@ -89,7 +90,7 @@ export function createVerifications(
     );
     const ids = waiting.map((row) => row.id);
     return { now: budget.now, places: forecast(ids, budget, windowSeconds) };
-  }
+  });
 
   async function readNow(): Promise<Date> {
     const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');

@@ -5,8 +5,14 @@ import type { Database } from '../database/database.js';
 import { parse, ProblemError } from '../http/problem.js';
 import { notify, WORK_CHANNEL } from './verifications.js';
 
-/** A notice about a transaction we never heard of may be ahead of our own creation answer; later it is noise. */
+/** As long as a late notice may still correct an ending. */
 const KEEP_SECONDS = 3600;
+/**
+ * A notice about a transaction we never heard of may be ahead of our own creation answer, by seconds; later it is noise.
+ * So few are kept that a flood of forged ones stays small; a genuine one lost in it costs a few seconds, no result.
+ */
+const KEEP_UNKNOWN_SECONDS = 300;
+export const MAX_INBOX = 2000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -35,23 +41,38 @@ export function webhookRoutes(database: Database, secrets: readonly string[]): R
     for (const secret of known) if (timingSafeEqual(secret, given)) genuine = true;
     if (!genuine) throw new ProblemError('not_found');
     const { TransId } = parse(IdentityWebhook, withKnownCasing(request.body));
-    await database.transaction(async (tx) => {
-      await tx.query(
-        `insert into proxy.webhooks (trans_id, received_at) values ($1, proxy.now())
-         on conflict (trans_id) do update set received_at = excluded.received_at, deliveries = webhooks.deliveries + 1`,
-        [TransId],
-      );
-      await notify(tx, WORK_CHANNEL);
-    });
+    await keep(database, TransId);
     response.status(202).end();
   });
 
   return router;
 }
 
+function keep(database: Database, transId: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    const [known] = await tx.query<{ open: boolean }>(
+      `select status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open
+         from proxy.verifications where trans_id = $1`,
+      [transId],
+    );
+    if (known?.open === false) return;
+    await tx.query(
+      `insert into proxy.webhooks (trans_id, received_at)
+       select $1, proxy.now() where $2::boolean or (select count(*) from proxy.webhooks) < $3
+       on conflict (trans_id) do update set received_at = excluded.received_at, deliveries = webhooks.deliveries + 1`,
+      [transId, known !== undefined, MAX_INBOX],
+    );
+    // Nobody need be woken for a transaction that is not ours yet: storing its code wakes them.
+    if (known?.open) await notify(tx, WORK_CHANNEL);
+  });
+}
+
 export async function pruneWebhooks(database: Database): Promise<void> {
   await database.query(
-    'delete from proxy.webhooks where received_at < proxy.now() - make_interval(secs => $1)',
-    [KEEP_SECONDS],
+    `delete from proxy.webhooks w
+      where received_at < proxy.now() - make_interval(secs => $1)
+         or (received_at < proxy.now() - make_interval(secs => $2)
+             and not exists (select from proxy.verifications v where v.trans_id = w.trans_id))`,
+    [KEEP_SECONDS, KEEP_UNKNOWN_SECONDS],
   );
 }

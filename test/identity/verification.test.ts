@@ -70,8 +70,22 @@ for (const engine of engines) {
       const again = await proxy.begin(await proxy.session({ identity }), {}, 200);
       assert.deepEqual([again.id, again.code], [id, code]);
       await proxy.post(before, `/v1/verifications/${id}/cancel`, 200);
-      const asks = proxy.call('POST', '/v1/verifications', await proxy.session({ identity }), {});
-      await proxy.refused(asks, 400, 'invalid_request');
+      const asks = await proxy.call('POST', '/v1/verifications', await proxy.session({ identity }), {});
+      assert.equal(asks.status, 204);
+    });
+
+    test('that just succeeded is not asked for a second time by a reload, until the visit is over', async () => {
+      const identity = { nationalId: '1000000018', reference: 'customer-verified' };
+      const first = await proxy.session({ identity });
+      const { id } = await proxy.begin(first);
+      const { code } = await proxy.reaches(first, id, 'WAITING');
+      proxy.upstream.complete(proxy.transactionOf(code!));
+      await proxy.advance(3);
+      await proxy.reaches(first, id, 'COMPLETED');
+      const again = await proxy.begin(await proxy.session({ identity }), {}, 200);
+      assert.deepEqual([again.id, again.status], [id, 'COMPLETED']);
+      await proxy.advance(901);
+      assert.notEqual((await proxy.begin(await proxy.session({ identity }))).id, id);
     });
 
     test('of somebody else looks like one that does not exist', async () => {
@@ -95,12 +109,7 @@ for (const engine of engines) {
 
     test('asks the page for the ID only when the session does not fix it', async () => {
       const open = await proxy.session({ identity: {} });
-      const problem = await proxy.refused(
-        proxy.call('POST', '/v1/verifications', open, {}),
-        400,
-        'invalid_request',
-      );
-      assert.equal(problem.errors![0]!.path, 'nationalId');
+      assert.equal((await proxy.call('POST', '/v1/verifications', open, {})).status, 204);
       await proxy.refused(
         proxy.call('POST', '/v1/verifications', open, { nationalId: '12' }),
         422,
