@@ -1,31 +1,26 @@
 /** The classes, events and types, without registering anything: `define.js` does that. */
-export { IdentityVerification } from './identity-verification/identity-verification.js';
+export { KycIdentityVerification } from './identity-verification/identity-verification.js';
 export {
   KycCancelledEvent,
   KycCompletedEvent,
-  KycErrorEvent,
   KycExpiredEvent,
   KycRejectedEvent,
   KycStatusEvent,
 } from './identity-verification/verification-events.js';
-export type {
-  VerificationErrorDetail,
-  VerificationEventDetail,
-} from './identity-verification/verification-events.js';
+export type { VerificationEventDetail } from './identity-verification/verification-events.js';
 export { registerLanguage } from './language/localize.js';
 export type { Numerals } from './language/localize.js';
 export type { Message, Messages } from './language/messages.js';
+export { KycErrorEvent } from './proxy/error-event.js';
+export type { ErrorDetail } from './proxy/error-event.js';
 export { ProxyProblem } from './proxy/problem.js';
 export type { GetSession } from './proxy/session.js';
 export { KycSubmissionSearch } from './submission-search/submission-search.js';
-export {
-  KycSubmissionSearchErrorEvent,
-  KycSubmissionSelectEvent,
-} from './submission-search/submission-events.js';
+export { KycSubmissionSelectEvent } from './submission-search/submission-events.js';
 export type { FormField } from './submission-search/filter-builder.js';
-export { ScreeningForm } from './screening-form/screening-form.js';
-export { KycScreeningCreatedEvent, KycScreeningErrorEvent } from './screening-form/screening-events.js';
-export type { ScreeningCreatedDetail, ScreeningErrorDetail } from './screening-form/screening-events.js';
-export { ScreeningResults } from './screening-results/screening-results.js';
+export { KycScreeningForm } from './screening-form/screening-form.js';
+export { KycScreeningCreatedEvent } from './screening-form/screening-events.js';
+export type { ScreeningCreatedDetail } from './screening-form/screening-events.js';
+export { KycScreeningResults } from './screening-results/screening-results.js';
 export { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results/hit-events.js';
 export type { HitSelectDetail, HitsSeenDetail } from './screening-results/hit-events.js';

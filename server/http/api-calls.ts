@@ -81,7 +81,7 @@ export const API_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/v1/verifications',
     caller: 'session',
-    does: 'Start a verification (201), or get the one this person has already (200): a reload gets the same code.',
+    does: 'Start a verification (201), or get the one this person has already (200): a reload gets the same code. Without an ID, where the session fixes none, 204 says that the person has to enter it.',
     body: VerificationRequest,
     status: 201,
     answer: Verification,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import type { By } from '../events/audit.js';
+import type { StatusChanged } from '../events/events.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
@@ -29,8 +31,9 @@ export function createStart(context: {
   ledger: Ledger;
   guard: GuardLimits;
   windowSeconds: number;
+  statusChanged: StatusChanged;
 }) {
-  const { database, encryption, ledger, guard, windowSeconds } = context;
+  const { database, encryption, ledger, guard, windowSeconds, statusChanged } = context;
 
   const findTheirs = `update proxy.verifications
       set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
@@ -39,7 +42,8 @@ export function createStart(context: {
            or (status = 'COMPLETED' and ended_at > proxy.now() - make_interval(secs => ${VISIT_SECONDS})))`;
 
   /** One that is under way before one that has just succeeded. */
-  const liveFirst = (rows: VerificationRow[]) => rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
+  const liveFirst = (rows: VerificationRow[]) =>
+    rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
 
   /**
    * The verification of this customer or session that is live or has just succeeded, if there is one: a page that
@@ -57,6 +61,7 @@ export function createStart(context: {
     session: SessionRecord,
     nationalId: string,
     address: string,
+    by: By,
   ): Promise<{ verification: VerificationRow; created: boolean }> {
     const scope = scopeOf(session);
     const persons = encryption.lookups(nationalId, SEALED_AS.person);
@@ -98,6 +103,7 @@ export function createStart(context: {
           startsAt,
         ],
       );
+      await statusChanged(tx, verification!, by);
       await notify(tx, VERIFICATION_CHANNEL, id);
       await notify(tx, WORK_CHANNEL);
       return { verification: verification!, created: true };

@@ -27,7 +27,7 @@ describe('a person on the demo page', () => {
 
   test('enters the code on the phone, and within a second the page shows the verified person, untouched', async () => {
     const page = await begin('1000000000');
-    const [, code] = await waitForText(page, ELEMENT, /Choose (\d\d) and approve/);
+    const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
 
     const phone = await openPage(browser, `${demo.sandboxUrl}/sandbox/phone?lang=en`);
     await phone.locator('.people button').click();
@@ -45,9 +45,9 @@ describe('a person on the demo page', () => {
 
   test('sees the same code after a reload and in a second tab, without being asked again', async () => {
     const page = await begin('1000000010');
-    const [, code] = await waitForText(page, ELEMENT, /Choose (\d\d) and approve/);
+    const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
     await page.reload();
-    const [, again] = await waitForText(page, ELEMENT, /Choose (\d\d) and approve/);
+    const [, again] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
     const second = await openPage(browser, `${demo.demoUrl}/?lang=ar`);
     await waitForText(second, ELEMENT, new RegExp(code!));
     assert.equal(again, code);

@@ -49,7 +49,7 @@ describe('a full run', () => {
     const element = 'kyc-identity-verification';
     await page.locator(`${element} >>> input`).fill(NATIONAL_ID);
     await page.locator(`${element} >>> form button`).click();
-    const [, code] = await waitForText(page, element, /Choose (\d\d) and approve/);
+    const [, code] = await waitForText(page, element, /Enter (\d\d) and approve/);
     await waitForText(page, element, /You are verified/);
     const verified = await page.content();
     const shadow = await page.$eval(element, (found) => found.shadowRoot!.innerHTML);

@@ -1,10 +1,10 @@
-import { IdentityVerification } from './identity-verification.js';
+import { KycIdentityVerification } from './identity-verification.js';
 
 customElements.get('kyc-identity-verification') ??
-  customElements.define('kyc-identity-verification', IdentityVerification);
+  customElements.define('kyc-identity-verification', KycIdentityVerification);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'kyc-identity-verification': IdentityVerification;
+    'kyc-identity-verification': KycIdentityVerification;
   }
 }

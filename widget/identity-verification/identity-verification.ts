@@ -72,7 +72,7 @@ const RUNS_IN_PAGE = /^\s*(javascript|data|vbscript):/i;
  * @slot bottom - Below everything else.
  * @csspart card @csspart heading @csspart code @csspart button @csspart cancel @csspart input @csspart details
  */
-export class IdentityVerification extends LitElement {
+export class KycIdentityVerification extends LitElement {
   static override readonly styles = [tokens, controls, styles];
   static override readonly properties = {
     ...connectionProperties,

@@ -1,3 +1,4 @@
+import { KycErrorEvent } from '../proxy/error-event.js';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Verification } from '../../server/contract/api.js';
 import type { IdentityDetails } from '../../server/contract/upstream.js';
@@ -8,7 +9,6 @@ import { ProxyProblem } from '../proxy/problem.js';
 import {
   KycCancelledEvent,
   KycCompletedEvent,
-  KycErrorEvent,
   KycExpiredEvent,
   KycRejectedEvent,
   KycStatusEvent,
@@ -76,10 +76,11 @@ export class VerificationController implements ReactiveController {
     this.#happened({ type: 'began' });
     try {
       const body = nationalId === undefined ? {} : { nationalId };
-      const verification = await this.#client.call<Verification>('POST', '/v1/verifications', {
+      const verification = await this.#client.call<Verification | undefined>('POST', '/v1/verifications', {
         body,
         signal,
       });
+      if (!verification) return this.#happened({ type: 'asked' });
       this.#received(verification);
       if (!isTerminal(verification.status)) this.#follow(verification.id);
     } catch (error) {
@@ -148,9 +149,7 @@ export class VerificationController implements ReactiveController {
     this.#happened({ type: 'problem', problem, at: Date.now() });
     const { screen, busy } = this.state;
     if (screen !== 'ask' && !busy) {
-      this.#host.dispatchEvent(
-        new KycErrorEvent({ verificationId: null, status: 'ERROR', reason: problem.code }),
-      );
+      this.#host.dispatchEvent(new KycErrorEvent({ verificationId: null, reason: problem.code }));
     }
   }
 
@@ -163,7 +162,7 @@ export class VerificationController implements ReactiveController {
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
     this.#host.dispatchEvent(new KycStatusEvent({ verificationId, status }));
-    if (status === 'ERROR') this.#host.dispatchEvent(new KycErrorEvent({ verificationId, status, reason }));
+    if (status === 'ERROR') this.#host.dispatchEvent(new KycErrorEvent({ verificationId, reason }));
     else if (status in END_EVENTS) {
       const EndEvent = END_EVENTS[status as keyof typeof END_EVENTS];
       this.#host.dispatchEvent(new EndEvent({ verificationId, status }));

@@ -1,18 +1,9 @@
-import type { ProblemCode } from '../../server/contract/problems.js';
-import type { VerificationReason, VerificationStatus } from '../../server/contract/rules.js';
+import type { VerificationStatus } from '../../server/contract/rules.js';
 
 /** Never the code, never a national ID: any script on the page hears these. */
 export interface VerificationEventDetail {
   readonly verificationId: string;
   readonly status: VerificationStatus;
-}
-
-export interface VerificationErrorDetail {
-  /** null when no verification could be started. */
-  readonly verificationId: string | null;
-  readonly status: 'ERROR';
-  /** Why a verification failed, or the problem that kept it from starting. */
-  readonly reason: VerificationReason | ProblemCode | 'offline' | null;
 }
 
 abstract class KycEvent<Detail> extends CustomEvent<Detail> {
@@ -58,14 +49,6 @@ export class KycCancelledEvent extends KycEvent<VerificationEventDetail> {
   }
 }
 
-/** The verification failed, or none could be started. */
-export class KycErrorEvent extends KycEvent<VerificationErrorDetail> {
-  static readonly type = 'kyc-error';
-  constructor(detail: VerificationErrorDetail) {
-    super(KycErrorEvent.type, detail);
-  }
-}
-
 declare global {
   interface HTMLElementEventMap {
     'kyc-status': KycStatusEvent;
@@ -73,6 +56,5 @@ declare global {
     'kyc-rejected': KycRejectedEvent;
     'kyc-expired': KycExpiredEvent;
     'kyc-cancelled': KycCancelledEvent;
-    'kyc-error': KycErrorEvent;
   }
 }

@@ -43,6 +43,8 @@ export interface State {
 
 export type Happening =
   | { type: 'began' }
+  /** The session does not fix the person, and nothing is under way: they have to say who they are. */
+  | { type: 'asked' }
   /** Given up before there was a verification. */
   | { type: 'stopped' }
   | { type: 'verification'; verification: Verification; at: number }
@@ -84,12 +86,14 @@ export function next(state: State, happening: Happening): State {
         return { ...state, busy: true, idInvalid: false, retryAt: null };
       }
       return { ...initial, connected: state.connected };
+    case 'asked':
+      return { ...initial, screen: 'ask' };
     case 'stopped':
       return { ...initial, connected: state.connected, screen: 'cancelled' };
     case 'verification':
       return received(state, happening.verification, happening.at);
     case 'problem':
-      return failed(state, happening.problem, happening.at);
+      return failed(happening.problem, happening.at);
     case 'connection':
       return { ...state, connected: happening.connected };
     case 'details':
@@ -121,17 +125,10 @@ function received(state: State, verification: Verification, at: number): State {
   };
 }
 
-function failed(state: State, problem: ProxyProblem, at: number): State {
-  const { code, status, retryAfter, errors } = problem;
+function failed(problem: ProxyProblem, at: number): State {
+  const { code, status, retryAfter } = problem;
   const base = { ...initial, connected: code !== 'offline' };
-  if (
-    code === 'invalid_national_id' ||
-    (status === 400 && errors.some(({ path }) => path === 'nationalId'))
-  ) {
-    // The first time nobody has typed anything: the proxy only says that it needs the number.
-    const typed = code === 'invalid_national_id' || (state.screen === 'ask' && state.busy);
-    return { ...base, screen: 'ask', idInvalid: typed };
-  }
+  if (code === 'invalid_national_id') return { ...base, screen: 'ask', idInvalid: true };
   if (code === 'too_many_starts') {
     return { ...base, screen: 'limited', retryAt: at + (retryAfter ?? 60) * 1000 };
   }

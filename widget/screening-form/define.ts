@@ -1,9 +1,9 @@
-import { ScreeningForm } from './screening-form.js';
+import { KycScreeningForm } from './screening-form.js';
 
-if (!customElements.get('kyc-screening-form')) customElements.define('kyc-screening-form', ScreeningForm);
+if (!customElements.get('kyc-screening-form')) customElements.define('kyc-screening-form', KycScreeningForm);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'kyc-screening-form': ScreeningForm;
+    'kyc-screening-form': KycScreeningForm;
   }
 }

@@ -1,4 +1,3 @@
-import type { ProblemCode } from '../../server/contract/problems.js';
 import type { Screening } from '../../server/contract/upstream.js';
 
 export interface ScreeningCreatedDetail {
@@ -16,20 +15,6 @@ export class KycScreeningCreatedEvent extends CustomEvent<ScreeningCreatedDetail
       composed: true,
     });
     this.screening = screening;
-  }
-}
-
-export interface ScreeningErrorDetail {
-  /** null when nothing was screened, or it is not known. */
-  readonly screeningId: string | null;
-  readonly reason: ProblemCode | 'offline';
-}
-
-/** A screening could not be made or read. Names and numbers that were typed are never part of it. */
-export class KycScreeningErrorEvent extends CustomEvent<ScreeningErrorDetail> {
-  static readonly type = 'kyc-error';
-  constructor(detail: ScreeningErrorDetail) {
-    super(KycScreeningErrorEvent.type, { detail, bubbles: true, composed: true });
   }
 }
 

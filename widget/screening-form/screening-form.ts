@@ -24,7 +24,8 @@ import {
   type DraftFault,
   type ScreeningDraft,
 } from './screening-draft.js';
-import { KycScreeningCreatedEvent, KycScreeningErrorEvent } from './screening-events.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
+import { KycScreeningCreatedEvent } from './screening-events.js';
 import { ar } from './screening-form.ar.js';
 import { en } from './screening-form.en.js';
 import {
@@ -47,7 +48,7 @@ export type FormLocalize = Localize<typeof en>;
  * @csspart form - The card.
  * @csspart submit - The button that screens.
  */
-export class ScreeningForm extends LitElement {
+export class KycScreeningForm extends LitElement {
   static override readonly styles = [tokens, controls, screeningFormStyles];
   static override readonly properties = {
     ...languageProperties,
@@ -339,10 +340,10 @@ export class ScreeningForm extends LitElement {
     if (state.kind === 'repeated') this.#say(this.#localize.say('repeatedTitle'));
     if (state.kind === 'unknown') {
       this.#say(this.#localize.say('unknownTitle'));
-      this.dispatchEvent(new KycScreeningErrorEvent({ screeningId: null, reason: 'outcome_unknown' }));
+      this.dispatchEvent(new KycErrorEvent({ screeningId: null, reason: 'outcome_unknown' }));
     }
     if (state.kind !== 'failed') return;
-    this.dispatchEvent(new KycScreeningErrorEvent({ screeningId: null, reason: state.problem.code }));
+    this.dispatchEvent(new KycErrorEvent({ screeningId: null, reason: state.problem.code }));
     const faults: typeof this._faults = {};
     for (const { path, message } of state.problem.errors) {
       const field = fieldOfPath(path);

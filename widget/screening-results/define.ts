@@ -1,11 +1,11 @@
-import { ScreeningResults } from './screening-results.js';
+import { KycScreeningResults } from './screening-results.js';
 
 if (!customElements.get('kyc-screening-results')) {
-  customElements.define('kyc-screening-results', ScreeningResults);
+  customElements.define('kyc-screening-results', KycScreeningResults);
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    'kyc-screening-results': ScreeningResults;
+    'kyc-screening-results': KycScreeningResults;
   }
 }

@@ -9,7 +9,7 @@ import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
-import { KycScreeningErrorEvent } from '../screening-form/screening-events.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './hit-events.js';
 import { hitRow } from './hit-row.js';
 import type { ResultsLocalize } from './hit-words.js';
@@ -43,7 +43,7 @@ import { newHitIds, seenAfter } from './seen-hits.js';
  * @csspart plot - Strength against risk.
  * @csspart hit - One row of the table.
  */
-export class ScreeningResults extends LitElement {
+export class KycScreeningResults extends LitElement {
   static override readonly styles = [tokens, controls, hitsTableStyles, screeningResultsStyles];
   static override readonly properties = {
     ...languageProperties,
@@ -328,7 +328,7 @@ export class ScreeningResults extends LitElement {
         this.#say(this.#localize.say('hits', { n: loaded.screening.numOfHits }));
       }
     } else if (problem) {
-      this.dispatchEvent(new KycScreeningErrorEvent({ screeningId: id, reason: problem.code }));
+      this.dispatchEvent(new KycErrorEvent({ screeningId: id, reason: problem.code }));
     }
     return loaded;
   }
@@ -356,7 +356,7 @@ export class ScreeningResults extends LitElement {
   #print({ screening }: LoadedHits): void {
     const card = this.renderRoot.querySelector('.card');
     const title = this.#localize.say('reportTitle', { name: screening.name });
-    if (card && this.shadowRoot) printAlone(this.shadowRoot, card, ScreeningResults.styles, title);
+    if (card && this.shadowRoot) printAlone(this.shadowRoot, card, KycScreeningResults.styles, title);
   }
 
   #say(text: string): void {

@@ -21,7 +21,8 @@ import type { Sorting } from './result-rows.js';
 import { resultsCsv, resultsFileName } from './results-report.js';
 import { columnName, inOrder, results, stateName } from './results-table.js';
 import { failureOf } from './search-failure.js';
-import { KycSubmissionSearchErrorEvent, KycSubmissionSelectEvent } from './submission-events.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
+import { KycSubmissionSelectEvent } from './submission-events.js';
 import { ar } from './submission-search.ar.js';
 import { en } from './submission-search.en.js';
 import { styles } from './submission-search.styles.js';
@@ -43,7 +44,7 @@ type Outcome =
  * @attr {string} fields - JSON `[{ "id", "name", "type" }]`: the form's fields, as the service names their types
  * @attr {string} states - the states on offer, separated by blanks; by default all six
  * @fires {KycSubmissionSelectEvent} kyc-submission-select - a submission was chosen
- * @fires {KycSubmissionSearchErrorEvent} kyc-error - a search failed
+ * @fires {KycErrorEvent} kyc-error - a search failed
  * @slot heading - replaces the heading's text
  * @csspart card - the whole element's surface
  * @csspart filters - the filter rows
@@ -295,7 +296,7 @@ export class KycSubmissionSearch extends LitElement {
       if (!(error instanceof ProxyProblem)) throw error;
       this.#show({ phase: 'failed', problem: error });
       this.#announce(this.#words.say(failureOf(error.code).title));
-      this.dispatchEvent(new KycSubmissionSearchErrorEvent(error.code));
+      this.dispatchEvent(new KycErrorEvent({ reason: error.code }));
     }
   }
 

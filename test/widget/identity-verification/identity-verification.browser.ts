@@ -2,11 +2,11 @@ import { assert, expect, fixture, fixtureCleanup, html, oneEvent, waitUntil } fr
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../widget/identity-verification/define.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
-import type { IdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
+import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/language/localize.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 
-const NEEDS_ID = () => problem('invalid_request', { errors: [{ path: 'nationalId', message: 'Send it.' }] });
+const NEEDS_ID = () => new Response(null, { status: 204 });
 const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];
 
 describe('kyc-identity-verification', () => {
@@ -23,7 +23,7 @@ describe('kyc-identity-verification', () => {
   });
 
   const element = (lang = 'en') =>
-    fixture<IdentityVerification>(
+    fixture<KycIdentityVerification>(
       html`<kyc-identity-verification
         lang=${lang}
         session="t"
@@ -55,7 +55,7 @@ describe('kyc-identity-verification', () => {
   const SCREENS: Record<string, [start: () => Response, words: string, arabic: string]> = {
     'the form': [NEEDS_ID, 'Confirm who you are', 'أكّد هويتك'],
     'the line': [() => Response.json(queued(3, 38)), 'You are third in line', 'أنت الثالث في الانتظار'],
-    'the code': [() => Response.json(verification()), 'Choose 47 and approve.', 'اختر 47 ثم وافق.'],
+    'the code': [() => Response.json(verification()), 'Enter 47 and approve.', 'أدخل 47 ثم وافق.'],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
       'You are verified',
@@ -118,7 +118,7 @@ describe('kyc-identity-verification', () => {
   }
 
   it('works the same when session and endpoint come late and as properties', async () => {
-    const host = await fixture<IdentityVerification>(
+    const host = await fixture<KycIdentityVerification>(
       html`<kyc-identity-verification></kyc-identity-verification>`,
     );
     assert.equal(proxy.calls.length, 0);
@@ -169,21 +169,21 @@ describe('kyc-identity-verification', () => {
     assert.equal(proxy.streams, 0);
   });
 
-  for (const [status, type] of [
-    ['REJECTED', 'kyc-rejected'],
-    ['EXPIRED', 'kyc-expired'],
-    ['CANCELLED', 'kyc-cancelled'],
-    ['ERROR', 'kyc-error'],
+  for (const [status, type, told] of [
+    ['REJECTED', 'kyc-rejected', { status: 'REJECTED' }],
+    ['EXPIRED', 'kyc-expired', { status: 'EXPIRED' }],
+    ['CANCELLED', 'kyc-cancelled', { status: 'CANCELLED' }],
+    ['ERROR', 'kyc-error', { reason: 'upstream_error' }],
   ] as const) {
     it(`fires ${type}, bubbling and composed, when the verification ends so`, async () => {
       const host = await element();
       await waitUntil(() => proxy.streams === 1);
-      setTimeout(() => proxy.show(verification({ status })));
-      const event = await oneEvent(host, type);
-      assert.deepEqual(
-        [event.bubbles, event.composed, event.detail.verificationId, event.detail.status],
-        [true, true, 'ver_1', status],
+      setTimeout(() =>
+        proxy.show(verification({ status, reason: status === 'ERROR' ? 'upstream_error' : null })),
       );
+      const event = await oneEvent(host, type);
+      assert.deepEqual([event.bubbles, event.composed], [true, true]);
+      assert.deepEqual(event.detail, { verificationId: 'ver_1', ...told });
     });
   }
 
@@ -261,7 +261,7 @@ describe('kyc-identity-verification', () => {
     assert.equal(proxy.calls.length, 1);
     input.value = '١٠٠٠ ٠٠٠٠-٠١';
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'Choose 47');
+    await shows(host, 'Enter 47');
     const sent = proxy.calls.find(({ body }) => (body as { nationalId?: string } | undefined)?.nationalId)!;
     assert.deepEqual(sent.body, { nationalId: '1000000001' });
     for (const { path } of proxy.calls) assert.notInclude(path, '1000000001');
@@ -281,7 +281,7 @@ describe('kyc-identity-verification', () => {
     proxy.show(verification({ status: 'EXPIRED' }));
     await shows(host, 'The code ran out');
     press(host, 'Get a new code');
-    await shows(host, 'Choose 47');
+    await shows(host, 'Enter 47');
     assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'));
   });
 
@@ -322,7 +322,7 @@ describe('kyc-identity-verification', () => {
     assert.match(text(host), /Your code 47 is still good for 2:\d\d\./);
     await isAccessible(host);
     window.dispatchEvent(new Event('online'));
-    await shows(host, 'Choose 47');
+    await shows(host, 'Enter 47');
     assert.equal(heard().at(-1), 'You are online again.');
   });
 
@@ -370,17 +370,17 @@ describe('kyc-identity-verification', () => {
 
   it('takes its language from the page, and a further one as a plain object', async () => {
     const before = document.documentElement.lang;
-    const host = await fixture<IdentityVerification>(
+    const host = await fixture<KycIdentityVerification>(
       html`<kyc-identity-verification
         session="t"
         endpoint="https://proxy.example"
       ></kyc-identity-verification>`,
     );
-    await shows(host, 'Choose 47');
+    await shows(host, 'Enter 47');
     document.documentElement.lang = 'ar';
-    await shows(host, 'اختر 47');
+    await shows(host, 'أدخل 47');
     document.documentElement.lang = 'fr';
-    await shows(host, 'Choose 47');
+    await shows(host, 'Enter 47');
     registerLanguage('kyc-identity-verification', 'fr', { stepChoose: 'Choisissez {code}.' });
     await shows(host, 'Choisissez 47.');
     host.messages = { stepChoose: 'Prenez {code}.' };

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import '../../../widget/screening-form/define.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningCreatedEvent } from '../../../widget/screening-form/screening-events.js';
-import type { ScreeningForm } from '../../../widget/screening-form/screening-form.js';
+import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import { screeningOf } from '../screening-results/screening-fixture.js';
 
 interface Sent {
@@ -42,8 +42,8 @@ describe('kyc-screening-form', () => {
     window.fetch = realFetch;
   });
 
-  const form = (change: Partial<ScreeningForm> = {}) =>
-    fixture<ScreeningForm>(
+  const form = (change: Partial<KycScreeningForm> = {}) =>
+    fixture<KycScreeningForm>(
       html`<kyc-screening-form
         session="tok"
         endpoint="https://proxy.example/"
@@ -54,30 +54,30 @@ describe('kyc-screening-form', () => {
         .for=${change.for}
       ></kyc-screening-form>`,
     );
-  const inside = <E extends HTMLElement = HTMLElement>(element: ScreeningForm, selector: string) => {
+  const inside = <E extends HTMLElement = HTMLElement>(element: KycScreeningForm, selector: string) => {
     const found = element.shadowRoot!.querySelector<E>(selector);
     if (!found) throw new Error(`nothing matches ${selector}`);
     return found;
   };
-  const type = async (element: ScreeningForm, selector: string, text: string) => {
+  const type = async (element: KycScreeningForm, selector: string, text: string) => {
     const input = inside<HTMLInputElement>(element, selector);
     input.value = text;
     input.dispatchEvent(new Event('input'));
     input.dispatchEvent(new Event('change'));
     await element.updateComplete;
   };
-  const submit = async (element: ScreeningForm) => {
+  const submit = async (element: KycScreeningForm) => {
     inside(element, '.go').click();
     await element.updateComplete;
   };
-  const notice = async (element: ScreeningForm, words: RegExp) => {
+  const notice = async (element: KycScreeningForm, words: RegExp) => {
     await waitUntil(
       () => words.test(element.shadowRoot!.querySelector('#notice')?.textContent ?? ''),
       String(words),
     );
     return inside(element, '#notice');
   };
-  const button = (element: ScreeningForm, words: RegExp) =>
+  const button = (element: KycScreeningForm, words: RegExp) =>
     [...element.shadowRoot!.querySelectorAll('button')].find((each) => words.test(each.textContent ?? ''))!;
 
   it('sends what was typed, with a key, and tells the page', async () => {
@@ -250,7 +250,7 @@ describe('kyc-screening-form', () => {
   });
 
   describe('countries', () => {
-    const chosen = (element: ScreeningForm) =>
+    const chosen = (element: KycScreeningForm) =>
       [...element.shadowRoot!.querySelectorAll('.chosen bdi')].map((chip) => chip.textContent);
 
     it('are chosen, refused twice and removed by keyboard alone', async () => {

@@ -2,7 +2,7 @@ import { assert, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/tes
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Screening } from '../../../server/contract/upstream.js';
 import '../../../widget/screening-results/define.js';
-import type { ScreeningResults } from '../../../widget/screening-results/screening-results.js';
+import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from './screening-fixture.js';
 
 const TOTAL = 212;
@@ -38,7 +38,7 @@ describe('kyc-screening-results', () => {
   });
 
   const results = (screening?: Screening, lang = 'en') =>
-    fixture<ScreeningResults>(
+    fixture<KycScreeningResults>(
       html`<kyc-screening-results
         session="tok"
         endpoint="https://proxy.example"
@@ -47,7 +47,7 @@ describe('kyc-screening-results', () => {
       ></kyc-screening-results>`,
     );
   const read = () =>
-    fixture<ScreeningResults>(
+    fixture<KycScreeningResults>(
       html`<kyc-screening-results
         session="tok"
         endpoint="https://proxy.example"
@@ -55,19 +55,19 @@ describe('kyc-screening-results', () => {
         screening-id="scr-1"
       ></kyc-screening-results>`,
     );
-  const all = (element: ScreeningResults, selector: string) => [
+  const all = (element: KycScreeningResults, selector: string) => [
     ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
   ];
-  const text = (element: ScreeningResults, selector = '.card') =>
+  const text = (element: KycScreeningResults, selector = '.card') =>
     (element.shadowRoot!.querySelector(selector)?.textContent ?? '')
       .replace(/[\u2066-\u2069]/g, '')
       .replace(/\s+/g, ' ')
       .trim();
-  const button = (element: ScreeningResults, words: RegExp) =>
+  const button = (element: KycScreeningResults, words: RegExp) =>
     all(element, 'button').find(
       (each) => words.test(each.textContent ?? '') || words.test(each.ariaLabel ?? ''),
     )!;
-  const shows = (element: ScreeningResults, words: RegExp) =>
+  const shows = (element: KycScreeningResults, words: RegExp) =>
     waitUntil(() => words.test(text(element)), `${words} in ${text(element).slice(0, 200)}`);
 
   it('shows a given screening without reading it again', async () => {
@@ -332,7 +332,7 @@ describe('kyc-screening-results', () => {
   });
 
   it('marks what is new since the last look, and tells what to remember', async () => {
-    const element = await fixture<ScreeningResults>(
+    const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results lang="en"></kyc-screening-results>`,
     );
     element.seenHitIds = ['hit-1', 'gone'];
@@ -419,7 +419,7 @@ describe('kyc-screening-results', () => {
   });
 
   it('stays accessible in the dark', async () => {
-    const element = await fixture<ScreeningResults>(
+    const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
         style="color-scheme: dark"
         lang="en"

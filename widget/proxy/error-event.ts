@@ -1,0 +1,26 @@
+import type { ProblemCode } from '../../server/contract/problems.js';
+import type { VerificationReason } from '../../server/contract/rules.js';
+
+/** Nothing that was typed, no code and no national ID is ever part of it: any script on the page hears events. */
+export interface ErrorDetail {
+  /** Why a verification failed, or the problem that kept a call from succeeding. */
+  readonly reason: VerificationReason | ProblemCode | 'offline' | null;
+  /** From the identity element; null when no verification could be started. */
+  readonly verificationId?: string | null;
+  /** From the screening elements; null when nothing was screened, or it is not known. */
+  readonly screeningId?: string | null;
+}
+
+/** An element could not do what it was asked. */
+export class KycErrorEvent extends CustomEvent<ErrorDetail> {
+  static readonly type = 'kyc-error';
+  constructor(detail: ErrorDetail) {
+    super(KycErrorEvent.type, { detail, bubbles: true, composed: true });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'kyc-error': KycErrorEvent;
+  }
+}
