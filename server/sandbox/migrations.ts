@@ -1,7 +1,13 @@
 import type { Migration } from '../database/database.js';
 import { identityMigration } from './identity/migration.js';
 import { screeningMigration } from './screening/migration.js';
+import { compactNamesMigration } from './screening/compact-names-migration.js';
 import { submissionsMigration } from './submissions/migration.js';
 
 /** Everything the sandbox keeps, in schema `sandbox`. Append only: an applied migration never changes. */
-export const migrations: Migration[] = [identityMigration, screeningMigration, submissionsMigration];
+export const migrations: Migration[] = [
+  identityMigration,
+  screeningMigration,
+  submissionsMigration,
+  compactNamesMigration,
+];

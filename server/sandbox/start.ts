@@ -11,7 +11,7 @@ import type { SandboxContext } from './context.js';
 import { Faults } from './faults/faults.js';
 import { Transactions } from './identity/transactions.js';
 import { CallLimits } from './limits.js';
-import { listVersions } from './lists/list-store.js';
+import { listVersions, rekeyNames } from './lists/list-store.js';
 import { loadShippedList } from './lists/shipped.js';
 import { migrations } from './migrations.js';
 import { Settings, type SettingsChange } from './settings.js';
@@ -81,6 +81,7 @@ async function run(
   });
   const context: SandboxContext = { database, clock, log, settings };
   await loadSubmissions(context);
+  await rekeyNames(context);
   if ((await listVersions(database)).length === 0) await loadShippedList(context);
 
   const faults = new Faults();

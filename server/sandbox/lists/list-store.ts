@@ -37,6 +37,7 @@ interface NameRow {
   readonly entityType: string;
   readonly key: string;
   readonly skeleton: string;
+  readonly compact: string;
   readonly consonantal: boolean;
   readonly weak: boolean;
 }
@@ -45,6 +46,8 @@ interface NameRow {
 const BATCH = 4000;
 /** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
 const RULES = 'rules-1';
+/** Raise it when a name's key changes: what is stored is then keyed anew at the next start. */
+const KEY_RULES = 2;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {
@@ -66,14 +69,15 @@ function hashOf(files: readonly ListFile[]): string {
   return hash.digest('hex');
 }
 
-/** A name's different spellings often share a key: each key is kept once, strong before weak. */
+/** A name's different spellings often share their letters: each is kept once, strong before weak. */
 function namesOf(entity: ListEntity): NameRow[] {
   const rows = new Map<string, NameRow>();
   const kind = entity.entityType === 'person' ? 'person' : 'company';
   const add = (name: string, weak: boolean) => {
     const key = nameKey(name, kind);
     const { sourceId, entityType } = entity;
-    if (key.key !== '' && !rows.has(key.key)) rows.set(key.key, { ...key, sourceId, entityType, weak });
+    const letters = `${key.key}/${key.compact}`;
+    if (key.key !== '' && !rows.has(letters)) rows.set(letters, { ...key, sourceId, entityType, weak });
   };
   for (const name of [entity.name, ...entity.aliases]) add(name, false);
   for (const name of entity.weakAliases) add(name, true);
@@ -108,21 +112,55 @@ async function insertEntities(tx: Queryable, list: string, entities: readonly Li
 async function insertNames(tx: Queryable, list: string, names: readonly NameRow[]): Promise<void> {
   for (const batch of batches(names)) {
     await tx.query(
-      `insert into sandbox.names (entity_id, entity_type, key, skeleton, consonantal, weak)
-       select e.id, e.entity_type, t.key, t.skeleton, t.consonantal, t.weak
-       from unnest($2::text[], $3::text[], $4::text[], $5::boolean[], $6::boolean[])
-         as t (source_id, key, skeleton, consonantal, weak)
+      `insert into sandbox.names (entity_id, entity_type, key, skeleton, compact, consonantal, weak)
+       select e.id, e.entity_type, t.key, t.skeleton, t.compact, t.consonantal, t.weak
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[])
+         as t (source_id, key, skeleton, compact, consonantal, weak)
        join sandbox.entities e on e.list = $1 and e.source_id = t.source_id`,
       [
         list,
         batch.map((one) => one.sourceId),
         batch.map((one) => one.key),
         batch.map((one) => one.skeleton),
+        batch.map((one) => one.compact),
         batch.map((one) => one.consonantal),
         batch.map((one) => one.weak),
       ],
     );
   }
+}
+
+/** Trigrams of a whole list merged at once take half the time of one name after another. */
+async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Promise<void> {
+  await tx.query(`set local gin_pending_list_limit = '64MB'`);
+  await insert();
+  await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
+    ['sandbox.names_key', 'sandbox.names_skeleton', 'sandbox.names_compact'],
+  ]);
+}
+
+/** After an update of the sandbox: names already loaded get the keys that screenings now look for. */
+export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
+  const rekeyed = await database.transaction(async (tx) => {
+    const changed = await tx.query(
+      `insert into sandbox.kept as k (name, value) values ('key-rules', $1::jsonb)
+       on conflict (name) do update set value = excluded.value where k.value <> excluded.value returning 1`,
+      [JSON.stringify(KEY_RULES)],
+    );
+    if (changed.length === 0) return false;
+    const stored = await tx.query<{ list: string; detail: ListEntity }>(
+      'select list, detail from sandbox.entities order by id',
+    );
+    await tx.query('delete from sandbox.names');
+    await mergingTrigrams(tx, async () => {
+      for (const list of new Set(stored.map((row) => row.list))) {
+        const entities = stored.filter((row) => row.list === list).map(({ detail }) => detail);
+        await insertNames(tx, list, entities.flatMap(namesOf));
+      }
+    });
+    return stored.length > 0;
+  });
+  if (rekeyed) await database.query('analyze sandbox.names');
 }
 
 /**
@@ -152,12 +190,7 @@ export async function importList(
     );
     await tx.query('delete from sandbox.entities where list = $1', [list]);
     await insertEntities(tx, list, entities);
-    // Trigrams of a whole list merged at once take half the time of one name after another.
-    await tx.query(`set local gin_pending_list_limit = '64MB'`);
-    await insertNames(tx, list, names);
-    await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
-      ['sandbox.names_key', 'sandbox.names_skeleton'],
-    ]);
+    await mergingTrigrams(tx, () => insertNames(tx, list, names));
     await tx.query('update sandbox.list_versions set is_current = false where list = $1 and is_current', [
       list,
     ]);

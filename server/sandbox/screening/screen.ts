@@ -4,7 +4,13 @@ import type { Hit, ScreeningRequest } from '../../contract/upstream.js';
 import type { Queryable } from '../../database/database.js';
 import type { ListedType } from '../lists/list-entity.js';
 import { adjusted, agreement } from './agreement.js';
-import { entitiesById, findCandidates, type ListedEntity } from './candidates.js';
+import {
+  entitiesById,
+  findCandidates,
+  findMistyped,
+  type Candidate,
+  type ListedEntity,
+} from './candidates.js';
 import { nameKey } from './name-key.js';
 import { NameComparison } from './name-strength.js';
 import { risk } from './risk.js';
@@ -14,6 +20,8 @@ export const MINIMUM_NAME_STRENGTH = 0.65;
 /** What a list calls a weak alias ("Abu Ali") counts for this much of a proper one. */
 const WEAK_ALIAS = 0.93;
 const MOST_HITS = 200;
+/** A name this near was not mistyped where its words end, so no second search is needed. */
+const FOUND_BY_ITS_WORDS = 0.88;
 
 const SUB_TYPES: Readonly<Record<ListedType, string>> = {
   person: 'Person',
@@ -62,13 +70,23 @@ export async function screen(
   const screened = nameKey(request.name, kind);
   const comparison = new NameComparison(screened, kind);
   const found = new Map<number, Found>();
-  for (const [place, candidate] of (await findCandidates(tx, screened, kind)).entries()) {
-    const names = comparison.strength(candidate) * (candidate.weak ? WEAK_ALIAS : 1);
-    const known = found.get(candidate.entityId);
-    if (names >= MINIMUM_NAME_STRENGTH && names > (known?.names ?? 0))
-      found.set(candidate.entityId, { names, place });
-  }
-  const entities = await entitiesById(tx, [...found.keys()]);
+  const consider = (candidates: readonly Candidate[]) => {
+    for (const candidate of candidates) {
+      const strength = comparison.strength(candidate);
+      if (strength < MINIMUM_NAME_STRENGTH) continue;
+      const names = strength * (candidate.weak ? WEAK_ALIAS : 1);
+      const { names: best, place } = found.get(candidate.entityId) ?? { names: 0, place: found.size };
+      if (names > best) found.set(candidate.entityId, { names, place });
+    }
+  };
+  consider(await findCandidates(tx, screened, kind));
+  const best = Math.max(0, ...[...found.values()].map(({ names }) => names));
+  if (best < FOUND_BY_ITS_WORDS) consider(await findMistyped(tx, screened, kind));
+  const strongest = [...found].toSorted(([, one], [, other]) => other.names - one.names).slice(0, MOST_HITS);
+  const entities = await entitiesById(
+    tx,
+    strongest.map(([id]) => id),
+  );
   return entities
     .map((entity) => {
       const { names, place } = found.get(entity.id) ?? { names: 0, place: 0 };
@@ -80,6 +98,5 @@ export async function screen(
         one.place - other.place ||
         (other.hit.riskScore ?? 0) - (one.hit.riskScore ?? 0),
     )
-    .slice(0, MOST_HITS)
     .map(({ hit }) => hit);
 }

@@ -3,14 +3,13 @@
  * several Latin consonants with one letter, so محمد, Mohammed and Muhamed all become "mhmd".
  */
 const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
-  [/tch|ch|sh|ts|tz/g, 's'],
-  [/kh|gh|ck|q|c/g, 'k'],
+  [/tch|ch|sh|ts|tz|c(?=[eiy])/g, 's'],
   [/th/g, 't'],
+  // ج is g in Egypt and j elsewhere, ق is q, k or g.
+  [/dj|dzh|kh|gh|ck|[qcjg]/g, 'k'],
   // ذ, ظ and ض are written dh, z or d.
   [/dh|z/g, 'd'],
   [/x/g, 'ks'],
-  // ج is g in Egypt and j elsewhere.
-  [/g/g, 'j'],
   // Arabic has neither p nor v; Hebrew writes b and v, p and f alike.
   [/ph|[pvf]/g, 'b'],
   [/[aeiouwy]/g, ''],

@@ -131,6 +131,20 @@ describe('the strength of two names', () => {
     ['J. Wilson', 'James Wilson', 0.85, 0.98],
     ['Wang Xiaoming', '王小明', 0.95, 1],
     ['Yury Shcherbakov', 'Юрий Щербаков', 0.9, 1],
+    ['Mahmoud Al Harbi', 'محمود الحربي', 0.92, 1],
+    ['Mahmoud Al Harbi', 'Mohammed Al Harbi', 0, 0.82],
+    ['محمود الحربي', 'محمد الحربي', 0, 0.85],
+    ['Youssef Haddad', 'يوسف حداد', 0.9, 1],
+    ['Abdur Rehman', 'عبد الرحمن', 0.9, 1],
+    ['Noureddine Drissi', 'نور الدين الدريسي', 0.85, 1],
+    ['Hamdullah Nomani', 'حمد الله نعمانى', 0.85, 1],
+    ['Владимир Орлов', 'فلاديمير أورلوف', 0.85, 1],
+    ['Yitzhak Cohen', 'יצחק כהן', 0.9, 1],
+    ['Qiu Hua', '仇华', 0.95, 1],
+    ['Alexander Petrov', 'Александр Петров', 0.9, 1],
+    ['Rajesh Kumar', 'Rajesh Kumar Gupta', 0.7, 0.85],
+    ['Salma Saleh', 'Salim Saleh', 0, 0.85],
+    ['Hao Wang', 'Bao Wang', 0, 0.85],
     ['James Wilson', 'James Watson', 0, 0.85],
     ['Saad Hariri', 'Fahd Hariri', 0, 0.75],
     ['Mohammed Al Harbi', 'Ahmed Al Harbi', 0, 0.65],
@@ -143,6 +157,18 @@ describe('the strength of two names', () => {
       assert(found >= least && found <= most, String(found));
     });
   }
+
+  it('finds a name whose space, title or company form was mistyped, without taking it for sure', () => {
+    for (const [typed, listed] of [
+      ['AlfQaeda', 'Al Qaeda'],
+      ['TMG Litd.', 'TMG Ltd.'],
+      ['SC', 'SPC'],
+      ['DEY COMPAxY', 'DEY COMPANY'],
+    ] as const) {
+      const found = strength(typed, listed, 'company');
+      assert(found >= 0.65 && found < 0.85, `${typed} ${found}`);
+    }
+  });
 
   it('gives words common to company names little weight', () => {
     const same = strength('Rimal Trading Group', 'Rimal Holding', 'company');

@@ -10,6 +10,7 @@ import { answerErrors } from '../../../server/sandbox/envelope.js';
 import { authenticate } from '../../../server/sandbox/keys.js';
 import { listsRoutes } from '../../../server/sandbox/lists/routes.js';
 import { casesRoutes } from '../../../server/sandbox/screening/cases-routes.js';
+import { compactNamesMigration } from '../../../server/sandbox/screening/compact-names-migration.js';
 import { screeningRoutes } from '../../../server/sandbox/screening/routes.js';
 import { screeningMigration } from '../../../server/sandbox/screening/migration.js';
 import type { Settings } from '../../../server/sandbox/settings.js';
@@ -31,7 +32,7 @@ export interface RunningScreening {
 }
 
 export async function runScreening(database: Database): Promise<RunningScreening> {
-  await migrate(database, 'sandbox', [screeningMigration]);
+  await migrate(database, 'sandbox', [screeningMigration, compactNamesMigration]);
   const log = pino({ level: 'silent' });
   // Nothing in screening reads a setting.
   const context: SandboxContext = { database, clock: new MovableClock(), log, settings: {} as Settings };
