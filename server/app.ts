@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import type { Database } from './database/database.js';
 import type { Encryption } from './database/encryption.js';
+import type { Events } from './events/events.js';
+import { eventRoutes } from './events/routes.js';
 import { assetRoutes } from './http/assets.js';
 import { documentationRoutes } from './http/documentation.js';
 import { healthRoutes } from './http/health.js';
@@ -34,13 +36,14 @@ export interface AppContext {
   stopping: () => boolean;
   sessions: Sessions;
   identity: Identity;
+  events: Events;
   metrics: Metrics;
   log: Logger;
 }
 
 /** The whole proxy in one screen of routes. */
 export function createApp(context: AppContext): Express {
-  const { config, database, encryption, upstream, sessions, identity, log } = context;
+  const { config, database, encryption, upstream, sessions, identity, events, log } = context;
   const version = packageVersion();
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const authorized = authorize(sessions, keyring);
@@ -61,7 +64,7 @@ export function createApp(context: AppContext): Express {
 
   app.use(assetRoutes(version));
   app.use(documentationRoutes(version));
-  app.use(healthRoutes({ ...context, ledger: identity.ledger }));
+  app.use(healthRoutes({ ...context, ledger: identity.ledger, outbox: events.outbox }));
 
   app.use(origins(config.allowedOrigins));
   app.use(express.json({ limit: MAX_BODY }));
@@ -84,10 +87,11 @@ export function createApp(context: AppContext): Express {
       authorizeReading: authorizedReading,
     }),
   );
+  app.use(eventRoutes({ ...events, database, authorize: authorized }));
   app.use('/v1/screenings', authorized);
   app.use(screeningRoutes({ database, upstream, encryption, log }));
   app.use('/v1/submissions', authorized);
-  app.use(submissionsRoutes({ upstream, log }));
+  app.use(submissionsRoutes({ database, upstream, log }));
 
   app.use(notFound);
   app.use(problemHandler(log));

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from './contract/rules.js';
+import { isPrivateAddress, literalAddress } from './events/private-address.js';
+import { signingKey } from './events/signature.js';
 
 /** Every way the configuration is wrong, at once, each with the variable's name. */
 export class ConfigError extends Error {
@@ -49,6 +51,24 @@ const Environment = z.object({
     )
     .optional(),
   WEBHOOK_SECRETS: secrets.optional(),
+  HOST_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .refine((url) => {
+      const { username, password } = new URL(url);
+      return username === '' && password === '';
+    }, 'must hold no user name or password; events are signed instead')
+    .optional(),
+  HOST_WEBHOOK_SECRETS: list
+    .refine(
+      (items) => items.every((item) => signingKey(item) !== null),
+      'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
+    )
+    .optional(),
+  ALLOW_PRIVATE_WEBHOOK: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  AUDIT_RETENTION_DAYS: count(400),
   LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
@@ -69,6 +89,9 @@ export interface Config {
   database: { url: string } | { dataDir: string };
   encryptionKeys: readonly Uint8Array[];
   webhookSecrets: readonly string[];
+  /** Where events to the host go, and the keys that sign them; undefined: nowhere. */
+  hostWebhook: { url: string; keys: readonly Uint8Array[]; allowPrivate: boolean } | undefined;
+  auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
   /** Seconds in which the limits hold; upstream's minute, shorter only in tests. */
   windowSeconds: number;
@@ -108,9 +131,30 @@ function withFiles(environment: Record<string, string | undefined>): Record<stri
   return merged;
 }
 
+/** What is wrong with the address of the host's receiver as far as it shows without asking DNS. */
+function receiverProblems(environment: Record<string, string | undefined>): string[] {
+  const { HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRETS: keys } = environment;
+  if (address === undefined) {
+    return keys === undefined ? [] : ['HOST_WEBHOOK_URL is required with HOST_WEBHOOK_SECRETS'];
+  }
+  const problems = keys === undefined ? ['HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL'] : [];
+  if (!URL.canParse(address) || environment['ALLOW_PRIVATE_WEBHOOK'] === 'true') return problems;
+  const url = new URL(address);
+  const literal = literalAddress(url);
+  if (url.protocol === 'http:') {
+    problems.push('HOST_WEBHOOK_URL must be https, unless ALLOW_PRIVATE_WEBHOOK=true');
+  } else if (literal !== null && isPrivateAddress(literal)) {
+    problems.push(
+      'HOST_WEBHOOK_URL is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be',
+    );
+  }
+  return problems;
+}
+
 /** Reads and checks the environment. Throws ConfigError with all that is wrong; never quotes a value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(withFiles(environment));
+  const given = withFiles(environment);
+  const parsed = Environment.safeParse(given);
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) =>
@@ -124,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       problems.push(`${name} is required with DATABASE_URL: every process must use the same`);
     }
   }
+  problems.push(...receiverProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
@@ -139,6 +184,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookSecrets: env.WEBHOOK_SECRETS ?? [
       kept(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
+    hostWebhook:
+      env.HOST_WEBHOOK_URL === undefined || env.HOST_WEBHOOK_SECRETS === undefined
+        ? undefined
+        : {
+            url: env.HOST_WEBHOOK_URL,
+            keys: env.HOST_WEBHOOK_SECRETS.map((secret) => signingKey(secret)!),
+            allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
+          },
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
     windowSeconds: env.LIMIT_WINDOW_SECONDS,
     verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,

@@ -8,6 +8,7 @@ import { createEncryption } from './database/encryption.js';
 import { migrate } from './database/migrate.js';
 import { proxyMigrations } from './database/migrations/index.js';
 import { openDatabase } from './database/open.js';
+import { createEvents } from './events/events.js';
 import { createMetrics } from './http/metrics.js';
 import { whatToLog } from './http/problem.js';
 import type { GuardLimits } from './identity/guard.js';
@@ -54,6 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     log,
   );
   const sessions = createSessions(database, encryption);
+  const events = createEvents({ config, database, log, metrics });
   const identity = createIdentity({
     config,
     database,
@@ -61,6 +63,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     upstream,
     log,
     metrics,
+    events,
     timeoutSeconds,
     ...(options.guard && { guard: options.guard }),
   });
@@ -74,6 +77,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     stopping: () => stopping,
     sessions,
     identity,
+    events,
     metrics,
     log,
   });
@@ -81,9 +85,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const server = createServer(app);
   await listen(server, config.port);
   await identity.run();
+  await events.run();
   const pruner = setInterval(() => {
-    Promise.all([sessions.prune(), forgetOldScreenings(database)]).catch((error: unknown) =>
-      log.error({ ...whatToLog(error) }, 'old rows could not be cleared; it will be repeated'),
+    Promise.all([sessions.prune(), forgetOldScreenings(database), events.forgetOld()]).catch(
+      (error: unknown) =>
+        log.error({ ...whatToLog(error) }, 'old rows could not be cleared; it will be repeated'),
     );
   }, PRUNE_MS);
   const { port } = server.address() as AddressInfo;
@@ -96,6 +102,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       clearInterval(pruner);
       const closed = new Promise((resolve) => server.close(resolve));
       await identity.stop();
+      await events.stop();
       server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
       await closed;

@@ -39,6 +39,7 @@ export async function serveRoutes(router: Router, log = keptLog().log) {
   const app = express();
   app.use(requestId(log), express.json(), (_request, response, next) => {
     response.locals.caller = caller;
+    response.locals.actor = caller.kind === 'host' ? 'host:test' : caller.session.id;
     next();
   });
   app.use(router, notFound, problemHandler(log));

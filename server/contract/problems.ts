@@ -16,6 +16,10 @@ export const PROBLEMS = {
     status: 409,
     title: 'The first request with this key is still running; ask again.',
   },
+  no_event_receiver: {
+    status: 409,
+    title: 'There is nobody to deliver events to; set HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRETS.',
+  },
   outcome_unknown: {
     status: 409,
     title: 'No answer came: the request may have been carried out. Look before sending it anew.',

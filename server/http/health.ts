@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { IDENTITY_LIMITS, type BudgetKind } from '../contract/rules.js';
 import type { Database } from '../database/database.js';
+import type { Outbox } from '../events/outbox.js';
 import type { Ledger } from '../identity/ledger.js';
 import type { Metrics } from './metrics.js';
 
@@ -8,11 +9,12 @@ import type { Metrics } from './metrics.js';
 export function healthRoutes(context: {
   database: Database;
   ledger: Ledger;
+  outbox: Outbox;
   metrics: Metrics;
   credentialRefused: () => boolean;
   stopping: () => boolean;
 }): Router {
-  const { database, ledger, metrics, credentialRefused, stopping } = context;
+  const { database, ledger, outbox, metrics, credentialRefused, stopping } = context;
   const router = Router();
 
   router.get('/livez', (_request, response) => {
@@ -38,6 +40,9 @@ export function healthRoutes(context: {
       "select count(*) as length from proxy.verifications where status = 'QUEUED'",
     );
     metrics.line.set(line!.length);
+    const events = await outbox.waiting();
+    metrics.waitingEvents.set(events.count);
+    metrics.oldestEvent.set(events.oldestSeconds);
     for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
       metrics.budget.set({ kind }, (await ledger.peek(kind)).calls.length);
     }

@@ -37,6 +37,27 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    deliveries: new Counter({
+      name: 'kyc_event_deliveries_total',
+      help: 'Attempts to deliver an event to the host, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    abandonedEvents: new Counter({
+      name: 'kyc_events_given_up_total',
+      help: 'Events that were not delivered within the retries; replay them once the receiver is mended.',
+      registers,
+    }),
+    waitingEvents: new Gauge({
+      name: 'kyc_events_waiting',
+      help: 'Events to the host that are not delivered yet.',
+      registers,
+    }),
+    oldestEvent: new Gauge({
+      name: 'kyc_events_oldest_waiting_seconds',
+      help: 'Seconds the oldest undelivered event has been waiting; 0 with none.',
+      registers,
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import type { Events } from '../events/events.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
@@ -28,6 +29,7 @@ export interface IdentityOptions {
   upstream: UpstreamClient;
   log: Logger;
   metrics: Metrics;
+  events: Events;
   /** Upstream's time-out, in seconds. */
   timeoutSeconds: number;
   guard?: GuardLimits;
@@ -35,10 +37,16 @@ export interface IdentityOptions {
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
 export function createIdentity(options: IdentityOptions) {
-  const { config, database, encryption, upstream, log, metrics, timeoutSeconds } = options;
+  const { config, database, encryption, upstream, log, metrics, events, timeoutSeconds } = options;
   const { windowSeconds } = config;
   const ledger = createLedger(database, { limits: config.limits, windowSeconds, timeoutSeconds });
-  const verifications = createVerifications(database, encryption, ledger, windowSeconds);
+  const verifications = createVerifications(
+    database,
+    encryption,
+    ledger,
+    windowSeconds,
+    events.statusChanged,
+  );
   const shared = { database, encryption, ledger, verifications, upstream, log, metrics };
   const creation = createCreation({
     ...shared,
@@ -53,6 +61,7 @@ export function createIdentity(options: IdentityOptions) {
     ledger,
     guard: options.guard ?? GUARD_LIMITS,
     windowSeconds,
+    statusChanged: events.statusChanged,
   });
   const workers = [createWorker('creation', creation.turn, log), createWorker('status', checking.turn, log)];
   let sweeping: Promise<void> = Promise.resolve();

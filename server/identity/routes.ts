@@ -3,6 +3,7 @@ import { CheckRequest, VerificationRequest } from '../contract/api.js';
 import { isNationalId, isTerminal, normaliseNationalId } from '../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { audit, byCaller } from '../events/audit.js';
 import { parse, ProblemError } from '../http/problem.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { DetailsReader } from './details.js';
@@ -79,7 +80,8 @@ export function identityRoutes(context: {
       else await send(response, 200, live);
       return;
     }
-    const { verification, created } = await context.start(session, wanted, request.ip ?? '');
+    const by = byCaller(request, response);
+    const { verification, created } = await context.start(session, wanted, request.ip ?? '', by);
     await send(response, created ? 201 : 200, verification);
   });
 
@@ -129,7 +131,8 @@ export function identityRoutes(context: {
 
   router.post('/v1/verifications/:id/cancel', authorize, async (request, response) => {
     const row = await find(String(request.params['id']), response);
-    const moved = await database.transaction((tx) => verifications.move(tx, row.id, 'CANCELLED'));
+    const by = byCaller(request, response);
+    const moved = await database.transaction((tx) => verifications.move(tx, row.id, 'CANCELLED', {}, by));
     await send(response, 200, moved ?? (await verifications.get(row.id))!);
   });
 
@@ -138,7 +141,9 @@ export function identityRoutes(context: {
     const grant = caller.kind === 'host' ? 'all' : (caller.session.identity?.details ?? 'none');
     if (grant === 'none') throw new ProblemError('forbidden');
     const row = await find(String(request.params['id']), response);
-    response.set('Cache-Control', 'no-store').json(await details.read(row, grant));
+    const read = await details.read(row, grant);
+    await audit(database, 'details.read', byCaller(request, response), row.id);
+    response.set('Cache-Control', 'no-store').json(read);
   });
 
   return router;

@@ -2,6 +2,8 @@ import type { Verification } from '../contract/api.js';
 import { isTerminal, type VerificationReason, type VerificationStatus } from '../contract/rules.js';
 import type { Database, Queryable, Row } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { BY_PROXY, type By } from '../events/audit.js';
+import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
 import { forecast, shownStart } from './line.js';
 import { shareReading } from './shared-reading.js';
@@ -65,8 +67,17 @@ export interface Verifications {
   get(id: string): Promise<VerificationRow | null>;
   many(ids: readonly string[]): Promise<VerificationRow[]>;
   byReference(reference: string): Promise<VerificationRow[]>;
-  /** Moves a verification forward; null when it may not go there any more. Wakes streams and workers. */
-  move(tx: Queryable, id: string, to: VerificationStatus, columns?: Columns): Promise<VerificationRow | null>;
+  /**
+   * Moves a verification forward; null when it may not go there any more. Wakes streams and workers; the host's event
+   * and the audit trail are written with it.
+   */
+  move(
+    tx: Queryable,
+    id: string,
+    to: VerificationStatus,
+    columns?: Columns,
+    by?: By,
+  ): Promise<VerificationRow | null>;
   /** What callers see, with places and times for those in line. */
   show(rows: readonly VerificationRow[]): Promise<Verification[]>;
 }
@@ -80,6 +91,7 @@ export function createVerifications(
   encryption: Encryption,
   ledger: Ledger,
   windowSeconds: number,
+  statusChanged: StatusChanged,
 ): Verifications {
   const readLine = shareReading(async () => {
     const budget = await ledger.peek('request');
@@ -118,7 +130,7 @@ export function createVerifications(
       );
     },
 
-    async move(tx, id, to, columns = {}) {
+    async move(tx, id, to, columns = {}, by = BY_PROXY) {
       const [current] = await tx.query<VerificationRow>(
         'select * from proxy.verifications where id = $1 for update',
         [id],
@@ -133,6 +145,7 @@ export function createVerifications(
           where id = $1 returning *`,
         [id, to, ...Object.values(columns)],
       );
+      await statusChanged(tx, moved!, by);
       await notify(tx, VERIFICATION_CHANNEL, id);
       await notify(tx, WORK_CHANNEL);
       return moved!;

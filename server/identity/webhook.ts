@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import { IdentityWebhook } from '../contract/upstream.js';
 import type { Database } from '../database/database.js';
+import { audit, type By } from '../events/audit.js';
 import { parse, ProblemError } from '../http/problem.js';
 import { notify, WORK_CHANNEL } from './verifications.js';
 
@@ -41,27 +42,33 @@ export function webhookRoutes(database: Database, secrets: readonly string[]): R
     for (const secret of known) if (timingSafeEqual(secret, given)) genuine = true;
     if (!genuine) throw new ProblemError('not_found');
     const { TransId } = parse(IdentityWebhook, withKnownCasing(request.body));
-    await keep(database, TransId);
+    await keep(database, TransId, { actor: 'upstream', requestId: request.id });
     response.status(202).end();
   });
 
   return router;
 }
 
-function keep(database: Database, transId: string): Promise<void> {
+function keep(database: Database, transId: string, by: By): Promise<void> {
   return database.transaction(async (tx) => {
-    const [known] = await tx.query<{ open: boolean }>(
-      `select status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open
+    const [known] = await tx.query<{ id: string; open: boolean }>(
+      `select id, status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open
          from proxy.verifications where trans_id = $1`,
       [transId],
     );
-    if (known?.open === false) return;
-    await tx.query(
+    if (known?.open === false) {
+      await audit(tx, 'webhook.received', by, known.id);
+      return;
+    }
+    const kept = await tx.query(
       `insert into proxy.webhooks (trans_id, received_at)
        select $1, proxy.now() where $2::boolean or (select count(*) from proxy.webhooks) < $3
-       on conflict (trans_id) do update set received_at = excluded.received_at, deliveries = webhooks.deliveries + 1`,
+       on conflict (trans_id) do update set received_at = excluded.received_at, deliveries = webhooks.deliveries + 1
+       returning trans_id`,
       [transId, known !== undefined, MAX_INBOX],
     );
+    // What does not fit into the inbox leaves no trace either: the trail is not for filling by strangers.
+    if (kept.length > 0) await audit(tx, 'webhook.received', by, known?.id ?? null);
     // Nobody need be woken for a transaction that is not ours yet: storing its code wakes them.
     if (known?.open) await notify(tx, WORK_CHANNEL);
   });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { HitsRequest, ScreeningRequest, ScreeningV1Request, type Screening } from '../contract/upstream.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { audit, byCaller } from '../events/audit.js';
 import { ProblemError, parse } from '../http/problem.js';
 import type { Caller } from '../sessions/caller.js';
 import { callerGone } from '../upstream/caller-gone.js';
@@ -57,13 +58,17 @@ export function screeningRoutes({
     checkMayCreate(caller);
     const screening = boundToClient(caller, parse(StrictScreeningRequest, request.body));
     const signal = callerGone(response);
+    const by = byCaller(request, response);
     const { outcome, replayed } = await sendOnce<Screening>({
       keyed: keyedRequest(request, caller, ['v2', screening]),
       send: () => withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
-      async keep({ id }, tx) {
+      async keep({ id }, tx = database) {
+        await audit(tx, 'screening.created', by, id);
         if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
       },
     });
+    // A repeat is shown what the first caller was.
+    if (replayed) await audit(database, 'screening.read', by, outcome.id);
     response.location(`/v1/screenings/${encodeURIComponent(outcome.id)}`);
     answerCreated(response, outcome, replayed);
   });
@@ -73,10 +78,13 @@ export function screeningRoutes({
     checkMayCreate(caller);
     const screening = parse(StrictScreeningV1Request, request.body);
     const signal = callerGone(response);
+    const by = byCaller(request, response);
     const { outcome, replayed } = await sendOnce({
       keyed: keyedRequest(request, caller, ['v1', screening]),
       send: () => withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
+      keep: (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
     });
+    if (replayed) await audit(database, 'screening.read', by, null);
     answerCreated(response, outcome, replayed);
   });
 
@@ -100,6 +108,7 @@ export function screeningRoutes({
       throw readProblem(error);
     });
     if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
+    await audit(database, 'screening.read', byCaller(request, response), id);
     response.set('Cache-Control', 'no-store').json(screening);
   });
 

@@ -8,10 +8,15 @@ declare module 'express-serve-static-core' {
   interface Locals {
     /** Set when the session has expired but may still read the verification it left open. */
     expired: boolean;
+    /** Who asks, as the audit trail names them: a session's id, or a key's kind and fingerprint. */
+    actor: string;
   }
 }
 
 export type KeyKind = 'host' | 'publishable';
+
+/** Tells keys apart in the trail; far too short to find one by. */
+const FINGERPRINT_DIGITS = 8;
 
 /** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */
 export function createKeyring(keys: { host: readonly string[]; publishable: readonly string[] }) {
@@ -20,11 +25,12 @@ export function createKeyring(keys: { host: readonly string[]; publishable: read
     ...keys.host.map((key) => ({ kind: 'host' as const, hash: digest(key) })),
     ...keys.publishable.map((key) => ({ kind: 'publishable' as const, hash: digest(key) })),
   ];
-  return (key: string): KeyKind | null => {
+  return (key: string): { kind: KeyKind; actor: string } | null => {
     const hash = digest(key);
     let found: KeyKind | null = null;
     for (const candidate of known) if (timingSafeEqual(candidate.hash, hash)) found = candidate.kind;
-    return found;
+    const fingerprint = hash.toString('hex').slice(0, FINGERPRINT_DIGITS);
+    return found === null ? null : { kind: found, actor: `${found}:${fingerprint}` };
   };
 }
 
@@ -60,8 +66,10 @@ export function authorize(
 ): RequestHandler {
   return async (request, response, next) => {
     const token = bearerOf(request);
-    if (keyring(token) === 'host') {
+    const key = keyring(token);
+    if (key?.kind === 'host') {
       response.locals.caller = { kind: 'host' };
+      response.locals.actor = key.actor;
       response.locals.expired = false;
       next();
       return;
@@ -71,6 +79,7 @@ export function authorize(
     checkOrigin(request, found.session);
     if (!found.live && allowed.readOpenVerification !== true) throw new ProblemError('session_expired');
     response.locals.caller = { kind: 'session', session: found.session };
+    response.locals.actor = found.session.id;
     response.locals.expired = !found.live;
     next();
   };

@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { SessionRequest } from '../contract/api.js';
+import { byCaller } from '../events/audit.js';
 import { isNationalId, normaliseNationalId } from '../contract/rules.js';
 import { parse, ProblemError } from '../http/problem.js';
 import { bearerOf, type Keyring } from './authorize.js';
@@ -35,23 +36,23 @@ export function sessionRoutes(context: {
   const router = Router();
 
   router.post('/v1/sessions', async (request, response) => {
-    const kind = keyring(bearerOf(request));
-    if (kind === null) throw new ProblemError('unauthorized');
+    const key = keyring(bearerOf(request));
+    if (key === null) throw new ProblemError('unauthorized');
     let wanted = parse(SessionRequest, request.body);
     if (!allowedOrigins.includes(wanted.origin)) throw new ProblemError('origin_not_allowed');
-    if (kind === 'publishable') wanted = narrow(wanted, request);
+    if (key.kind === 'publishable') wanted = narrow(wanted, request);
     if (wanted.identity?.nationalId !== undefined) {
       const nationalId = normaliseNationalId(wanted.identity.nationalId);
       if (!isNationalId(nationalId)) throw new ProblemError('invalid_national_id');
       wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
     }
-    response.status(201).json(await sessions.mint(wanted));
+    response.status(201).json(await sessions.mint(wanted, { actor: key.actor, requestId: request.id }));
   });
 
-  router.delete('/v1/sessions/current', context.authorize, async (_request, response) => {
+  router.delete('/v1/sessions/current', context.authorize, async (request, response) => {
     const { caller } = response.locals;
     if (caller.kind !== 'session') throw new ProblemError('forbidden');
-    await sessions.revoke(caller.session.id);
+    await sessions.revoke(caller.session.id, byCaller(request, response));
     context.revoked(caller.session.id);
     response.status(204).end();
   });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionRequest, Session } from '../contract/api.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { audit, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 
 /** A page left alone this long loses its session, however long the host allowed. */
@@ -25,10 +26,10 @@ interface SessionRow extends Record<string, unknown> {
 }
 
 export interface Sessions {
-  mint(request: SessionRequest): Promise<Session>;
+  mint(request: SessionRequest, by: By): Promise<Session>;
   /** The session of a token; `live` is false once it expired or idled. Revoked and unknown tokens are null. */
   find(token: string): Promise<{ session: SessionRecord; live: boolean } | null>;
-  revoke(id: string): Promise<void>;
+  revoke(id: string, by: By): Promise<void>;
   prune(): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ function hashOf(token: string): Uint8Array {
 
 export function createSessions(database: Database, encryption: Encryption): Sessions {
   return {
-    async mint(request) {
+    async mint(request, by) {
       const token = `kst_${randomBytes(32).toString('base64url')}`;
       const nationalId = request.identity?.nationalId;
       const grants = {
@@ -47,21 +48,26 @@ export function createSessions(database: Database, encryption: Encryption): Sess
         screening: request.screening,
         submissions: request.submissions,
       };
-      const [row] = await database.query<{ expires_at: Date }>(
-        `insert into proxy.sessions (id, token_hash, origin, grants, national_id, created_at, used_at, expires_at)
+      const id = `ses_${randomBytes(12).toString('base64url')}`;
+      const row = await database.transaction(async (tx) => {
+        const [minted] = await tx.query<{ expires_at: Date }>(
+          `insert into proxy.sessions (id, token_hash, origin, grants, national_id, created_at, used_at, expires_at)
          select $1, $2, $3, $4::jsonb, $5, now, now, now + make_interval(secs => $6)
            from (select proxy.now() as now) as clock
          returning expires_at`,
-        [
-          `ses_${randomBytes(12).toString('base64url')}`,
-          hashOf(token),
-          request.origin,
-          JSON.stringify(grants),
-          nationalId === undefined ? null : encryption.encrypt(nationalId, SEALED_AS),
-          request.ttlSeconds,
-        ],
-      );
-      return { token, expiresAt: row!.expires_at.toISOString() };
+          [
+            id,
+            hashOf(token),
+            request.origin,
+            JSON.stringify(grants),
+            nationalId === undefined ? null : encryption.encrypt(nationalId, SEALED_AS),
+            request.ttlSeconds,
+          ],
+        );
+        await audit(tx, 'session.minted', by, id);
+        return minted!;
+      });
+      return { token, expiresAt: row.expires_at.toISOString() };
     },
 
     async find(token) {
@@ -93,8 +99,11 @@ export function createSessions(database: Database, encryption: Encryption): Sess
       return { session, live: row.live };
     },
 
-    async revoke(id) {
-      await database.query('update proxy.sessions set revoked_at = proxy.now() where id = $1', [id]);
+    async revoke(id, by) {
+      await database.transaction(async (tx) => {
+        await tx.query('update proxy.sessions set revoked_at = proxy.now() where id = $1', [id]);
+        await audit(tx, 'session.revoked', by, id);
+      });
     },
 
     async prune() {

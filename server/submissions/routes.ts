@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { SubmissionSearch } from '../contract/api.js';
+import type { Queryable } from '../database/database.js';
+import { audit, byCaller } from '../events/audit.js';
 import { parse } from '../http/problem.js';
 import { callerGone } from '../upstream/caller-gone.js';
 import type { UpstreamClient } from '../upstream/client.js';
@@ -10,12 +12,18 @@ import { toProblem } from '../upstream/to-problem.js';
 import { searchRequest } from './search-request.js';
 
 export interface SubmissionsDependencies {
+  database: Queryable;
   upstream: Pick<UpstreamClient, 'searchSubmissions'>;
   log: Pick<Logger, 'debug'>;
   clock?: Clock;
 }
 
-export function submissionsRoutes({ upstream, log, clock = realClock }: SubmissionsDependencies): Router {
+export function submissionsRoutes({
+  database,
+  upstream,
+  log,
+  clock = realClock,
+}: SubmissionsDependencies): Router {
   const router = Router();
 
   router.post('/v1/submissions/search', async (request, response) => {
@@ -27,6 +35,7 @@ export function submissionsRoutes({ upstream, log, clock = realClock }: Submissi
         { repeatable: true, clock, signal },
       );
       log.debug({ count, received: submissions.length }, 'searched submissions');
+      await audit(database, 'submissions.searched', byCaller(request, response), search.formId);
       response.set('Cache-Control', 'no-store').json({ count, submissions });
     } catch (error) {
       throw error instanceof UpstreamFailure ? toProblem(error) : error;

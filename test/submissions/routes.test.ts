@@ -20,6 +20,9 @@ const FOUND = {
   ],
 };
 
+/** Searching needs no store; only the audit trail is written. */
+const database = { query: () => Promise.resolve([]) };
+
 describe('POST /v1/submissions/search', () => {
   let upstream: ScriptedUpstream;
   let proxy: Awaited<ReturnType<typeof serveRoutes>>;
@@ -31,7 +34,7 @@ describe('POST /v1/submissions/search', () => {
     kept = keptLog();
     const { log } = kept;
     const client = createUpstreamClient({ url: upstream.url, token: upstream.token, timeoutMs: 300, log });
-    proxy = await serveRoutes(submissionsRoutes({ upstream: client, log, clock }), log);
+    proxy = await serveRoutes(submissionsRoutes({ database, upstream: client, log, clock }), log);
   });
   afterEach(async () => {
     await proxy.close();

@@ -1,0 +1,67 @@
+import type { Request, Response } from 'express';
+import type { AuditEntry, AuditEvent } from '../contract/events.js';
+import type { Database, Queryable, Row } from '../database/database.js';
+
+/** Who did it, and in which request. */
+export interface By {
+  actor: string;
+  requestId: string | null;
+}
+
+/** What the proxy does by itself: giving codes, looking, ending what is over. */
+export const BY_PROXY: By = { actor: 'proxy', requestId: null };
+
+export function byCaller(request: Request, response: Response): By {
+  return { actor: response.locals.actor, requestId: request.id };
+}
+
+/**
+ * Writes one line of the trail: in the transaction of what it tells of where there is one, else before the answer
+ * leaves. Subjects are ids, never what a person is called or numbered by.
+ */
+export async function audit(tx: Queryable, event: AuditEvent, by: By, subject: string | null): Promise<void> {
+  await tx.query(
+    'insert into proxy.audit (at, event, actor, subject, request_id) values (proxy.now(), $1, $2, $3, $4)',
+    [event, by.actor, subject, by.requestId],
+  );
+}
+
+interface AuditRow extends Row {
+  id: number;
+  at: Date;
+  event: AuditEvent;
+  actor: string;
+  subject: string | null;
+  request_id: string | null;
+}
+
+/** Newest first, those before `before`. */
+export async function readAudit(
+  database: Database,
+  page: { before: number | null; limit: number; subject: string | undefined },
+): Promise<AuditEntry[]> {
+  const rows = await database.query<AuditRow>(
+    `select * from proxy.audit
+      where ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
+      order by id desc limit $3`,
+    [page.before, page.subject ?? null, page.limit],
+  );
+  return rows.map(({ id, at, event, actor, subject, request_id }) => ({
+    id,
+    at: at.toISOString(),
+    event,
+    actor,
+    subject,
+    requestId: request_id,
+  }));
+}
+
+/** The only deletion the table permits. */
+export async function forgetOldAudit(database: Database, retentionDays: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query("select set_config('proxy.audit_retention', 'on', true)");
+    await tx.query('delete from proxy.audit where at < proxy.now() - make_interval(days => $1)', [
+      retentionDays,
+    ]);
+  });
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import { isTerminal } from '../contract/rules.js';
+import type { Database, Queryable } from '../database/database.js';
+import type { Metrics } from '../http/metrics.js';
+import type { VerificationRow } from '../identity/verifications.js';
+import { eventType } from '../contract/events.js';
+import { audit, forgetOldAudit, type By } from './audit.js';
+import { createDelivery, LEASE_SECONDS } from './delivery.js';
+import { createOutbox, type Ended } from './outbox.js';
+import { createSender } from './sender.js';
+
+/** Told, in its transaction, of every change of a verification's status. */
+export type StatusChanged = (tx: Queryable, changed: VerificationRow, by: By) => Promise<void>;
+
+/** The outbox and the audit trail, wired together. */
+export function createEvents(context: { config: Config; database: Database; log: Logger; metrics: Metrics }) {
+  const { config, database, log, metrics } = context;
+  const { hostWebhook } = config;
+  const outbox = createOutbox(database, LEASE_SECONDS);
+  const delivery =
+    hostWebhook &&
+    createDelivery({
+      database,
+      outbox,
+      send: createSender(hostWebhook),
+      keys: hostWebhook.keys,
+      log,
+      metrics,
+    });
+
+  const statusChanged: StatusChanged = async (tx, changed, by) => {
+    await audit(tx, eventType(changed.status), by, changed.id);
+    if (hostWebhook !== undefined && isTerminal(changed.status)) await outbox.record(tx, changed as Ended);
+  };
+
+  return {
+    outbox,
+    statusChanged,
+    delivering: delivery !== undefined,
+
+    async run(): Promise<void> {
+      await delivery?.run();
+    },
+
+    async stop(): Promise<void> {
+      await delivery?.stop();
+    },
+
+    async forgetOld(): Promise<void> {
+      await outbox.forgetOld();
+      await forgetOldAudit(database, config.auditRetentionDays);
+    },
+  };
+}
+
+export type Events = ReturnType<typeof createEvents>;

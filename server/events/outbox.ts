@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import {
+  eventType,
+  type DeliveryOutcome,
+  type DeliveryState,
+  type EventRecord,
+  type HostEvent,
+} from '../contract/events.js';
+import type { Database, Queryable, Row } from '../database/database.js';
+import { retrySeconds } from './retries.js';
+import type { Sent } from './sender.js';
+
+/** There may be something to deliver. */
+export const EVENTS_CHANNEL = 'proxy_events';
+/** A delivered or abandoned event can be replayed for this long. */
+const KEPT_SECONDS = 30 * 86_400;
+
+/** An ended verification, as far as the host is told. */
+export interface Ended {
+  id: string;
+  status: HostEvent['data']['status'];
+  reference: string | null;
+}
+
+interface EventRow extends Row {
+  id: string;
+  position: number;
+  verification_id: string;
+  status: Ended['status'];
+  reference: string | null;
+  created_at: Date;
+  next_attempt_at: Date | null;
+  attempts: number;
+  failures: number;
+  last_outcome: DeliveryOutcome | null;
+  last_status: number | null;
+  delivered_at: Date | null;
+}
+
+export interface Claimed {
+  id: string;
+  attempts: number;
+  failures: number;
+  /** The same text at every attempt. */
+  body: string;
+}
+
+function hostEvent(row: EventRow): HostEvent {
+  return {
+    type: eventType(row.status),
+    timestamp: row.created_at.toISOString(),
+    data: { id: row.verification_id, status: row.status, reference: row.reference },
+  };
+}
+
+function eventRecord(row: EventRow): EventRecord {
+  const done: DeliveryState = row.delivered_at === null ? 'given_up' : 'delivered';
+  return {
+    id: row.id,
+    ...hostEvent(row),
+    delivery: {
+      state: row.next_attempt_at === null ? done : 'waiting',
+      attempts: row.attempts,
+      lastOutcome: row.last_outcome,
+      lastStatus: row.last_status,
+      nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
+    },
+  };
+}
+
+const IN_STATE: Record<DeliveryState, string> = {
+  waiting: 'next_attempt_at is not null',
+  delivered: 'next_attempt_at is null and delivered_at is not null',
+  given_up: 'next_attempt_at is null and delivered_at is null',
+};
+
+/**
+ * What the host is to be told. A row is written with the change it tells of, or not at all; any number of processes
+ * deliver, each taking rows for a while. A process that dies in between leaves a row another one takes, so an event is
+ * delivered at least once, always under the same id.
+ */
+export function createOutbox(database: Database, leaseSeconds: number) {
+  const notify = (tx: Queryable) => tx.query('select pg_notify($1, $2)', [EVENTS_CHANNEL, '']);
+
+  return {
+    async record(tx: Queryable, ended: Ended): Promise<void> {
+      await tx.query(
+        `insert into proxy.events
+           (id, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
+         select $1, $2, $3, $4, $5, now, now, now from (select proxy.now() as now) as clock`,
+        [
+          `evt_${randomBytes(12).toString('base64url')}`,
+          eventType(ended.status),
+          ended.id,
+          ended.status,
+          ended.reference,
+        ],
+      );
+      await notify(tx);
+    },
+
+    /** Takes the event that is due longest, for as long as a delivery can last. */
+    async claim(): Promise<Claimed | null> {
+      const [row] = await database.query<EventRow>(
+        `update proxy.events
+            set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
+          where id = (
+            select id from proxy.events
+             where next_attempt_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
+             order by next_attempt_at, position limit 1 for update skip locked)
+         returning *`,
+        [leaseSeconds],
+      );
+      if (row === undefined) return null;
+      const { id, attempts, failures } = row;
+      return { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
+    },
+
+    /** Writes how it went; true when that was the last attempt and it failed. */
+    async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
+      const delivered = sent.outcome === 'delivered';
+      const failures = claimed.failures + 1;
+      // 410 is a receiver's way to say that it wants no more of this.
+      const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
+      const settled = await database.query(
+        `update proxy.events
+            set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
+                next_attempt_at = proxy.now() + make_interval(secs => $6::float8),
+                delivered_at = case when $7 then proxy.now() else delivered_at end
+          where id = $1 and attempts = $2 returning id`,
+        [
+          claimed.id,
+          claimed.attempts,
+          sent.outcome,
+          sent.status,
+          delivered ? claimed.failures : failures,
+          wait,
+          delivered,
+        ],
+      );
+      return !delivered && wait === null && settled.length > 0;
+    },
+
+    /** Lets another process have it at once: this one is stopping. */
+    async release(claimed: Claimed): Promise<void> {
+      await database.transaction(async (tx) => {
+        await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
+          claimed.id,
+          claimed.attempts,
+        ]);
+        await notify(tx);
+      });
+    },
+
+    /** Delivers it once more, under the same id; false when there is no such event. */
+    async replay(tx: Queryable, id: string): Promise<EventRecord | null> {
+      const [row] = await tx.query<EventRow>(
+        `update proxy.events
+            set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null,
+                delivered_at = null
+           from (select proxy.now() as now) as clock where id = $1 returning events.*`,
+        [id],
+      );
+      await notify(tx);
+      return row === undefined ? null : eventRecord(row);
+    },
+
+    /** Newest first, those before `cursor`. */
+    async list(page: { before: number | null; limit: number; state: DeliveryState | undefined }) {
+      const rows = await database.query<EventRow>(
+        `select * from proxy.events
+          where ($1::int8 is null or position < $1) and ${page.state === undefined ? 'true' : IN_STATE[page.state]}
+          order by position desc limit $2`,
+        [page.before, page.limit],
+      );
+      return rows.map((row) => ({ position: row.position, event: eventRecord(row) }));
+    },
+
+    /** How many wait for delivery, and since how many seconds the oldest does. */
+    async waiting(): Promise<{ count: number; oldestSeconds: number }> {
+      const [row] = await database.query<{ count: number; seconds: number }>(
+        `select count(*) as count,
+                coalesce(extract(epoch from proxy.now() - min(waiting_since)), 0)::float8 as seconds
+           from proxy.events where next_attempt_at is not null`,
+      );
+      return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds) };
+    },
+
+    async forgetOld(): Promise<void> {
+      await database.query(
+        `delete from proxy.events
+          where next_attempt_at is null and created_at < proxy.now() - make_interval(secs => $1)`,
+        [KEPT_SECONDS],
+      );
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

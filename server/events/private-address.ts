@@ -1,0 +1,52 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** IANA's special-purpose registry for IPv4: everything that is not out on the internet. */
+const PRIVATE_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+/** Of IPv6 only 2000::/3 is out on the internet, without the parts that stand for something else. */
+const GLOBAL_IPV6 = '2000::/3';
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+function blockList(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const blocked = new BlockList();
+  for (const subnet of subnets) {
+    const [network, bits] = subnet.split('/');
+    blocked.addSubnet(network!, Number(bits), family);
+  }
+  return blocked;
+}
+
+const privateIpv4 = blockList(PRIVATE_IPV4, 'ipv4');
+const globalIpv6 = blockList([GLOBAL_IPV6], 'ipv6');
+const specialIpv6 = blockList(SPECIAL_IPV6, 'ipv6');
+
+/**
+ * Whether an address is inside somebody's network rather than on the internet. What is not an address is refused too,
+ * and so is IPv4 dressed as IPv6, which no honest name resolves to.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (isIPv4(address)) return privateIpv4.check(address, 'ipv4');
+  if (!isIPv6(address) || address.includes('%')) return true;
+  return !globalIpv6.check(address, 'ipv6') || specialIpv6.check(address, 'ipv6');
+}
+
+/** The address a URL writes out, without the brackets; null when it names a host. */
+export function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIPv4(host) || isIPv6(host) ? host : null;
+}

@@ -1,0 +1,103 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { DeliveryOutcome } from '../contract/events.js';
+import { isPrivateAddress, literalAddress } from './private-address.js';
+
+/** Read this much of an answer before the connection is cut: only its status matters. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+
+export class PrivateAddressError extends Error {
+  readonly code = 'private_address';
+  constructor() {
+    super('The address is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be.');
+    this.name = 'PrivateAddressError';
+  }
+}
+
+export interface Sent {
+  outcome: DeliveryOutcome;
+  /** HTTP status, if an answer came. */
+  status: number | null;
+}
+
+export type Resolve = (
+  hostname: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
+
+/** Resolves once and connects to what was checked, so that DNS cannot answer differently in between. */
+function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) {
+        callback(error ?? new Error('The name has no address.'), []);
+      } else if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
+        callback(new PrivateAddressError(), []);
+      } else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function outcomeOf(status: number): DeliveryOutcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status >= 300 && status < 400) return 'redirected';
+  return status === 410 ? 'gone' : 'refused';
+}
+
+/** Posts one message, once. Never throws: whatever happens is an outcome. Redirects are not followed. */
+export function createSender(options: { url: string; allowPrivate: boolean; resolve?: Resolve }) {
+  const { allowPrivate } = options;
+  const url = new URL(options.url);
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  // A written-out address is connected to without asking `lookup`.
+  const literal = literalAddress(url);
+  const refused = literal !== null && !allowPrivate && isPrivateAddress(literal);
+
+  return function post(headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Sent> {
+    if (refused) return Promise.resolve({ outcome: 'private_address', status: null });
+    return new Promise((resolve) => {
+      let status: number | null = null;
+      const failed = (error: Error) => {
+        if (status !== null) resolve({ outcome: outcomeOf(status), status });
+        else if (error instanceof PrivateAddressError) resolve({ outcome: 'private_address', status });
+        else resolve({ outcome: signal.aborted ? 'timed_out' : 'unreachable', status });
+      };
+      const request = send(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          lookup: checkedLookup(options.resolve ?? resolveAll, allowPrivate),
+          signal,
+          headers: {
+            ...headers,
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(body),
+            'User-Agent': 'kyc-elements',
+          },
+        },
+        (response) => {
+          status = response.statusCode!;
+          const outcome = outcomeOf(status);
+          let received = 0;
+          response.on('data', (chunk: Buffer) => {
+            received += chunk.length;
+            if (received > MAX_ANSWER_BYTES) response.destroy();
+          });
+          response.on('error', failed);
+          response.on('close', () => resolve({ outcome, status }));
+        },
+      );
+      request.on('error', failed);
+      request.end(body);
+    });
+  };
+}
+
+export type Sender = ReturnType<typeof createSender>;
