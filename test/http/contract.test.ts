@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { PROBLEMS } from '../../server/contract/problems.js';
 import { API_CALLS } from '../../server/http/api-calls.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('the contract', () => {
   let proxy: TestProxy;
@@ -78,10 +78,16 @@ describe('the contract', () => {
     const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
     assert.match(metrics, /kyc_budget_used\{kind="request"\} 0/);
 
-    proxy.upstream.once('request', { status: 401, body: { messages: ['Unauthorized'] } });
+    proxy.upstream.on('request', () => ({ status: 401, body: { messages: ['Unauthorized'] } }));
     const token = await proxy.identitySession('1000000401');
     const { id } = await proxy.begin(token);
-    assert.equal((await proxy.reaches(token, id, 'ERROR')).reason, 'upstream_unavailable');
+    await until('upstream refused our credential', () => proxy.upstream.callsTo('request').length > 0);
+    await until('it says so', async () => (await fetch(`${proxy.url}/readyz`)).status === 503);
+    assert.equal(
+      (await proxy.read(token, id)).status,
+      'QUEUED',
+      'a credential being changed ends nobody at once',
+    );
     const ready = await fetch(`${proxy.url}/readyz`);
     assert.equal(ready.status, 503);
     assert.match(await ready.text(), /refuses our credential/);
