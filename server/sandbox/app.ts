@@ -16,6 +16,7 @@ import { listsRoutes } from './lists/routes.js';
 import { logCalls } from './log-calls.js';
 import { refuseOtherOrigins } from './same-origin.js';
 import { casesRoutes } from './screening/cases-routes.js';
+import type { Monitoring } from './screening/monitoring.js';
 import { screeningRoutes } from './screening/routes.js';
 import { settingsRoutes } from './settings-routes.js';
 import { formRoutes, submissionRoutes } from './submissions/routes.js';
@@ -28,12 +29,13 @@ export interface SandboxParts {
   deliveries: Deliveries;
   limits: CallLimits;
   faults: Faults;
+  monitoring: Monitoring;
 }
 
 const UPSTREAM_PATHS = ['/ExtIdentity', '/ExtForm', '/ExtSanctionScreening'];
 
 export function createSandboxApp(parts: SandboxParts): Express {
-  const { context, transactions, deliveries, limits, faults } = parts;
+  const { context, transactions, deliveries, limits, faults, monitoring } = parts;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -48,9 +50,9 @@ export function createSandboxApp(parts: SandboxParts): Express {
 
   app.use('/sandbox', refuseOtherOrigins);
   // Before the general reader of bodies: a list may be larger than any other body.
-  app.use(listsRoutes(context));
+  app.use(listsRoutes(context, monitoring));
   app.use('/sandbox', readJson);
-  app.use(casesRoutes(context));
+  app.use(casesRoutes(context, monitoring));
   app.use('/sandbox/identity', phoneRoutes(context, transactions));
   app.use('/sandbox/webhooks', webhookRoutes(deliveries));
   app.use('/sandbox/forms', formRoutes(context));

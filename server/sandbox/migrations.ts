@@ -1,7 +1,9 @@
 import type { Migration } from '../database/database.js';
 import { identityMigration } from './identity/migration.js';
 import { screeningMigration } from './screening/migration.js';
+import { olderScreeningsMigration } from './screening/older-screenings-migration.js';
 import { compactNamesMigration } from './screening/compact-names-migration.js';
+import { monitoringMigration } from './screening/monitoring-migration.js';
 import { submissionsMigration } from './submissions/migration.js';
 
 /** Everything the sandbox keeps, in schema `sandbox`. Append only: an applied migration never changes. */
@@ -10,4 +12,6 @@ export const migrations: Migration[] = [
   screeningMigration,
   submissionsMigration,
   compactNamesMigration,
+  olderScreeningsMigration,
+  monitoringMigration,
 ];

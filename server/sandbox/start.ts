@@ -14,6 +14,7 @@ import { CallLimits } from './limits.js';
 import { listVersions, rekeyNames } from './lists/list-store.js';
 import { loadShippedList } from './lists/shipped.js';
 import { migrations } from './migrations.js';
+import { Monitoring } from './screening/monitoring.js';
 import { Settings, type SettingsChange } from './settings.js';
 import { loadSubmissions } from './submissions/load.js';
 import { Deliveries } from './webhooks/deliveries.js';
@@ -97,9 +98,13 @@ async function run(
     next: async () => earlier(await transactions.nextDue(), await deliveries.nextDue()),
   });
 
-  const server = createServer(createSandboxApp({ context, transactions, deliveries, limits, faults }));
+  const monitoring = new Monitoring(context);
+  const server = createServer(
+    createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring }),
+  );
   await listen(server, options.port, host);
   alarm.look();
+  monitoring.look();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
@@ -107,6 +112,7 @@ async function run(
     async close() {
       await stopListening(server);
       await alarm.close();
+      await monitoring.close();
       await deliveries.close();
     },
   };

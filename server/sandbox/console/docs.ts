@@ -27,14 +27,18 @@ const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]
   ['GET /sandbox/cases/{id}', 'one case with its first hits'],
   [
     'PATCH /sandbox/cases/{id}',
-    'set the search status, start or stop monitoring',
-    '{"searchStatus": "Closed", "isMonitored": false}',
+    'set the search status or run outcome, start or stop monitoring, hide it from the API as an older screening',
+    '{"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}',
   ],
   ['GET /sandbox/lists', 'the versions of the lists that are loaded'],
   [
     'POST /sandbox/lists/import',
-    'load a list, then screen every monitored name again',
+    'load a list; every monitored name is then screened again in the background',
     '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "…"}]}',
+  ],
+  [
+    'GET /sandbox/monitoring',
+    'how far the monitored names have been screened against the newest list, and how many changed',
   ],
   ['GET /sandbox/faults', 'the faults that are set'],
   [

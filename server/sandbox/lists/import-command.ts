@@ -112,13 +112,13 @@ export async function importCommand(
       files,
     });
     if (status !== 200 && status !== 201) throw new ImportRefused(`Not loaded: ${messagesIn(text)}`);
-    const loaded = JSON.parse(text) as Imported & { rescreened: number };
+    const loaded = JSON.parse(text) as Imported & { waiting: number };
     const what = `"${loaded.list}" version ${loaded.version}`;
     if (loaded.unchanged) {
       print(`${what} was loaded before with the same content; nothing changed.`);
     } else {
       print(`Loaded ${what} (${loaded.format}): ${loaded.entities} entities, ${loaded.names} names.`);
-      if (loaded.rescreened > 0) print(`${loaded.rescreened} monitored names were screened again.`);
+      if (loaded.waiting > 0) print(`${loaded.waiting} monitored names are being screened again.`);
     }
     return 0;
   } catch (error) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BadRequest } from '../errors.js';
 import { parseOrRefuse } from '../parse.js';
 import type { SandboxContext } from '../context.js';
-import { rescreenMonitored } from '../screening/monitoring.js';
+import type { Monitoring } from '../screening/monitoring.js';
 import { LIST_FORMATS } from './formats.js';
 import { ListFormatError } from './list-format-error.js';
 import { importList, listVersions } from './list-store.js';
@@ -27,7 +27,7 @@ export const ListImport = z.strictObject({
 });
 export type ListImport = z.infer<typeof ListImport>;
 
-export function listsRoutes(context: SandboxContext): Router {
+export function listsRoutes(context: SandboxContext, monitoring: Monitoring): Router {
   const routes = Router();
   routes.get('/sandbox/lists', async (_request, response) => {
     response.json({ lists: await listVersions(context.database) });
@@ -36,8 +36,9 @@ export function listsRoutes(context: SandboxContext): Router {
     const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
       const imported = await importList(context, name, files, format);
-      const rescreened = imported.unchanged ? 0 : await rescreenMonitored(context);
-      response.status(imported.unchanged ? 200 : 201).json({ ...imported, rescreened });
+      if (!imported.unchanged) monitoring.look();
+      const { waiting } = await monitoring.progress();
+      response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });
     } catch (error) {
       if (error instanceof ListFormatError) throw new BadRequest(error.message);
       throw error;

@@ -29,6 +29,8 @@ export interface CaseRow extends Record<string, unknown> {
   screening_status: string;
   search_status: SearchStatus;
   is_monitored: boolean;
+  /** False for what the web application made before there was an API. */
+  through_api: boolean;
   summary: ScreeningSummary;
   num_of_hits: number;
   created_at: Date;
@@ -53,6 +55,12 @@ export async function storeHits(tx: Queryable, screeningId: string, hits: readon
   );
 }
 
+/** Asked before a screening: a list that is loaded meanwhile then counts as not yet screened against. */
+export async function newestListVersion(tx: Queryable): Promise<number> {
+  const [row] = await tx.query<{ id: number | null }>('select max(id) as id from sandbox.list_versions');
+  return row?.id ?? 0;
+}
+
 /** Screens and keeps the case, all or nothing. A case with hits is Open; one without has nothing to review. */
 export async function openCase(
   database: Database,
@@ -61,12 +69,13 @@ export async function openCase(
   now: Date,
 ): Promise<{ row: CaseRow; hits: Hit[] }> {
   return await database.transaction(async (tx) => {
+    const against = await newestListVersion(tx);
     const hits = await screen(tx, request);
     const [row] = await tx.query<CaseRow>(
       `insert into sandbox.screenings
          (id, tenant, client_id, client_name, request, name, entity_type, screening_status, search_status,
-          is_monitored, summary, num_of_hits, created_at, last_screened)
-       values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12) returning *`,
+          is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
+       values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13) returning *`,
       [
         randomUUID(),
         owner.tenant,
@@ -80,6 +89,7 @@ export async function openCase(
         JSON.stringify(summarise(hits)),
         hits.length,
         now,
+        against,
       ],
     );
     if (row === undefined) throw new Error('an insert with returning gave no row');

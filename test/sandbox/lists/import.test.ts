@@ -89,7 +89,8 @@ for (const engine of engines) {
       const [watched, unwatched] = [await open(true), await open(false)];
       assert.equal(watched.numOfHits, 0);
       sandbox.context.clock.advance(3_600_000);
-      assert.equal((await post('watched', csv('Hal Zeppenfeld', 'Ida Applegarth'))).body.rescreened, 1);
+      assert.equal((await post('watched', csv('Hal Zeppenfeld', 'Ida Applegarth'))).body.waiting, 1);
+      await sandbox.monitored();
       const read = async (id: string) =>
         (await sandbox.call(`/ExtSanctionScreening/v2/${id}/Hits`)).body.result;
       const changed = await read(watched.id);
@@ -101,6 +102,7 @@ for (const engine of engines) {
       assert.equal((await read(unwatched.id)).numOfHits, 0);
       sandbox.context.clock.advance(3_600_000);
       await post('watched-too', csv('Jo Birkenstock'));
+      await sandbox.monitored();
       const unchanged = await read(watched.id);
       assert(unchanged.lastScreened > changed.lastScreened);
       assert.equal(unchanged.lastUpdated, changed.lastUpdated);
@@ -115,7 +117,7 @@ for (const engine of engines) {
         errors: '',
         out:
           'Loaded "my-list" version 1 (plain-csv): 1 entities, 1 names.\n' +
-          '1 monitored names were screened again.',
+          '1 monitored names are being screened again.',
       });
       assert.match((await command(path)).out, /nothing changed/);
       assert.deepEqual(await names('Kit Calloway'), ['Kit Calloway']);

@@ -11,6 +11,9 @@ import { authenticate } from '../../../server/sandbox/keys.js';
 import { listsRoutes } from '../../../server/sandbox/lists/routes.js';
 import { casesRoutes } from '../../../server/sandbox/screening/cases-routes.js';
 import { compactNamesMigration } from '../../../server/sandbox/screening/compact-names-migration.js';
+import { Monitoring } from '../../../server/sandbox/screening/monitoring.js';
+import { monitoringMigration } from '../../../server/sandbox/screening/monitoring-migration.js';
+import { olderScreeningsMigration } from '../../../server/sandbox/screening/older-screenings-migration.js';
 import { screeningRoutes } from '../../../server/sandbox/screening/routes.js';
 import { screeningMigration } from '../../../server/sandbox/screening/migration.js';
 import type { Settings } from '../../../server/sandbox/settings.js';
@@ -28,16 +31,24 @@ export interface RunningScreening {
   call(path: string, body?: unknown, key?: string): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
+  /** Every monitored name is screened against the lists as they are. */
+  monitored(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function runScreening(database: Database): Promise<RunningScreening> {
-  await migrate(database, 'sandbox', [screeningMigration, compactNamesMigration]);
+  await migrate(database, 'sandbox', [
+    screeningMigration,
+    compactNamesMigration,
+    olderScreeningsMigration,
+    monitoringMigration,
+  ]);
   const log = pino({ level: 'silent' });
   // Nothing in screening reads a setting.
   const context: SandboxContext = { database, clock: new MovableClock(), log, settings: {} as Settings };
+  const monitoring = new Monitoring(context);
   const app = express();
-  app.use(listsRoutes(context), casesRoutes(context));
+  app.use(listsRoutes(context, monitoring), casesRoutes(context, monitoring));
   app.use('/ExtSanctionScreening', authenticate);
   app.use(screeningRoutes(context));
   app.use(answerErrors(context));
@@ -61,9 +72,17 @@ export async function runScreening(database: Database): Promise<RunningScreening
     call: (path, body, key = 'sbx_unrestricted') => send('POST', path, body, key),
     patch: (path, body) => send('PATCH', path, body),
     get: (path) => send('GET', path, undefined),
+    async monitored() {
+      const deadline = Date.now() + 20_000;
+      while ((await monitoring.progress()).waiting > 0) {
+        if (Date.now() > deadline) throw new Error('Waited 20 s in vain for monitoring.');
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await monitoring.close();
       await database.close();
     },
   };
