@@ -346,7 +346,7 @@ export const screeningResultsStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
     .plot svg {
-      max-inline-size: 460px;
+      max-inline-size: 340px;
       margin-inline: auto;
     }
   }
