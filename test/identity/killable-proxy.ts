@@ -1,0 +1,102 @@
+/**
+ * A proxy in a process of its own, to be killed with -9. It kills itself at a step its parent names, told by the
+ * statement that the step is about; the proxy's own code knows nothing of this.
+ */
+import type { Config } from '../../server/config.js';
+import { readConfig } from '../../server/config.js';
+import type { Database, Queryable, Row } from '../../server/database/database.js';
+import { openDatabase } from '../../server/database/open.js';
+import { startProxy } from '../../server/start.js';
+
+/** Where to die, around the first statement that holds these words. */
+export interface DeadlyStep {
+  statement: string;
+  moment: 'before' | 'uncommitted' | 'committed';
+}
+
+export interface KillableProxySettings {
+  environment: Record<string, string>;
+  where: Config['database'];
+  timeoutSeconds: number;
+  /** How far the database's clock is ahead of the real one. */
+  aheadMs?: number;
+}
+
+export type ToProxy = { arm: DeadlyStep };
+export type FromProxy = { url: string } | { armed: true };
+
+let armed: DeadlyStep | undefined;
+
+function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => undefined);
+}
+
+function at(moment: DeadlyStep['moment'], statements: readonly string[]): boolean {
+  return armed?.moment === moment && statements.some((statement) => statement.includes(armed!.statement));
+}
+
+/** The database as it is, with the deaths that were asked for. */
+function deadly(database: Database): Database {
+  async function send<R extends Row>(
+    target: Queryable,
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<R[]> {
+    if (at('before', [text])) await die();
+    return target.query<R>(text, values);
+  }
+  return {
+    engine: database.engine,
+    async query<R extends Row>(text: string, values?: readonly unknown[]) {
+      const rows = await send<R>(database, text, values);
+      if (at('committed', [text])) await die();
+      return rows;
+    },
+    async transaction(work) {
+      const statements: string[] = [];
+      const result = await database.transaction(async (tx) => {
+        const done = await work({
+          query: (text, values) => {
+            statements.push(text);
+            return send(tx, text, values);
+          },
+        });
+        if (at('uncommitted', statements)) await die();
+        return done;
+      });
+      if (at('committed', statements)) await die();
+      return result;
+    },
+    listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
+    close: () => database.close(),
+  };
+}
+
+const {
+  environment,
+  where,
+  timeoutSeconds,
+  aheadMs = 0,
+} = JSON.parse(process.argv[2]!) as KillableProxySettings;
+const manyStarts = { windowSeconds: 600, person: 1000, session: 1000, address: 100_000 };
+const tell = (message: FromProxy) => process.send!(message);
+process.on('message', (message: ToProxy) => {
+  armed = message.arm;
+  tell({ armed: true });
+});
+process.once('disconnect', () => process.exit());
+const database = await openDatabase(where);
+if (aheadMs > 0) {
+  await database.query(
+    `create or replace function proxy.now() returns timestamptz language sql volatile as
+       'select clock_timestamp() + interval ''${aheadMs} milliseconds'''`,
+  );
+}
+const { url } = await startProxy({
+  config: readConfig(environment),
+  database: deadly(database),
+  timeoutSeconds,
+  guard: manyStarts,
+});
+tell({ url });

@@ -1,0 +1,267 @@
+/**
+ * One proxy process after another is killed with -9, each at the next step of the flow; the one after it must bring
+ * the person to the right end. One upstream and one database see it all.
+ */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { Session, Verification } from '../../server/contract/api.js';
+import type { Engine, Place } from '../engines.js';
+import { startScriptedUpstream, type ScriptedEndpoint, type ScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY, ORIGIN, until } from '../test-proxy.js';
+import type { DeadlyStep } from './killable-proxy.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from './proxy-process.js';
+
+const TIMEOUT_SECONDS = 2;
+/** Past every claim and every slot of the dead. */
+const LATER_MS = 75_000;
+
+interface Step {
+  name: string;
+  /** What the page is doing when the proxy dies. */
+  during: 'start' | 'approval' | 'details' | 'expiry';
+  at: DeadlyStep | { upstream: ScriptedEndpoint; carriedOut: boolean };
+  /** Upstream may have made a code that nobody saw, so the next one is said to be new. */
+  replaced?: true;
+}
+
+const INSERT = 'insert into proxy.verifications';
+const CLAIM = 'set claimed_until = proxy.now() + make_interval';
+const STORE = 'set started_at = c.started_at';
+const LOOK = 'set checked_at = proxy.now()';
+const END = 'ended_at = proxy.now()';
+const HINT = 'insert into proxy.webhooks';
+const SETTLE = 'set occupied_until = proxy.now()';
+const KEEP = 'set details = $2';
+const CHARGE = 'insert into proxy.calls';
+
+export const STEPS: readonly Step[] = [
+  {
+    name: 'joining the line, before it is written',
+    during: 'start',
+    at: { statement: INSERT, moment: 'uncommitted' },
+  },
+  { name: 'in line, before the page knows', during: 'start', at: { statement: INSERT, moment: 'committed' } },
+  {
+    name: 'claimed and charged, not written',
+    during: 'start',
+    at: { statement: CLAIM, moment: 'uncommitted' },
+  },
+  {
+    name: 'claimed and charged, before the call',
+    during: 'start',
+    at: { statement: CLAIM, moment: 'committed' },
+    replaced: true,
+  },
+  {
+    name: 'the creation call sent, not carried out',
+    during: 'start',
+    at: { upstream: 'request', carriedOut: false },
+    replaced: true,
+  },
+  {
+    name: 'the code made, its answer lost',
+    during: 'start',
+    at: { upstream: 'request', carriedOut: true },
+    replaced: true,
+  },
+  {
+    name: 'the code here, before it is stored',
+    during: 'start',
+    at: { statement: STORE, moment: 'before' },
+    replaced: true,
+  },
+  {
+    name: 'the code stored, not written',
+    during: 'start',
+    at: { statement: STORE, moment: 'uncommitted' },
+    replaced: true,
+  },
+  {
+    name: 'the code stored, before the page knows',
+    during: 'start',
+    at: { statement: STORE, moment: 'committed' },
+  },
+  {
+    name: 'the code stored, before the call is settled',
+    during: 'start',
+    at: { statement: SETTLE, moment: 'before' },
+  },
+  { name: 'a look charged, not written', during: 'approval', at: { statement: LOOK, moment: 'uncommitted' } },
+  {
+    name: 'a look charged, before the call',
+    during: 'approval',
+    at: { statement: LOOK, moment: 'committed' },
+  },
+  {
+    name: 'the approval seen, its answer lost',
+    during: 'approval',
+    at: { upstream: 'status', carriedOut: true },
+  },
+  {
+    name: 'the approval here, not written',
+    during: 'approval',
+    at: { statement: END, moment: 'uncommitted' },
+  },
+  {
+    name: 'the approval written, before the page knows',
+    during: 'approval',
+    at: { statement: END, moment: 'committed' },
+  },
+  {
+    name: 'the webhook here, not written',
+    during: 'approval',
+    at: { statement: HINT, moment: 'uncommitted' },
+  },
+  {
+    name: 'the webhook written, not answered',
+    during: 'approval',
+    at: { statement: HINT, moment: 'committed' },
+  },
+  {
+    name: 'the end of its time here, not written',
+    during: 'expiry',
+    at: { statement: END, moment: 'uncommitted' },
+  },
+  {
+    name: 'details charged, before the call',
+    during: 'details',
+    at: { statement: CHARGE, moment: 'committed' },
+  },
+  {
+    name: 'details here, before they are kept',
+    during: 'details',
+    at: { statement: KEEP, moment: 'before' },
+  },
+];
+
+export function killedAtEachStep(engine: Engine): void {
+  describe(`killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
+    const clock = { aheadMs: 0 };
+    let place: Place;
+    let upstream: ScriptedUpstream;
+    let proxy: ProxyProcess;
+    let people = 0;
+
+    const startNext = () =>
+      startProxyProcess({
+        upstream,
+        where: place.where,
+        timeoutSeconds: TIMEOUT_SECONDS,
+        aheadMs: clock.aheadMs,
+      });
+    before(async () => {
+      place = await engine.create();
+      upstream = await startScriptedUpstream({ now: () => Date.now() + clock.aheadMs });
+      proxy = await startNext();
+    });
+    after(async () => {
+      // Undefined when the first did not even start.
+      await (proxy as ProxyProcess | undefined)?.kill();
+      await upstream.close();
+      await place.remove();
+    });
+
+    const call = <T>(token: string, path: string, method?: string, body?: unknown) =>
+      tryCall<T>(`${proxy.url}/v1/${path}`, token, method, body);
+
+    async function answered<T>(
+      asked: ReturnType<typeof tryCall<T>>,
+      statuses: readonly number[],
+    ): Promise<T> {
+      const answer = await asked;
+      assert.ok(answer, 'the proxy died too early');
+      assert.ok(statuses.includes(answer.status), JSON.stringify(answer));
+      return answer.body;
+    }
+
+    async function reaches(token: string, id: string, status: string): Promise<Verification> {
+      return until(`${id} becomes ${status}`, async () => {
+        const answer = await call<Verification>(token, `verifications/${id}`);
+        assert.equal(proxy.isDead(), false, 'the next proxy died too');
+        return answer?.body.status === status && answer.body;
+      });
+    }
+
+    /** Tells upstream's answer, and asks for a look at once. */
+    async function decided(transId: string, status: string): Promise<void> {
+      upstream.setStatus(transId, status);
+      await upstream.sendWebhook(proxy.webhookUrl, transId, status).catch(() => undefined);
+    }
+
+    async function armed({ at }: Step): Promise<void> {
+      if (!('upstream' in at)) return proxy.arm(at);
+      upstream.on(at.upstream, async () => {
+        upstream.on(at.upstream);
+        if (at.carriedOut) {
+          // The default answer is made while this one waits for the process to be gone.
+          void proxy.kill();
+          return undefined;
+        }
+        await proxy.kill();
+        return { destroy: true };
+      });
+    }
+
+    const transaction = (nationalId: string, code: string) =>
+      [...upstream.transactions].findLast(
+        ([, { nationalId: of, random }]) => of === nationalId && random === code,
+      )?.[0];
+
+    for (const step of STEPS) {
+      test(`${step.name}: the person ends well`, async () => {
+        const nationalId = String(1_000_000_300 + people++);
+        const grants = { origin: ORIGIN, identity: { nationalId, reference: randomUUID(), details: 'all' } };
+        const { token } = await answered(call<Session>(HOST_KEY, 'sessions', 'POST', grants), [201]);
+        const start = () => call<Verification>(token, 'verifications', 'POST', {});
+        const before = step.during === 'start' ? undefined : await answered(start(), [201]);
+        const shown = before && (await reaches(token, before.id, 'WAITING'));
+        const shownTransaction = shown && transaction(nationalId, shown.code!)!;
+        if (step.during === 'details') {
+          await decided(shownTransaction!, 'COMPLETED');
+          await reaches(token, shown!.id, 'COMPLETED');
+        }
+
+        await armed(step);
+        if (step.during === 'start') await start();
+        if (step.during === 'approval') await decided(shownTransaction!, 'COMPLETED');
+        if (step.during === 'expiry') await decided(shownTransaction!, 'EXPIRED');
+        if (step.during === 'details') await call(token, `verifications/${shown!.id}/details`);
+        await until('the proxy is dead', () => proxy.isDead());
+
+        clock.aheadMs += LATER_MS;
+        proxy = await startNext();
+        const resumed =
+          before === undefined
+            ? await answered(start(), [200, 201])
+            : await answered(call<Verification>(token, `verifications/${before.id}`), [200]);
+        if (step.during === 'start') {
+          const waiting = await reaches(token, resumed.id, 'WAITING');
+          assert.equal(waiting.reason, step.replaced ? 'code_replaced' : null);
+          const [last] = [...upstream.transactions].findLast(([, { nationalId: of }]) => of === nationalId)!;
+          assert.equal(transaction(nationalId, waiting.code!), last, 'the newest code is the one shown');
+          await decided(last, 'COMPLETED');
+        }
+        const end = await reaches(token, resumed.id, step.during === 'expiry' ? 'EXPIRED' : 'COMPLETED');
+        // Each status counts one version up: more would be an ending told twice.
+        assert.equal(end.version, 3);
+        if (step.during === 'details') {
+          const details = await answered(
+            call<{ idNumber: string }>(token, `verifications/${end.id}/details`),
+            [200],
+          );
+          assert.equal(details.idNumber, nationalId);
+        }
+        const found = await answered(
+          call<{ verifications: Verification[] }>(
+            HOST_KEY,
+            `verifications?reference=${grants.identity.reference}`,
+          ),
+          [200],
+        );
+        assert.equal(found.verifications.length, 1, 'nobody is in line twice');
+        assert.equal(upstream.violations, 0);
+      });
+    }
+  });
+}

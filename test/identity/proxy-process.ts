@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
+import type { DeadlyStep, FromProxy, KillableProxySettings, ToProxy } from './killable-proxy.js';
+
+export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
+
+/** Starts a proxy that can be killed; `upstream` is where it calls. */
+export async function startProxyProcess(
+  settings: Omit<KillableProxySettings, 'environment'> & {
+    upstream: { url: string; token: string };
+    environment?: Record<string, string>;
+  },
+) {
+  const { upstream, where, timeoutSeconds, aheadMs = 0 } = settings;
+  const environment = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_TOKEN: upstream.token,
+    HOST_KEYS: HOST_KEY,
+    ALLOWED_ORIGINS: ORIGIN,
+    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    PROXY_PORT: '0',
+    LOG_LEVEL: 'error',
+    ...settings.environment,
+  };
+  const argument: KillableProxySettings = { environment, where, timeoutSeconds, aheadMs };
+  const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)]);
+  const ended = once(child, 'exit');
+  const heard = async () => {
+    const [message] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error('The proxy ended before it was ready.'))),
+    ])) as [FromProxy];
+    return message;
+  };
+  const { url } = (await heard()) as { url: string };
+  return {
+    url,
+    pid: child.pid!,
+    webhookUrl: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
+    ended,
+    isDead: () => child.exitCode !== null || child.signalCode !== null,
+    async arm(step: DeadlyStep): Promise<void> {
+      const armed = heard();
+      child.send({ arm: step } satisfies ToProxy);
+      await armed;
+    },
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** One call as a page or a host makes it; undefined when the proxy died meanwhile. */
+export async function tryCall<T>(
+  url: string,
+  token: string,
+  method = 'GET',
+  body?: unknown,
+): Promise<{ status: number; body: T } | undefined> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Origin: ORIGIN,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
+  } catch {
+    return undefined;
+  }
+}
