@@ -42,8 +42,7 @@ export class Faults {
     if (retryAfterSeconds !== null && (status === 429 || status === 503)) {
       response.set('Retry-After', String(retryAfterSeconds));
     }
-    const message = status === 429 ? 'Too many requests' : 'Fault injected by the sandbox';
-    response.status(status).json(errorEnvelope(status, message));
+    response.status(status).json(errorEnvelope(status, messageOf(status, request.originalUrl)));
   };
 
   #takeStatus(): number | null {
@@ -55,4 +54,13 @@ export class Faults {
         : { ...this.#values, status: null, times: null, retryAfterSeconds: null };
     return status;
   }
+}
+
+/** § Errors: the words of the conditions that only a fault brings about. */
+function messageOf(status: number, path: string): string {
+  if (status === 429) return 'Too many requests';
+  if (status !== 500) return 'Fault injected by the sandbox';
+  return /^\/ExtSanctionScreening\b/i.test(path)
+    ? 'The screening provider could not be reached'
+    : 'Internal server error';
 }

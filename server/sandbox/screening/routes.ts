@@ -45,6 +45,7 @@ async function ownCase({ database }: SandboxContext, caller: Caller, id: string)
   if (row === null || row.tenant !== caller.tenant.id || !mayUseClient(caller, row.client_id)) {
     throw new BadRequest('Screening not found');
   }
+  if (!row.through_api) throw new BadRequest('Screening is not available through this API');
   return row;
 }
 
@@ -79,7 +80,7 @@ export function screeningRoutes(context: SandboxContext): Router {
   // Assumption: v1's response is not shown. It answers what was screened, the summary and at most a first page of
   // hits; it makes no case, so there is no id and nothing to page.
   routes.post('/ExtSanctionScreening/Search', json(), async (request, response) => {
-    screeningCaller(response);
+    // § Authentication 3 asks for an enabled key in v2 alone.
     const wanted = parseOrRefuse(ScreeningV1Request, withoutNulls(request.body));
     const hits = await database.transaction((tx) => screen(tx, wanted));
     const result = {

@@ -1,0 +1,143 @@
+/** `npm run conformance -- --url … --token …`: which rules hold at any base URL, and which assumptions differ there. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkRule, type Checked } from './check.js';
+import { consentTo, type Ask } from './consent.js';
+import { Facts, SANDBOX_FACTS } from './facts.js';
+import { inWords, reportOf } from './report.js';
+import type { Cost } from './rule.js';
+import { RULES } from './rules.js';
+import { SandboxControl } from './sandbox-control.js';
+import { Service } from './service.js';
+
+export const USAGE = `Usage: npm run conformance -- --url URL --token TOKEN [options]
+
+  --url URL              the service's base URL
+  --token TOKEN          its bearer token (or the variable CONFORMANCE_TOKEN)
+  --json                 the report as JSON
+  --facts FILE           JSON with what else is known of the account: keys, clients, form, name, company, extended,
+                         completedTransId; without it the rules that need them are not checked
+  --yes-create-cases     may screen names: makes cases, and may be billed
+  --national-id ID       may send a request to this person's phone (or the variable CONFORMANCE_NATIONAL_ID)
+  --yes-use-up-limits    may use up a minute's details calls of the account
+  --yes-control-sandbox  of a sandbox: may move its clock, set faults and import a list
+
+Without leave only what reads is done, and calls that the document says are refused. On a terminal it asks.
+Exit code 0: nothing differs. 1: something does, or the service could not be asked.`;
+
+/** A name that published lists have; any name does to see the shape of an answer. */
+const DEFAULT_NAME = 'Mohammed Al Harbi';
+const SANDBOX_KEY = /^sbx_/;
+
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  print(text: string): void;
+  printError(text: string): void;
+  readonly ask: Ask;
+}
+
+/** A mistake of whoever typed the command: shown without a stack. */
+class CommandRefused extends Error {}
+
+/** Returns the process's exit code. */
+export async function conformanceCommand(args: string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await run(args, surroundings);
+  } catch (error) {
+    const mistyped =
+      error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    if (!(error instanceof CommandRefused) && !mistyped) throw error;
+    // What was typed may be the token itself: it is not repeated.
+    surroundings.printError(
+      mistyped ? `An option is not known or lacks its value.\n\n${USAGE}` : error.message,
+    );
+    return 1;
+  }
+}
+
+async function run(args: string[], { environment, print, ask }: Surroundings): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string' },
+      token: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      facts: { type: 'string' },
+      'yes-create-cases': { type: 'boolean', default: false },
+      'national-id': { type: 'string' },
+      'yes-use-up-limits': { type: 'boolean', default: false },
+      'yes-control-sandbox': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    print(USAGE);
+    return 0;
+  }
+  const token = values.token ?? environment['CONFORMANCE_TOKEN'];
+  const nationalId = values['national-id'] ?? environment['CONFORMANCE_NATIONAL_ID'];
+  const { url } = values;
+  if (url === undefined || !token) throw new CommandRefused(USAGE);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new CommandRefused('--url is not a web address.');
+
+  const isSandbox = SANDBOX_KEY.test(token);
+  const facts = factsOf(isSandbox, values.facts, nationalId);
+  await mustAnswer(url);
+  const told = new Set<Cost>([
+    ...(values['yes-create-cases'] ? (['cases'] as const) : []),
+    ...(nationalId ? (['person'] as const) : []),
+    ...(values['yes-use-up-limits'] ? (['limits'] as const) : []),
+    ...(values['yes-control-sandbox'] ? (['sandbox', 'cases', 'person', 'limits'] as const) : []),
+  ]);
+  const possible = new Set<Cost>(['cases', 'limits']);
+  if (facts.people?.waits !== undefined) possible.add('person');
+  if (isSandbox) possible.add('sandbox');
+  const consent = await consentTo(possible, told, ask);
+  const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
+  const service = new Service(url, token, facts, control);
+
+  const checked: Checked[] = [];
+  for (const rule of RULES) {
+    const refused = rule.check !== undefined && !consent.allowed.has(rule.cost);
+    checked.push(
+      refused
+        ? { rule, outcome: 'unchecked', why: consent.refusal(rule.cost) }
+        : await checkRule(rule, service),
+    );
+  }
+  const report = reportOf(url, checked, secretsOf(token, facts));
+  print(values.json ? JSON.stringify(report, null, 2) : inWords(report));
+  return report.differ === 0 ? 0 : 1;
+}
+
+function factsOf(isSandbox: boolean, file: string | undefined, nationalId: string | undefined): Facts {
+  const known: Facts = isSandbox ? SANDBOX_FACTS : { name: DEFAULT_NAME };
+  const facts = { ...known, ...(file === undefined ? {} : readFacts(file)) };
+  return nationalId ? { ...facts, people: { ...facts.people, waits: nationalId } } : facts;
+}
+
+function readFacts(file: string): Facts {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new CommandRefused(`--facts: ${file} could not be read as JSON.`);
+  }
+  const parsed = Facts.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new CommandRefused(`--facts: ${file} is not right:\n${wrong.join('\n')}`);
+}
+
+async function mustAnswer(url: string): Promise<void> {
+  try {
+    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  } catch {
+    throw new CommandRefused('Nothing answers at --url. Check the address and the network.');
+  }
+}
+
+function secretsOf(token: string, facts: Facts): string[] {
+  return [token, ...Object.values(facts.keys ?? {}), ...Object.values(facts.people ?? {})];
+}

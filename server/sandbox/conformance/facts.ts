@@ -1,0 +1,90 @@
+/** What a check has to know about an account besides its token. Everything is optional; what is missing is not checked. */
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+export const Facts = z
+  .strictObject({
+    /** Further keys of the same tenant, each with one restriction, and one of another tenant. */
+    keys: z
+      .strictObject({
+        oneClient: text,
+        severalClients: text,
+        noScreening: text,
+        noExtended: text,
+        noForms: text,
+        otherTenant: text,
+      })
+      .partial(),
+    clients: z
+      .strictObject({
+        /** Where a screening by an unrestricted key goes. */
+        default: text,
+        /** The one of the key restricted to one. */
+        one: text,
+        /** Those of the key restricted to several. */
+        several: z.array(text).min(2),
+        /** A client of the tenant that neither restricted key may use. */
+        another: text,
+        otherTenant: text,
+      })
+      .partial(),
+    /** A form with submissions and the ids of some of its fields. */
+    form: z.strictObject({
+      formId: text,
+      text: text.optional(),
+      textArea: text.optional(),
+      date: text.optional(),
+      numeric: text.optional(),
+      richText: text.optional(),
+    }),
+    /** A name with hits on the service's lists; the more, the better paging can be seen. */
+    name: text,
+    company: text,
+    /** Whether extended search parameters are enabled for the account. */
+    extended: z.boolean(),
+    completedTransId: text,
+    /** National IDs; on a real service only `waits`, since nobody can say what a person will do. */
+    people: z
+      .strictObject({ waits: text, completes: text, rejects: text, expires: text, fails: text })
+      .partial(),
+  })
+  .partial();
+export type Facts = z.infer<typeof Facts>;
+
+/** What is published about the sandbox. */
+export const SANDBOX_FACTS: Facts = {
+  keys: {
+    oneClient: 'sbx_one_client',
+    severalClients: 'sbx_many_clients',
+    noScreening: 'sbx_no_screening',
+    noExtended: 'sbx_no_extended',
+    noForms: 'sbx_no_forms',
+    otherTenant: 'sbx_other_tenant',
+  },
+  clients: {
+    default: 'client-a1',
+    one: 'client-a1',
+    several: ['client-a1', 'client-a2'],
+    another: 'client-a3',
+    otherTenant: 'client-b1',
+  },
+  form: {
+    formId: 'form-onboarding',
+    text: 'person-city',
+    textArea: 'person-source-of-funds',
+    date: 'person-date-of-birth',
+    numeric: 'person-monthly-income',
+    richText: 'person-officer-notes',
+  },
+  name: 'Mohammed Al Harbi',
+  company: 'Harbi Brothers Contracting',
+  extended: true,
+  people: {
+    waits: '1000000090',
+    completes: '1000000091',
+    rejects: '1000000092',
+    expires: '1000000093',
+    fails: '1000000094',
+  },
+};

@@ -1,0 +1,86 @@
+/** What a run found: in words for people, as JSON for machines, and never with a secret in it. */
+import { ASSUMPTIONS } from '../console/assumptions.js';
+import type { Checked } from './check.js';
+import { SECTIONS } from './rule.js';
+
+export interface Difference {
+  readonly id: string;
+  readonly section: string;
+  readonly rule: string;
+  readonly found: string;
+  /** What the sandbox assumes and where to change it; null when the document itself says so. */
+  readonly assumption: { readonly about: string; readonly change: string } | null;
+}
+
+export interface Report {
+  readonly url: string;
+  readonly rules: number;
+  readonly hold: number;
+  readonly differ: number;
+  readonly assumed: number;
+  readonly notChecked: number;
+  readonly differences: readonly Difference[];
+  readonly unchecked: ReadonlyArray<{ readonly id: string; readonly why: string }>;
+}
+
+/** Tokens and national IDs, wherever an answer may have repeated one. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, secret) => (secret === '' ? left : left.replaceAll(secret, '[hidden]')), text);
+}
+
+export function reportOf(url: string, checked: readonly Checked[], secrets: readonly string[]): Report {
+  const having = (outcome: Checked['outcome']) => checked.filter((each) => each.outcome === outcome);
+  const clean = (text: string | null) => withoutSecrets(text ?? '', secrets);
+  const address = new URL(url);
+  return {
+    url: clean(`${address.origin}${address.pathname}`),
+    rules: checked.length,
+    hold: having('holds').length,
+    differ: having('differs').length,
+    assumed: having('assumed').length,
+    notChecked: having('unchecked').length,
+    differences: having('differs').map(({ rule, why }) => {
+      const assumption = ASSUMPTIONS.find(({ about }) => about === rule.assumption);
+      return {
+        id: rule.id,
+        section: SECTIONS[rule.section],
+        rule: rule.rule,
+        found: clean(why),
+        assumption: assumption === undefined ? null : { about: assumption.about, change: assumption.change },
+      };
+    }),
+    unchecked: having('unchecked').map(({ rule, why }) => ({ id: rule.id, why: clean(why) })),
+  };
+}
+
+export function inWords(report: Report): string {
+  const documented = report.differences.filter(({ assumption }) => assumption === null);
+  const assumptions = report.differences.filter(({ assumption }) => assumption !== null);
+  const lines = [
+    `${report.url}: of ${report.rules} rules ${report.hold} hold, ${report.differ} differ, ` +
+      `${report.notChecked} were not checked, ${report.assumed} cannot be seen from outside.`,
+    ...part('Differs from the document', documented.flatMap(difference)),
+    ...part('Differs from what is assumed where the document is silent', assumptions.flatMap(difference)),
+    ...part('Not checked', unchecked(report)),
+  ];
+  return lines.join('\n');
+}
+
+function part(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `${title}:`, ...lines];
+}
+
+function difference({ id, rule, found, assumption }: Difference): string[] {
+  const change =
+    assumption === null ? [] : [`    in the sandbox: ${assumption.about} (${assumption.change})`];
+  return [`  ${id}: ${rule}`, `    ${found}`, ...change];
+}
+
+/** One line for each thing that is missing, with the number of rules that need it. */
+function unchecked({ unchecked: rules }: Report): string[] {
+  const counts = new Map<string, number>();
+  for (const { why } of rules) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].map(([why, count]) => `  ${count} ${count === 1 ? 'rule' : 'rules'}: ${why}`);
+}

@@ -1,0 +1,83 @@
+/** What a form holds, learnt by searching it: so no rule needs to know any customer's data. */
+import { answered, at, given, Unchecked } from '../expect.js';
+import type { Answer, Service } from '../service.js';
+
+export interface Found {
+  readonly submissionId: string;
+  readonly kycState: string;
+  readonly email: string;
+  readonly matchedValues?: Readonly<Record<string, string>>;
+}
+
+export type FieldKind = 'text' | 'textArea' | 'date' | 'numeric';
+
+/** Filters that every stored value of a kind passes, so that the answer shows the values. */
+const EVERY_VALUE: Readonly<Record<FieldKind, readonly { operator: string; value: string }[]>> = {
+  text: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
+  textArea: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
+  date: [{ operator: 'GreaterThanOrEqual', value: '1000-01-01' }],
+  numeric: [{ operator: 'GreaterThan', value: '-1000000000000' }],
+};
+
+export class FormData {
+  readonly formId: string;
+  readonly submissions: readonly Found[];
+  readonly #service: Service;
+
+  constructor(service: Service, formId: string, submissions: readonly Found[]) {
+    this.#service = service;
+    this.formId = formId;
+    this.submissions = submissions;
+  }
+
+  async find(body: Record<string, unknown>): Promise<Found[]> {
+    const answer = await this.#service.search({ formId: this.formId, ...body });
+    answered(answer, 200, 'A search of the form');
+    return (at(answer.body, 'result.submissions') ?? []) as Found[];
+  }
+
+  fieldOf(kind: FieldKind | 'richText'): string {
+    return given(this.#service.facts.form?.[kind], `a field (form.${kind})`);
+  }
+
+  /** The values of one field that a filter finds. */
+  async values(kind: FieldKind, operator: string | undefined, value: string): Promise<string[]> {
+    const fieldId = this.fieldOf(kind);
+    const filter = operator === undefined ? { fieldId, value } : { fieldId, value, operator };
+    const found = await this.find({ filters: [filter] });
+    return found.map(({ matchedValues }) => String(matchedValues?.[fieldId]));
+  }
+
+  /** Every stored value of a field, as far as it can be learnt. */
+  stored(kind: FieldKind): Promise<string[]> {
+    return this.#service.once(`stored ${kind}`, async () => {
+      for (const { operator, value } of EVERY_VALUE[kind]) {
+        const values = await this.values(kind, operator, value);
+        if (values.length > 0) return values;
+      }
+      throw new Unchecked(`needs a form with values in its field form.${kind}`);
+    });
+  }
+
+  /** One stored value, from the middle of all, so that there are smaller and larger ones. */
+  async middle(kind: FieldKind): Promise<string> {
+    const values = await this.stored(kind);
+    const order =
+      kind === 'numeric' ? (one: string, other: string) => Number(one) - Number(other) : undefined;
+    return given(values.toSorted(order)[Math.floor(values.length / 2)], 'a stored value');
+  }
+
+  filter(body: unknown): Promise<Answer> {
+    return this.#service.search({ formId: this.formId, filters: [body] });
+  }
+}
+
+export function startForm(service: Service): Promise<FormData> {
+  return service.once('form', async () => {
+    const { formId } = given(service.facts.form, 'a form with submissions (form)');
+    const empty = new FormData(service, formId, []);
+    const submissions = await empty.find({});
+    given(submissions[0], 'a form with submissions');
+    return new FormData(service, formId, submissions);
+  });
+}

@@ -1,0 +1,54 @@
+import { answered, at, equal, given, holds, typed } from '../expect.js';
+import { SectionRules } from '../rule.js';
+
+const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
+
+export const versioning = new SectionRules('versioning')
+  .rule('1', 'Rule 1: screening v1 stays supported', 'cases', async (service) => {
+    answered(await service.screenV1(PERSON), 200, 'A v1 screening');
+  })
+  .rule(
+    '2',
+    'Rule 2: screening v2 lives under /ExtSanctionScreening/v2/ with a response shape of its own',
+    'cases',
+    async (service) => {
+      const v2 = Object.keys((at((await service.screening()).body, 'result') ?? {}) as object).toSorted();
+      holds(
+        v2.includes('id') && v2.includes('summary') && v2.includes('hits'),
+        'v2 lacks id, summary or hits',
+      );
+    },
+  )
+  .rule(
+    '3',
+    'Rule 3: v2 adds the case, its review, monitoring, clients and reading again',
+    'cases',
+    async (service) => {
+      const body = (await service.screening()).body;
+      typed(at(body, 'result.searchStatus'), ['text'], 'searchStatus');
+      typed(at(body, 'result.isMonitored'), ['yes or no'], 'isMonitored');
+      typed(at(body, 'result.clientId'), ['text'], 'clientId');
+      answered(await service.hits(await service.screeningId()), 200, 'Reading again');
+    },
+  )
+  .rule('3.extended', 'Rule 3: v2 adds extended search parameters when enabled', 'cases', async (service) => {
+    given(service.facts.extended, 'extended search parameters enabled (extended)');
+    const answer = await service.screen({ ...PERSON, gender: 'Male' });
+    equal(at(answer.body, 'result.extendedSearchParameters'), { gender: 'Male' }, 'extendedSearchParameters');
+  })
+  .rule('4.identity', 'Rule 4: identity responses carry version as text', 'person', async (service) => {
+    typed(at((await service.requestAnswer()).body, 'version'), ['text'], 'version of the request');
+    typed(
+      at((await service.statusOf(await service.waiting())).body, 'version'),
+      ['text'],
+      'version of the status',
+    );
+  })
+  .rule('4.screening', 'Rule 4: the v2 screening response carries version null', 'cases', async (service) => {
+    typed(at((await service.screening()).body, 'version'), ['nothing'], 'version');
+  })
+  .assumed(
+    '5',
+    'Rule 5: versioning of search and identity is not shown; there is one version of each',
+    'Versions of search and identity',
+  ).rules;

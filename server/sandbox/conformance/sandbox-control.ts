@@ -1,0 +1,128 @@
+/** What a check does to a sandbox besides calling the service: its clock, phone, cases, lists, faults and webhooks. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Differs, at, given } from './expect.js';
+
+const HAPPENS_WITHIN_MS = 5000;
+const LOOK_AGAIN_MS = 20;
+
+export interface Webhook {
+  readonly contentType: string | undefined;
+  readonly body: Record<string, unknown>;
+}
+
+export class SandboxControl {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url.replace(/\/+$/, '');
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.#url}/sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} /sandbox${path} answered ${response.status}`);
+    return answer;
+  }
+
+  async advance(advanceMs: number): Promise<void> {
+    await this.call('POST', '/clock', { advanceMs });
+  }
+
+  /** Sets settings for as long as the work takes. */
+  async with(settings: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+    const before = (await this.call('GET', '/settings')) as Record<string, unknown>;
+    await this.call('PUT', '/settings', settings);
+    try {
+      await work();
+    } finally {
+      const names = Object.keys(settings);
+      await this.call('PUT', '/settings', Object.fromEntries(names.map((name) => [name, before[name]])));
+    }
+  }
+
+  async withFault(fault: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+    await this.call('PUT', '/faults', fault);
+    try {
+      await work();
+    } finally {
+      await this.call('PUT', '/faults', {});
+    }
+  }
+
+  async approve(transId: string, random: string): Promise<void> {
+    await this.call('POST', `/identity/transactions/${transId}/approve`, { random });
+  }
+
+  async decline(transId: string): Promise<void> {
+    await this.call('POST', `/identity/transactions/${transId}/decline`, {});
+  }
+
+  async changeCase(id: string, change: Record<string, unknown>): Promise<void> {
+    await this.call('PATCH', `/cases/${id}`, change);
+  }
+
+  async caseIds(): Promise<unknown[]> {
+    const cases = at(await this.call('GET', '/cases'), 'cases') as unknown[];
+    return cases.map((each) => at(each, 'id'));
+  }
+
+  /** A list with these persons, under one name: the next call replaces them. */
+  async importPersons(names: readonly string[]): Promise<void> {
+    const rows = names.map((name, index) => `CONF-${index + 1},${name},person,Sanctions`);
+    const content = ['id,name,entity_type,risk_type', ...rows, ''].join('\n');
+    await this.call('POST', '/lists/import', {
+      name: 'conformance',
+      format: 'plain-csv',
+      files: [{ name: 'conformance.csv', content }],
+    });
+  }
+
+  /** Takes the sandbox's webhooks for as long as the work takes. */
+  async receiving(
+    work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<void>,
+  ) {
+    const received: Webhook[] = [];
+    const server = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk) => (text += String(chunk)));
+      request.on('end', () => {
+        const body = JSON.parse(text) as Webhook['body'];
+        received.push({ contentType: request.headers['content-type'], body });
+        response.writeHead(202).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const webhookUrl = `http://localhost:${(server.address() as AddressInfo).port}/`;
+    try {
+      await this.with({ webhookUrl }, () =>
+        work(
+          (transId) =>
+            eventually(() => received.find(({ body }) => body['TransId'] === transId), 'a webhook'),
+          () => received,
+        ),
+      );
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+}
+
+/** Waits for what happens by itself on the other side. */
+export async function eventually<T>(look: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
+  const deadline = Date.now() + HAPPENS_WITHIN_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return given(found, what);
+    if (Date.now() > deadline) throw new Differs(`${what} did not come`);
+    await wait(LOOK_AGAIN_MS);
+  }
+}

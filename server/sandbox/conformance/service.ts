@@ -1,0 +1,182 @@
+/** The service under test: its calls, what is known about the account, and the controls when it is a sandbox. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { at, given, answered } from './expect.js';
+import type { Facts } from './facts.js';
+import type { SandboxControl } from './sandbox-control.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, else the text. */
+  readonly body: unknown;
+}
+
+export interface StartedRequest {
+  readonly transId: string;
+  readonly random: string;
+  readonly nationalId: string;
+}
+
+const MINUTE_MS = 61_000;
+/** A call that takes longer has failed; the longest wait a proxy in between usually allows. */
+const ANSWER_WITHIN_MS = 60_000;
+
+export class Service {
+  readonly facts: Facts;
+  readonly #url: string;
+  readonly #token: string;
+  readonly #control: SandboxControl | null;
+  readonly #made = new Map<string, Promise<unknown>>();
+
+  constructor(url: string, token: string, facts: Facts, control: SandboxControl | null) {
+    this.#url = url.replace(/\/+$/, '');
+    this.#token = token;
+    this.facts = facts;
+    this.#control = control;
+  }
+
+  get control(): SandboxControl {
+    return given(this.#control, 'the controls of a sandbox');
+  }
+
+  /** Made once, then used by every rule that looks at it: on a real service each one costs. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
+
+  async send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  }
+
+  call(method: string, path: string, body?: unknown, key: string | null = this.#token): Promise<Answer> {
+    return this.send(
+      method,
+      path,
+      {
+        ...(key !== null && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
+  }
+
+  search(body: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', '/ExtForm/submissions/search', body, key);
+  }
+
+  screen(body: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', '/ExtSanctionScreening/v2/Search', body, key);
+  }
+
+  screenV1(body: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', '/ExtSanctionScreening/Search', body, key);
+  }
+
+  hits(id: string, body?: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', `/ExtSanctionScreening/v2/${encodeURIComponent(id)}/Hits`, body, key);
+  }
+
+  requestIdentity(nationalId: unknown, key?: string | null): Promise<Answer> {
+    return this.#patient(() => this.call('POST', '/ExtIdentity/request', { nationalId }, key));
+  }
+
+  statusOf(body: unknown, key?: string | null): Promise<Answer> {
+    return this.#patient(() => this.call('POST', '/ExtIdentity/status', body, key));
+  }
+
+  details(transId: string, key?: string | null): Promise<Answer> {
+    return this.#patient(() =>
+      this.call('GET', `/ExtIdentity/details/${encodeURIComponent(transId)}`, undefined, key),
+    );
+  }
+
+  /** The one screening that most rules look at. */
+  screening(): Promise<Answer> {
+    return this.once('screening', async () => {
+      const answer = await this.screen({
+        name: given(this.facts.name, 'a name to screen'),
+        entityType: 'person',
+      });
+      answered(answer, 200, 'A screening of a name and nothing else');
+      return answer;
+    });
+  }
+
+  async screeningId(): Promise<string> {
+    return String(at((await this.screening()).body, 'result.id'));
+  }
+
+  /** A request nobody has decided yet. On a real service there is only one, since a person's phone rings. */
+  async waiting(): Promise<StartedRequest> {
+    return startedBy(await this.requestAnswer(), this.#waitingPerson());
+  }
+
+  requestAnswer(): Promise<Answer> {
+    const ask = () => this.requestIdentity(this.#waitingPerson());
+    return this.#control === null ? this.once('waiting', ask) : ask();
+  }
+
+  async start(nationalId: string): Promise<StartedRequest> {
+    return startedBy(await this.requestIdentity(nationalId), nationalId);
+  }
+
+  #waitingPerson(): string {
+    return given(this.facts.people?.waits, 'a national ID (--national-id)');
+  }
+
+  async mfaStatus(sent: StartedRequest): Promise<unknown> {
+    const answer = await this.statusOf(sent);
+    answered(answer, 200, 'The status of a request');
+    return at(answer.body, 'result.status');
+  }
+
+  /** A transaction that ended well. */
+  async completed(): Promise<string> {
+    if (this.#control === null) {
+      return given(this.facts.completedTransId, 'the transId of a completed request (completedTransId)');
+    }
+    return this.once('completed', async () => {
+      const { transId } = await this.start(given(this.facts.people?.completes, 'a person who approves'));
+      await this.control.advance(3000);
+      return transId;
+    });
+  }
+
+  /** Lets time go by: on a sandbox by its clock. */
+  async pass(ms: number): Promise<void> {
+    if (this.#control === null) await wait(ms);
+    else await this.#control.advance(ms);
+  }
+
+  /** A call refused for the minute's limit tells nothing about another rule: it is made again when there is room. */
+  async #patient(call: () => Promise<Answer>): Promise<Answer> {
+    const answer = await call();
+    if (answer.status !== 429) return answer;
+    await this.pass(MINUTE_MS);
+    return call();
+  }
+}
+
+function startedBy(answer: Answer, nationalId: string): StartedRequest {
+  answered(answer, 200, 'A request for a valid national ID');
+  const { transId, random } = at(answer.body, 'result') as { transId: unknown; random: unknown };
+  return { transId: String(transId), random: String(random), nationalId };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
