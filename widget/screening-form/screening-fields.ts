@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { ENTITY_TYPES, GENDERS, type EntityType, type Gender } from '../../server/contract/rules.js';
 import { countryNames } from './country-names.js';
 import type { DraftField, ScreeningDraft } from './screening-draft.js';
-import type { FormLocalize } from './screening-form.js';
+import type { FormLocalize } from './screening-form.en.js';
 
 /** What a field needs of its form. */
 export interface FieldContext {

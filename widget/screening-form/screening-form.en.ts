@@ -1,3 +1,5 @@
+import type { Localize } from '../language/localize.js';
+
 import type { Messages } from '../language/messages.js';
 
 export const en = {
@@ -72,3 +74,5 @@ export const en = {
   rejected: 'Check the fields and try again. Nothing was screened.',
   tryAgain: 'Try again',
 } satisfies Messages;
+
+export type FormLocalize = Localize<typeof en>;

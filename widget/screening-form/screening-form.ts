@@ -27,7 +27,7 @@ import {
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { KycScreeningCreatedEvent } from './screening-events.js';
 import { ar } from './screening-form.ar.js';
-import { en } from './screening-form.en.js';
+import { en, type FormLocalize } from './screening-form.en.js';
 import {
   entityTypeField,
   extendedFields,
@@ -37,8 +37,6 @@ import {
 } from './screening-fields.js';
 import { screeningFormStyles } from './screening-form.styles.js';
 import { screeningNotice } from './screening-notice.js';
-
-export type FormLocalize = Localize<typeof en>;
 
 /**
  * Screens a name: checks every field before it is sent, sends it once, and says honestly what became of it.

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProxyProblem } from '../proxy/problem.js';
 import type { ScreeningCallState } from './screening-call.js';
-import type { FormLocalize } from './screening-form.js';
+import type { FormLocalize } from './screening-form.en.js';
 
 export interface NoticeActions {
   /** A new case, knowingly. */
