@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { ROOT } from './command.js';
 
 const built = existsSync(join(ROOT, 'dist', 'script', 'integrity.json'));
@@ -66,14 +67,22 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
   }
 
   it('has scripts that are complete in themselves and keep the notices of what they contain', () => {
-    assert.equal(scripts.length, 5);
+    assert.equal(scripts.length, 6);
     for (const file of scripts) {
       const code = readFileSync(join(ROOT, 'dist/script', file), 'utf8');
       assert.match(code, /^\/\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3-Clause/);
-      assert.match(code, /customElements/, `${file} defines nothing`);
-      assert.doesNotMatch(code, /(^|[;}\s])import\s*[{"'*(]/, `${file} loads something else`);
+      if (file !== 'qr-code.js') assert.match(code, /customElements/, `${file} defines nothing`);
+      const others = code.replaceAll('import(`./qr-code.js`)', '');
+      assert.doesNotMatch(others, /(^|[;}\s])import\s*[{"'`*(]/, `${file} loads something else`);
       assert.doesNotMatch(code, /\b_zod\b|ZodError/, `${file} carries the server's validation`);
     }
+  });
+
+  it('keeps the identity element small enough for a slow phone, and the QR code out of it', () => {
+    const size = (file: string) =>
+      gzipSync(readFileSync(join(ROOT, 'dist/script', file)), { level: 9 }).length;
+    assert.ok(size('identity-verification.js') <= 21_300, `${size('identity-verification.js')} bytes`);
+    assert.ok(size('qr-code.js') <= 4_000, `${size('qr-code.js')} bytes`);
   });
 
   it('lists the integrity hash of every script', () => {

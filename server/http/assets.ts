@@ -17,8 +17,9 @@ const forAnyPage: RequestHandler = (_request, response, next) => {
 export function assetRoutes(version: string): Router {
   const folder = join(packageRoot(), 'dist', 'script');
   const router = Router();
-  router.get('/kyc-elements.js', forAnyPage, (_request, response, next) => {
-    response.sendFile('kyc-elements.js', { root: folder, maxAge: LATEST_MAX_AGE_MS }, (error) => {
+  // The second is what the first loads from beside itself when a page shows a QR code.
+  router.get(['/kyc-elements.js', '/qr-code.js'], forAnyPage, (request, response, next) => {
+    response.sendFile(request.path, { root: folder, maxAge: LATEST_MAX_AGE_MS }, (error) => {
       if (error && !response.headersSent) next(new ProblemError('not_found'));
     });
   });

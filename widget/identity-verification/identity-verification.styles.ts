@@ -133,6 +133,19 @@ export const styles = css`
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }
+  figure {
+    margin: 0;
+    text-align: center;
+  }
+  /* Dark on light in both schemes: many readers find nothing else. */
+  figure svg {
+    inline-size: 148px;
+    background: #fff;
+    fill: #000;
+    border-radius: 8px;
+    shape-rendering: crispEdges;
+    forced-color-adjust: none;
+  }
   .notice {
     font-size: 14px;
     border-radius: var(--_radius-control);

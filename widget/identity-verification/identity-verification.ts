@@ -9,10 +9,12 @@ import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
+import { appLinkOn, phone } from './app-link.js';
 import { ar } from './identity-verification.ar.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
+import type { QrCode } from './qr-code.js';
 import { VerificationController } from './verification-controller.js';
 import { digits, placeInWords, speech, wording } from './verification-speech.js';
 import { initial, milestone, secondsInLine, secondsLeft, shareLeft } from './verification-state.js';
@@ -47,8 +49,8 @@ const CLOSINGS = {
   unavailable: ['calm', ICONS.waves, 'tryAgain'],
 } as const satisfies Record<string, Closing>;
 
-/** A link to an app may have any scheme but those that run in the page. */
-const RUNS_IN_PAGE = /^\s*(javascript|data|vbscript):/i;
+/** Dark squares need so much light around them to be found: ISO/IEC 18004, quiet zone. */
+const QUIET_ZONE = 4;
 
 /**
  * Lets a person prove who they are: shows the code to enter in the national app and follows the request to its end.
@@ -60,7 +62,11 @@ const RUNS_IN_PAGE = /^\s*(javascript|data|vbscript):/i;
  * @attr lang - `en`, `ar`, or a language that was registered; by default that of the page.
  * @attr app-name - What the national app is called.
  * @attr requester - Who asks, as the app shows it.
- * @attr app-link - Opens the app on a phone.
+ * @attr app-link - Opens the app; best an `https:` link that works on every device.
+ * @attr app-link-ios - Instead of it, on iPhone and iPad.
+ * @attr app-link-android - Instead of it, on Android.
+ * @attr qr - Where there is no phone at hand, show `app-link` as a QR code to scan with one.
+ * @attr name - In a form: submits the verification's id under this name, once the person is verified.
  * @attr numerals - `latn` or `arab`; by default Arabic digits in Arabic. The code always stays as it is.
  * @fires kyc-status - The status changed.
  * @fires kyc-completed - The person is verified.
@@ -70,7 +76,9 @@ const RUNS_IN_PAGE = /^\s*(javascript|data|vbscript):/i;
  * @fires kyc-error - The verification failed, or none could be started.
  * @slot top - Above the heading, such as a logo.
  * @slot bottom - Below everything else.
- * @csspart card @csspart heading @csspart code @csspart button @csspart cancel @csspart input @csspart details
+ * @cssstate starting @cssstate ask @cssstate queued @cssstate code @cssstate completed @cssstate rejected @cssstate expired
+ * @cssstate error @cssstate cancelled @cssstate limited @cssstate ended @cssstate refused @cssstate unavailable
+ * @csspart card @csspart heading @csspart code @csspart button @csspart cancel @csspart input @csspart details @csspart qr
  */
 export class KycIdentityVerification extends LitElement {
   static override readonly styles = [tokens, controls, styles];
@@ -80,7 +88,13 @@ export class KycIdentityVerification extends LitElement {
     appName: { attribute: 'app-name' },
     requester: {},
     appLink: { attribute: 'app-link' },
+    appLinkIos: { attribute: 'app-link-ios' },
+    appLinkAndroid: { attribute: 'app-link-android' },
+    qr: { type: Boolean },
+    name: { reflect: true },
   };
+  /** Takes part in the host's form: see `name`. */
+  static readonly formAssociated = true;
 
   declare session: string | undefined;
   declare endpoint: string | undefined;
@@ -92,16 +106,28 @@ export class KycIdentityVerification extends LitElement {
   declare appName: string | undefined;
   declare requester: string | undefined;
   declare appLink: string | undefined;
+  declare appLinkIos: string | undefined;
+  declare appLinkAndroid: string | undefined;
+  declare qr: boolean;
+  declare name: string | undefined;
 
   readonly #words = new Localize<IdentityMessages>(this, { en, ar });
   readonly #announcer = new Announcer(this);
   readonly #connection: Connection = new Connection(this, () => this.#verification.resume());
   readonly #verification = new VerificationController(this, this.#connection.client);
+  readonly #internals = this.attachInternals();
+  #qrLink: string | undefined;
+  #qrCode: QrCode | undefined;
   /** The state last put into speech, and the seconds left then. */
   #spoken = initial;
   #spokenLeft = 0;
   /** The person pressed something here: the heading of what follows gets the focus. */
   #acted = false;
+
+  /** The form this element belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
 
   /** Starts a verification, or joins the one that is live for this person. */
   start(options: { nationalId?: string } = {}): Promise<void> {
@@ -132,6 +158,7 @@ export class KycIdentityVerification extends LitElement {
       if (text) this.#announcer.announce(text, this.#words.language);
       if (state.idInvalid && this.#spoken.screen === 'ask') this.#focus('input');
     }
+    if (state.screen !== this.#spoken.screen) this.#expose();
     const passed = this.#spoken.screen === 'code' ? milestone(this.#spokenLeft, left) : undefined;
     if (passed) {
       const time = span(passed, this.#words.locale);
@@ -196,6 +223,18 @@ export class KycIdentityVerification extends LitElement {
         const [tone, icon, action]: Closing = CLOSINGS[screen];
         return { ...this.#closing(action), mark: [tone, icon] };
       }
+    }
+  }
+
+  /** What the page may know: the screen as a state for CSS, and the id for the form around. */
+  #expose(): void {
+    const { screen, verification } = this.#verification.state;
+    this.#internals.setFormValue(screen === 'completed' ? verification!.id : null);
+    try {
+      this.#internals.states.clear();
+      this.#internals.states.add(screen);
+    } catch {
+      // Browsers older than `:state()` refuse the name.
     }
   }
 
@@ -281,16 +320,37 @@ export class KycIdentityVerification extends LitElement {
           ${steps.map((step, index) => html`<li><i aria-hidden="true">${words.number(index + 1)}</i><span>${step}</span></li>`)}
         </ol>
         <p class="live"><span class="dot"></span>${words.say(seconds ? 'waiting' : 'timeUp')}</p>
-        <div class="actions">
-          ${
-            this.appLink && !RUNS_IN_PAGE.test(this.appLink)
-              ? html`<a class="button" part="button" href=${this.appLink}>${words.say('openApp')}</a>`
-              : nothing
-          }
-          ${this.#cancelButton()}
-        </div>
+        <div class="actions">${this.#openApp()} ${this.#cancelButton()}</div>
         <p class="foot">${words.say('notYou')}</p>`,
     };
+  }
+
+  #openApp(): TemplateResult | typeof nothing {
+    const device = phone(navigator);
+    const link = appLinkOn(device, this);
+    if (!link) return nothing;
+    if (device || !this.qr) {
+      return html`<a class="button" part="button" href=${link}>${this.#words.say('openApp')}</a>`;
+    }
+    if (link !== this.#qrLink) void this.#draw((this.#qrLink = link));
+    if (!this.#qrCode) return nothing;
+    const { size, path } = this.#qrCode;
+    const side = size + 2 * QUIET_ZONE;
+    return html`<figure part="qr">
+      <svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}" aria-hidden="true"><path d=${path} /></svg>
+      <figcaption class="muted">${this.#words.say('scan')}</figcaption>
+    </figure>`;
+  }
+
+  async #draw(link: string): Promise<void> {
+    this.#qrCode = undefined;
+    try {
+      const { qrCode } = await import('./qr-code.js');
+      if (link === this.#qrLink) this.#qrCode = qrCode(link);
+      this.requestUpdate();
+    } catch {
+      // The code and the steps are all it takes; the picture only saves finding the app.
+    }
   }
 
   #offline(): { heading: unknown; body: unknown; mark: readonly [string, unknown] } {

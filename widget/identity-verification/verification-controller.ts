@@ -34,6 +34,7 @@ export class VerificationController implements ReactiveController {
   #nationalId: string | undefined;
   #run = new AbortController();
   #unfollow = () => {};
+  #lookedAgain: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   state: State = initial;
 
@@ -43,7 +44,12 @@ export class VerificationController implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#lookAgain);
+  }
+
   hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#lookAgain);
     this.#halt();
   }
 
@@ -80,6 +86,8 @@ export class VerificationController implements ReactiveController {
         body,
         signal,
       });
+      // Removed, or started anew, while the answer was being read.
+      if (signal.aborted) return;
       if (!verification) return this.#happened({ type: 'asked' });
       this.#received(verification);
       if (!isTerminal(verification.status)) this.#follow(verification.id);
@@ -105,6 +113,22 @@ export class VerificationController implements ReactiveController {
       // Still being followed: the screen goes on telling the truth, and the button can be pressed again.
     }
   }
+
+  /**
+   * An approval can reach the proxy after it had to give up for want of an answer: the person who comes back is shown
+   * what came of it.
+   */
+  readonly #lookAgain = (): void => {
+    const { verification } = this.state;
+    if (document.visibilityState === 'hidden' || verification?.reason !== 'no_answer_in_time') return;
+    if (this.#lookedAgain === verification.id) return;
+    this.#lookedAgain = verification.id;
+    const path = `/v1/verifications/${encodeURIComponent(verification.id)}`;
+    this.#client
+      .call<Verification>('GET', path, { signal: this.#run.signal })
+      .then((answer) => this.#received(answer))
+      .catch(() => (this.#lookedAgain = undefined));
+  };
 
   #follow(id: string): void {
     this.#unfollow();

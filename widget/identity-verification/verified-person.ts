@@ -51,32 +51,34 @@ function show(field: DetailsField, value: unknown, words: Words): unknown {
       return html`<bdi>${gregorian}</bdi>${hijri ? html` · <bdi>${hijri}</bdi>` : nothing}`;
     }
     default:
-      return nested(value);
+      return nested(value, words);
   }
 }
 
 /** A value of any shape as plain text or nested lists: what an address looks like inside is not documented. */
-function nested(value: unknown, depth = 0): unknown {
+function nested(value: unknown, words: Words, depth = 0): unknown {
   if (value === null || value === undefined || value === '' || depth > DEEPEST) return nothing;
   if (typeof value !== 'object') return html`<bdi>${String(value)}</bdi>`;
-  if (Array.isArray(value)) return value.map((item) => html`<div>${nested(item, depth + 1)}</div>`);
+  if (Array.isArray(value)) return value.map((item) => html`<div>${nested(item, words, depth + 1)}</div>`);
   const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   return html`<dl>
     ${entries.map(
       ([key, inner]) =>
         html`<div>
-          <dt><bdi>${inWords(key)}</bdi></dt>
-          <dd>${nested(inner, depth + 1)}</dd>
+          <dt><bdi>${inWords(key, words)}</bdi></dt>
+          <dd>${nested(inner, words, depth + 1)}</dd>
         </div>`,
     )}
   </dl>`;
 }
 
-/** buildingNumber → Building number */
-function inWords(key: string): string {
-  const words = key
+/** The usual parts of an address have words of their own; anything else is split: `planCode` → Plan code. */
+function inWords(key: string, words: Words): string {
+  const known = /^(building|street|district|city|region|post|additional|unit)/i.exec(key)?.[1];
+  if (known) return words.say(known.toLowerCase() as 'city');
+  const split = key
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return split.charAt(0).toUpperCase() + split.slice(1);
 }

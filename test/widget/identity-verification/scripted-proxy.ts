@@ -19,7 +19,12 @@ export function scriptedProxy() {
     init.signal?.throwIfAborted();
     const [id = '', part = ''] = pathname.split('/').slice(3);
     const scripted = answers.get(`${init.method} ${part || (id ? 'read' : 'start')}`);
-    if (scripted) return scripted(body);
+    if (scripted) {
+      const aborted = new Promise<never>((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error));
+      });
+      return Promise.race([scripted(body), aborted]);
+    }
     if (part === 'events') return stream(id, init.signal);
     return problem('not_found');
   };
