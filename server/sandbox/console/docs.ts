@@ -23,6 +23,11 @@ const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]
   ['POST /sandbox/webhooks/deliveries/{id}/resend', 'send one again'],
   ['GET /sandbox/forms', 'the forms, their fields, submissions by state'],
   ['GET /sandbox/forms/{formId}/submissions', 'the newest 100 submissions of a form'],
+  [
+    'POST /sandbox/submissions/load',
+    'invent more submissions for a form, as npm run load-submissions does',
+    '{"formId": "form-onboarding", "count": 100000}',
+  ],
   ['GET /sandbox/cases', 'the newest 200 cases'],
   ['GET /sandbox/cases/{id}', 'one case with its first hits'],
   [
@@ -143,7 +148,10 @@ export function docsPage(shown: Shown): Html {
       </section>
       <section class="card" id="assumptions">
         <h2>Assumptions</h2>
-        <p class="muted">Where the service's documentation says “not shown”, a rule had to be chosen.</p>
+        <p class="muted">
+          Where the service's documentation says “not shown”, a rule had to be chosen.
+          <a href="/sandbox/docs/rules">Every rule of the documentation</a> is listed beside its test.
+        </p>
         ${table(
           ['About', 'Rule', 'Why', 'Where to change it'],
           ASSUMPTIONS.map(({ about, rule, why, change }) => [about, rule, why, code(change)]),

@@ -7,6 +7,7 @@ import { faultsPage, settingsPage } from './forms.js';
 import type { Html } from './html.js';
 import { PAGES, shownIn, type Page, type Shown } from './layout.js';
 import { casesPage, listsPage, overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
+import { rulesPage } from './rules-page.js';
 import { STYLE } from './style.js';
 
 const SCRIPTS = [
@@ -19,6 +20,9 @@ const SCRIPTS = [
   'request-screen.js',
   'words.js',
 ] as const;
+
+/** Linked from the docs, not in the navigation. */
+const RULES_PATH = '/sandbox/docs/rules';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#1a56db" fill-opacity=".25"/><circle cx="8" cy="8" r="5" fill="#1a56db"/></svg>`;
 
@@ -51,13 +55,15 @@ export function consoleRoutes(): Router {
     });
   }
 
-  for (const page of Object.keys(PAGES) as Page[]) {
-    router.get(PAGES[page], harden, (request, response) => {
+  function serve(path: string, write: (typeof WRITERS)[Page]): void {
+    router.get(path, harden, (request, response) => {
       const query = new URL(request.originalUrl, 'http://localhost').searchParams;
       const shown = shownIn(languageOf(query), request.path, query);
-      response.type('html').send(WRITERS[page](shown, query).toString());
+      response.type('html').send(write(shown, query).toString());
     });
   }
+  for (const page of Object.keys(PAGES) as Page[]) serve(PAGES[page], WRITERS[page]);
+  serve(RULES_PATH, rulesPage);
   return router;
 }
 

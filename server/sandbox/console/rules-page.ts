@@ -1,0 +1,54 @@
+import { SECTIONS, type Section } from '../conformance/rule.js';
+import { RULES } from '../conformance/rules.js';
+import { html, type Html } from './html.js';
+import { consolePage, type Shown } from './layout.js';
+
+/** Every rule of the service's document beside the test that proves it, and what was assumed where it says nothing. */
+export function rulesPage(shown: Shown): Html {
+  const assumed = RULES.filter(({ assumption }) => assumption !== undefined).length;
+  return consolePage(
+    shown,
+    'docs',
+    `${RULES.length} rules, ${RULES.length - assumed} of the document and ${assumed} assumed where it says “not shown”.`,
+    html`<div lang="en" dir="ltr" class="cards-one">
+      ${(Object.keys(SECTIONS) as Section[]).map(sectionOf)}
+    </div>`,
+  );
+}
+
+function sectionOf(section: Section): Html {
+  return html`<section class="card" id="${section}">
+    <h2>${SECTIONS[section]}</h2>
+    <p class="muted">
+      In <code>test/sandbox/walk/${section}.test.ts</code> each test is named by what is under “Test”, a colon
+      and the rule.
+    </p>
+    <table class="rows">
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">Test</th>
+          <th scope="col">Assumption</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${RULES.filter((each) => each.section === section).map(
+          (each) =>
+            html`<tr>
+              <td data-label="Rule">${each.rule}</td>
+              <td data-label="Test">
+                ${each.check === undefined ? 'nothing to see over HTTP' : html`<code>${each.id}</code>`}
+              </td>
+              <td data-label="Assumption">
+                ${
+                  each.assumption === undefined
+                    ? '–'
+                    : html`<a href="/sandbox/docs#assumptions">${each.assumption}</a>`
+                }
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Database } from '../../../server/database/database.js';
+import { conformanceCommand } from '../../../server/sandbox/conformance/command.js';
+import { SANDBOX_FACTS } from '../../../server/sandbox/conformance/facts.js';
+import { inWords, type Report } from '../../../server/sandbox/conformance/report.js';
+import { RULES } from '../../../server/sandbox/conformance/rules.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
+import { startDeviating, type Deviating } from './deviating-service.js';
+
+const TOKEN = 'a-token-that-must-not-be-shown';
+const NATIONAL_ID = '1000000080';
+const MAIN = join(import.meta.dirname, '../../../server/sandbox/conformance/main.js');
+
+describe('conformance', () => {
+  let database: Database;
+  let sandbox: TestSandbox;
+  let service: Deviating;
+  let directory: string;
+  let facts: string;
+
+  before(async () => {
+    const [embedded] = engines;
+    assert.ok(embedded);
+    database = await embedded.open();
+    sandbox = await TestSandbox.start(database);
+    service = await startDeviating(sandbox.url, TOKEN);
+    directory = mkdtempSync(join(tmpdir(), 'kyc-elements-facts-'));
+    facts = join(directory, 'facts.json');
+    const { form, name } = SANDBOX_FACTS;
+    writeFileSync(facts, JSON.stringify({ form, name, extended: true }));
+  });
+  after(async () => {
+    rmSync(directory, { recursive: true, force: true });
+    await service.close();
+    await sandbox.close();
+    await database.close();
+  });
+
+  // A minute is over: the limits are free again, and no run has to wait for them.
+  beforeEach(() => sandbox.advance(120_000));
+
+  async function run(args: string[], ask: ((question: string) => Promise<boolean>) | null = null) {
+    const printed: string[] = [];
+    const code = await conformanceCommand(args, {
+      environment: {},
+      print: (text) => printed.push(text),
+      printError: (text) => printed.push(text),
+      ask,
+    });
+    return { code, text: printed.join('\n') };
+  }
+  const runJson = async (args: string[]) => {
+    const { code, text } = await run([...args, '--json']);
+    return { code, text, report: JSON.parse(text) as Report };
+  };
+  const here = (...more: string[]) => ['--url', service.url, '--token', TOKEN, '--facts', facts, ...more];
+  const screenings = async () => (await sandbox.call('GET', '/sandbox/cases')).body.cases.length;
+  const requests = async () =>
+    (await sandbox.call('GET', '/sandbox/identity/transactions')).body.transactions.length;
+
+  it('finds no difference in the sandbox itself, and leaves nothing unchecked', async () => {
+    const { code, report } = await runJson([
+      '--url',
+      sandbox.url,
+      '--token',
+      'sbx_unrestricted',
+      '--yes-control-sandbox',
+    ]);
+    assert.deepEqual(report.differences, []);
+    assert.deepEqual(report.unchecked, []);
+    assert.equal(report.hold + report.assumed, RULES.length);
+    assert.equal(code, 0);
+  });
+
+  it('makes no case and asks no person without leave, and says what was not checked', async () => {
+    const before = [await screenings(), await requests()];
+    const { code, report } = await runJson(here());
+    assert.deepEqual([await screenings(), await requests()], before);
+    assert.deepEqual(report.differences, []);
+    assert.equal(code, 0);
+    assert.ok(report.hold > 50);
+    assert.ok(report.unchecked.some(({ id, why }) => id === 'hits.page' && /--yes-create-cases/.test(why)));
+  });
+
+  it('asks where somebody can answer, and takes no for an answer', async () => {
+    const before = await screenings();
+    const questions: string[] = [];
+    const { code } = await run(here('--national-id', NATIONAL_ID), async (question) => {
+      questions.push(question);
+      return false;
+    });
+    assert.equal(questions.length, 2);
+    assert.match(questions[0] ?? '', /makes a case/);
+    assert.equal(await screenings(), before);
+    assert.equal(code, 0);
+  });
+
+  it('reports exactly what deviates: a rule and an assumption, in words and as JSON', async () => {
+    service.deviate = (path, status, body) => {
+      if (path.endsWith('/ExtForm/submissions/search')) {
+        return [status, body.replace('Filtering is not supported for', 'No filter for')];
+      }
+      // The details of an unfinished transaction, and nothing else, answer with this text.
+      return body.includes('Transaction is not completed') ? [409, body] : [status, body];
+    };
+    const { code, text, report } = await runJson(here('--yes-create-cases', '--national-id', NATIONAL_ID));
+    assert.equal(code, 1);
+    assert.deepEqual(
+      report.differences.map(({ id, assumption }) => [id, assumption?.about ?? null]),
+      [
+        ['search.rule-4', null],
+        ['identity.details.unfinished', 'Details before COMPLETED'],
+      ],
+    );
+    assert.match(report.differences[1]?.found ?? '', /expected 400, found 409/);
+    const words = inWords(report);
+    assert.match(words, /Differs from the document:\n {2}search\.rule-4/);
+    assert.match(words, /where the document is silent:\n {2}identity\.details\.unfinished/);
+    for (const shown of [text, words]) {
+      assert.ok(!shown.includes(TOKEN) && !shown.includes(NATIONAL_ID));
+    }
+  });
+
+  it('hides the token and the national ID also where the service repeats them', async () => {
+    service.deviate = () => [418, JSON.stringify({ messages: [`${TOKEN} of ${NATIONAL_ID}`] })];
+    const { text, code } = await run(here('--yes-create-cases', '--national-id', NATIONAL_ID));
+    assert.equal(code, 1);
+    assert.match(text, /\[hidden\] of \[hidden\]/);
+    assert.ok(!text.includes(TOKEN) && !text.includes(NATIONAL_ID));
+    service.deviate = null;
+  });
+
+  it('says what is wrong with how it was called, without repeating a secret', async () => {
+    for (const [args, says] of [
+      [[], /^Usage/],
+      [['--url', 'ftp://x', '--token', TOKEN], /not a web address/],
+      [['--url', service.url, '--tokn', TOKEN], /not known/],
+      [['--url', 'http://localhost:1', '--token', TOKEN], /Nothing answers/],
+      [['--url', service.url, '--token', TOKEN, '--facts', '/nowhere'], /could not be read/],
+    ] as const) {
+      const { code, text } = await run([...args]);
+      assert.equal(code, 1);
+      assert.match(text, says);
+      assert.ok(!text.includes(TOKEN));
+    }
+  });
+
+  it('as a command without a terminal asks nothing and ends', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^Usage: npm run conformance/);
+  });
+});
