@@ -1,0 +1,167 @@
+/** Proxies are killed with -9, again and again, while people verify themselves. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Verification } from '../../server/contract/api.js';
+import type { Place } from '../engines.js';
+import { openPage, type Page } from '../identity/page.js';
+import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { withPostgres } from './with-postgres.js';
+
+const TIMEOUT_SECONDS = 1;
+/** Everybody must have ended this long after the last arrival, kills included. */
+const PATIENCE_MS = 60_000;
+
+export interface ProcessesOutcome {
+  kills: number;
+  people: number;
+  completedUpstream: number;
+  endedCompleted: number;
+  refusedUpstream: number;
+  replaced: number;
+  /** Verifications with other than exactly one completion event delivered. */
+  wrongEvents: number;
+}
+
+/** A host that receives events: how often each verification was told complete, by distinct webhook-id. */
+async function startReceiver() {
+  const told = new Map<string, Set<string>>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const event = JSON.parse(Buffer.concat(chunks).toString()) as { data: { id: string; status: string } };
+      if (event.data.status === 'COMPLETED') {
+        const ids = told.get(event.data.id) ?? new Set();
+        told.set(event.data.id, ids.add(String(request.headers['webhook-id'])));
+      }
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    told,
+    environment: {
+      HOST_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+      HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+      ALLOW_PRIVATE_WEBHOOK: 'true',
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export async function runProcesses(options: {
+  where: Place['where'];
+  processes: number;
+  seconds: number;
+  killEveryMs: number;
+  windowSeconds: number;
+  arriveEveryMs: number;
+}): Promise<ProcessesOutcome> {
+  const { processes, windowSeconds } = options;
+  const upstream = await startScriptedUpstream({ windowMs: windowSeconds * 1000 });
+  const receiver = await startReceiver();
+  const start = () =>
+    startProxyProcess({
+      upstream,
+      where: options.where,
+      timeoutSeconds: TIMEOUT_SECONDS,
+      environment: { LIMIT_WINDOW_SECONDS: String(windowSeconds), ...receiver.environment },
+    });
+  const first = await start();
+  const proxies: ProxyProcess[] = [first];
+  while (proxies.length < processes) proxies.push(await start());
+  const over = new AbortController();
+  const until = Date.now() + options.seconds * 1000;
+  let kills = 0;
+
+  async function kill(): Promise<void> {
+    while (Date.now() < until) {
+      await wait(options.killEveryMs);
+      const index = Math.floor(Math.random() * proxies.length);
+      await proxies[index]!.kill();
+      kills += 1;
+      proxies[index] = await start();
+    }
+  }
+
+  async function decide(nationalId: string, code: string): Promise<void> {
+    await wait(300 + Math.random() * 2000);
+    const [transId] = [...upstream.transactions].findLast(
+      ([, transaction]) => transaction.nationalId === nationalId && transaction.random === code,
+    )!;
+    upstream.complete(transId);
+    const { webhookUrl } = proxies[Math.floor(Math.random() * proxies.length)]!;
+    // Half of the webhooks get lost.
+    if (Math.random() < 0.5)
+      await upstream.sendWebhook(webhookUrl, transId, 'COMPLETED').catch(() => undefined);
+  }
+
+  const pages: Page[] = [];
+  const killing = kill();
+  while (Date.now() < until) {
+    const nationalId = String(1_000_200_000 + pages.length);
+    let hasCode = false;
+    const changed = ({ code }: Verification) => {
+      if (code === null || hasCode) return;
+      hasCode = true;
+      void decide(nationalId, code);
+    };
+    const proxyUrl = () => proxies[Math.floor(Math.random() * proxies.length)]!.url;
+    pages.push(openPage({ nationalId, proxyUrl, changed, signal: over.signal }));
+    await wait(options.arriveEveryMs);
+  }
+  await killing;
+  const patience = setTimeout(() => over.abort(), PATIENCE_MS);
+  const ends = await Promise.all(pages.map((page) => page.end));
+  clearTimeout(patience);
+  const completedIds = ends.flatMap((end) => (end?.status === 'COMPLETED' ? [end.id] : []));
+  const allTold = () => completedIds.every((id) => receiver.told.has(id));
+  for (let waited = 0; waited < PATIENCE_MS && !allTold(); waited += 100) await wait(100);
+  for (const proxy of proxies) await proxy.kill();
+  await upstream.close();
+  await receiver.close();
+  const completedUpstream = [...upstream.transactions.values()].filter(
+    ({ status }) => status === 'COMPLETED',
+  );
+  return {
+    kills,
+    people: pages.length,
+    completedUpstream: new Set(completedUpstream.map(({ nationalId }) => nationalId)).size,
+    endedCompleted: completedIds.length,
+    refusedUpstream: upstream.violations,
+    replaced: ends.filter((end) => end?.reason === 'code_replaced').length,
+    wrongEvents: completedIds.filter((id) => receiver.told.get(id)?.size !== 1).length,
+  };
+}
+
+function print(name: string, outcome: ProcessesOutcome): void {
+  console.log(name);
+  console.log(`  killed with -9                     ${outcome.kills}`);
+  console.log(
+    `  people, completed upstream, ended  ${outcome.people}, ${outcome.completedUpstream}, ${outcome.endedCompleted}`,
+  );
+  console.log(`  other than one completion event    ${outcome.wrongEvents}`);
+  console.log(`  429 at upstream                    ${outcome.refusedUpstream}`);
+}
+
+const LOAD = { seconds: 120, killEveryMs: 4000, windowSeconds: 6, arriveEveryMs: 1200 };
+
+export async function processesBenchmark(): Promise<void> {
+  await withPostgres(async (where) =>
+    print('three proxies on one Postgres', await runProcesses({ ...LOAD, where, processes: 3 })),
+  );
+  const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-bench-'));
+  try {
+    print('one proxy, embedded', await runProcesses({ ...LOAD, where: { dataDir }, processes: 1 }));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { runCampaign } from '../bench/campaign.js';
+import { engines, type Place } from '../engines.js';
+
+for (const engine of engines) {
+  describe(`a campaign on ${engine.name}`, { skip: engine.skip }, () => {
+    let place: Place;
+    before(async () => {
+      place = await engine.create();
+    });
+    after(() => place.remove());
+
+    test('40 people within a short minute all get through, in order, as told, within the limit', async () => {
+      const outcome = await runCampaign({ where: place.where, people: 40, windowSeconds: 2 });
+      assert.equal(outcome.completed, 40);
+      assert.equal(outcome.refusedUpstream, 0);
+      assert.deepEqual(outcome.errors, []);
+      assert.equal(outcome.overtaken, 0);
+      assert.ok(outcome.exceededBy <= 1, `exceeded by ${outcome.exceededBy} minutes`);
+      // The benchmark holds it to 95 %; a machine that runs other tests meanwhile may lose a little more.
+      assert.ok(outcome.limitUsed > 0.85, `${outcome.limitUsed} of the limit used`);
+    });
+  });
+}

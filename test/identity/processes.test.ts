@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { runProcesses } from '../bench/processes.js';
+import { engines, type Place } from '../engines.js';
+
+for (const engine of engines) {
+  describe(`proxies killed again and again on ${engine.name}`, { skip: engine.skip }, () => {
+    let place: Place;
+    before(async () => {
+      place = await engine.create();
+    });
+    after(() => place.remove());
+
+    test('lose nobody, double nothing, and keep to the limit', async () => {
+      const outcome = await runProcesses({
+        where: place.where,
+        processes: engine.name === 'pglite' ? 1 : 3,
+        seconds: 6,
+        killEveryMs: 1500,
+        windowSeconds: 2,
+        arriveEveryMs: 500,
+      });
+      assert.ok(outcome.kills >= 1);
+      assert.equal(outcome.refusedUpstream, 0);
+      assert.equal(outcome.endedCompleted, outcome.people);
+      assert.equal(outcome.completedUpstream, outcome.people);
+      assert.equal(outcome.wrongEvents, 0);
+    });
+  });
+}

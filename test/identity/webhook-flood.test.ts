@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { MAX_INBOX } from '../../server/identity/webhook.js';
+import { engines } from '../engines.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+/** Sends all of them, a few at a time as upstream's or a forger's connections would. */
+async function sendAll(jobs: (() => Promise<unknown>)[]): Promise<void> {
+  const left = jobs.values();
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (const job of left) await job();
+    }),
+  );
+}
+
+for (const engine of engines) {
+  describe(`a flood of webhooks on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await startTestProxy(engine);
+    });
+    after(() => proxy.stop());
+
+    const waiting = async (nationalId: string) => {
+      const token = await proxy.identitySession(nationalId);
+      const { id } = await proxy.begin(token);
+      await proxy.reaches(token, id, 'WAITING');
+      const [transId] = [...proxy.upstream.transactions].find(([, of]) => of.nationalId === nationalId)!;
+      return { token, id, transId };
+    };
+
+    test('1,000 early, shuffled and repeated ones bring one result each', async () => {
+      const early = new Set<string>();
+      proxy.upstream.on('request', async ({ body }) => {
+        // Fixed, so that the webhook can be ahead of the answer.
+        const transId = `early-${body.nationalId}`;
+        early.add(transId);
+        proxy.upstream.transactions.set(transId, {
+          random: String(10 + early.size),
+          nationalId: body.nationalId,
+          status: 'WAITING',
+        });
+        await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+        const random = String(10 + early.size);
+        return { body: { version: '1', statusCode: 200, messages: [], result: { transId, random } } };
+      });
+      const people: Awaited<ReturnType<typeof waiting>>[] = [];
+      for (let index = 0; index < 8; index += 1) people.push(await waiting(String(1_000_000_400 + index)));
+      proxy.upstream.on('request');
+      for (const { transId } of people) proxy.upstream.complete(transId);
+      const statuses = ['COMPLETED', 'WAITING', 'REJECTED', 'EXPIRED'];
+      const order = Array.from({ length: 1000 - people.length }, (_, index) => ({
+        transId: people[(index * 7919) % people.length]!.transId,
+        status: statuses[(index * 31) % statuses.length]!,
+      }));
+      await sendAll(
+        order.map(
+          ({ transId, status }) =>
+            () =>
+              proxy.upstream.sendWebhook(proxy.webhookUrl, transId, status),
+        ),
+      );
+      for (const { token, id } of people) {
+        const end = await proxy.reaches(token, id, 'COMPLETED');
+        assert.equal(end.version, 3);
+      }
+      const events = await proxy.database.query<{ told: number }>(
+        "select count(*) as told from proxy.audit where event = 'verification.completed' group by subject",
+      );
+      assert.deepEqual(
+        events.map(({ told }) => told),
+        people.map(() => 1),
+      );
+      assert.equal(proxy.upstream.violations, 0);
+    });
+
+    test('forged ones change no status, take at most half of the checks, and fill no table', async () => {
+      await proxy.advance(120);
+      const forged = await waiting('1000000420');
+      const genuine = await waiting('1000000421');
+      const before = proxy.upstream.callsTo('status').length;
+      const count = engine.name === 'postgres' ? 10_000 : 1000;
+      await sendAll(
+        Array.from({ length: count }, (_, index) => () => {
+          const transId = index % 3 === 0 ? forged.transId : `forged-${index}`;
+          return proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+        }),
+      );
+      const looks = proxy.upstream.callsTo('status').slice(before);
+      const ofForged = looks.filter((look) => look.body.transId === forged.transId).length;
+      assert.ok(looks.length <= 60, `${looks.length} looks`);
+      const [hinted] = await proxy.database.query<{ spent: number }>(
+        "select count(*) as spent from proxy.calls where kind = 'status' and hinted and occupied_until > proxy.now()",
+      );
+      assert.ok(hinted!.spent <= 30, `${hinted!.spent} hinted looks`);
+      assert.ok(ofForged > 0);
+      assert.equal((await proxy.read(forged.token, forged.id)).status, 'WAITING');
+      const [inbox] = await proxy.database.query<{ rows: number }>(
+        'select count(*) as rows from proxy.webhooks',
+      );
+      // Twenty may be counted at once before any of them is written.
+      assert.ok(inbox!.rows <= MAX_INBOX + 50, `${inbox!.rows} rows`);
+
+      proxy.upstream.complete(genuine.transId);
+      await proxy.advance(3);
+      await proxy.reaches(genuine.token, genuine.id, 'COMPLETED');
+      assert.equal(proxy.upstream.violations, 0);
+      await until('noise is forgotten', async () => {
+        await proxy.advance(310);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        const [{ rows } = { rows: -1 }] = await proxy.database.query<{ rows: number }>(
+          "select count(*) as rows from proxy.webhooks where trans_id like 'forged-%'",
+        );
+        return rows === 0;
+      });
+    });
+  });
+}
