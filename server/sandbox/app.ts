@@ -19,6 +19,7 @@ import { casesRoutes } from './screening/cases-routes.js';
 import type { Monitoring } from './screening/monitoring.js';
 import { screeningRoutes } from './screening/routes.js';
 import { settingsRoutes } from './settings-routes.js';
+import { loadRoutes } from './submissions/load-routes.js';
 import { formRoutes, submissionRoutes } from './submissions/routes.js';
 import type { Deliveries } from './webhooks/deliveries.js';
 import { webhookRoutes } from './webhooks/routes.js';
@@ -56,6 +57,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.use('/sandbox/identity', phoneRoutes(context, transactions));
   app.use('/sandbox/webhooks', webhookRoutes(deliveries));
   app.use('/sandbox/forms', formRoutes(context));
+  app.use('/sandbox/submissions', loadRoutes(context));
   app.use('/sandbox/faults', faultRoutes(faults));
   app.use('/sandbox', settingsRoutes(context, limits));
   app.use(consoleRoutes());

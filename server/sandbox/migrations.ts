@@ -4,6 +4,7 @@ import { screeningMigration } from './screening/migration.js';
 import { olderScreeningsMigration } from './screening/older-screenings-migration.js';
 import { compactNamesMigration } from './screening/compact-names-migration.js';
 import { monitoringMigration } from './screening/monitoring-migration.js';
+import { submissionIndexesMigration } from './submissions/indexes-migration.js';
 import { submissionsMigration } from './submissions/migration.js';
 
 /** Everything the sandbox keeps, in schema `sandbox`. Append only: an applied migration never changes. */
@@ -14,4 +15,5 @@ export const migrations: Migration[] = [
   compactNamesMigration,
   olderScreeningsMigration,
   monitoringMigration,
+  submissionIndexesMigration,
 ];

@@ -1,15 +1,21 @@
-/** `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them. */
+/** `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed. */
 import { campaignBenchmark } from './campaign.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
+import { screeningBenchmark } from './screening.js';
+import { submissionsBenchmark } from './submissions.js';
 
-const benchmarks: Record<string, () => void | Promise<void>> = {
+const benchmarks: Record<string, (seed?: string) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
   campaign: campaignBenchmark,
   processes: processesBenchmark,
+  screening: screeningBenchmark,
+  submissions: submissionsBenchmark,
 };
 
-const wanted = process.argv.slice(2);
+const isSeed = (word: string) => /^\d+$/.test(word);
+const wanted = process.argv.slice(2).filter((word) => !isSeed(word));
+const seed = process.argv.slice(2).find(isSeed);
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
   console.error(
@@ -20,5 +26,5 @@ if (unknown.length > 0) {
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
-  await run();
+  await run(seed);
 }

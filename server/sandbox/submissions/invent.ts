@@ -42,8 +42,9 @@ const PURPOSES = ['Everyday payments', 'Savings', 'Salary account', 'Saving 10% 
 const COMPANY_WORDS = ['Northern', 'Golden', 'Gulf', 'Palm', 'Desert', 'Summit', 'Coral', 'Horizon'];
 const COMPANY_KINDS = ['Trading', 'Contracting', 'Logistics', 'Foods', 'Systems', 'Holding'];
 
-export function inventSubmissions(form: Form): InventedSubmission[] {
-  return Array.from({ length: form.submissions }, (_, index) => invent(form, index + 1));
+/** Those numbered from `first`; without a range the ones a new sandbox has. */
+export function inventSubmissions(form: Form, first = 1, count = form.submissions): InventedSubmission[] {
+  return Array.from({ length: count }, (_, index) => invent(form, first + index));
 }
 
 function invent(form: Form, number: number): InventedSubmission {

@@ -1,7 +1,8 @@
 import type { FieldType } from '../../contract/rules.js';
+import type { Queryable } from '../../database/database.js';
 import type { SandboxContext } from '../context.js';
-import { FORMS } from './forms.js';
-import { inventSubmissions } from './invent.js';
+import { FORMS, type Form } from './forms.js';
+import { inventSubmissions, type InventedSubmission } from './invent.js';
 
 const COLUMN: Readonly<Record<FieldType, 'text' | 'date' | 'number'>> = {
   Text: 'text',
@@ -10,8 +11,47 @@ const COLUMN: Readonly<Record<FieldType, 'text' | 'date' | 'number'>> = {
   'Date Picker': 'date',
   Numeric: 'number',
 };
+const TYPES = new Map(FORMS.flatMap(({ fields }) => fields.map(({ id, type }) => [id, type])));
 
-/** Once per database: two statements for everything, since row by row takes seconds on the embedded engine. */
+/** Submissions sent with one statement: row by row takes minutes on the embedded engine. */
+const BATCH = 5000;
+
+async function insert(tx: Queryable, submissions: readonly InventedSubmission[]): Promise<void> {
+  await tx.query(
+    `insert into sandbox.submissions
+       (submission_id, form_id, customer_id, customer_name, email, kyc_state, submitted_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+       $7::timestamptz[])`,
+    [
+      submissions.map((one) => one.submissionId),
+      submissions.map((one) => one.formId),
+      submissions.map((one) => one.customerId),
+      submissions.map((one) => one.customerName),
+      submissions.map((one) => one.email),
+      submissions.map((one) => one.kycState),
+      submissions.map((one) => one.submittedAt),
+    ],
+  );
+  for (const column of ['text', 'date', 'number'] as const) {
+    const type = { text: 'text', date: 'date', number: 'numeric' }[column];
+    const values = submissions.flatMap(({ submissionId, values: filled }) =>
+      Object.entries(filled)
+        .filter(([fieldId]) => COLUMN[TYPES.get(fieldId) ?? 'Text'] === column)
+        .map(([fieldId, value]) => ({ submissionId, fieldId, value })),
+    );
+    await tx.query(
+      `insert into sandbox.field_values (submission_id, field_id, ${column}_value)
+       select s, f, v::${type} from unnest($1::text[], $2::text[], $3::text[]) as t (s, f, v)`,
+      [
+        values.map((one) => one.submissionId),
+        values.map((one) => one.fieldId),
+        values.map((one) => one.value),
+      ],
+    );
+  }
+}
+
+/** Once per database: what a new sandbox has. */
 export async function loadSubmissions({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
     const first = await tx.query(
@@ -19,43 +59,41 @@ export async function loadSubmissions({ database }: Pick<SandboxContext, 'databa
        on conflict (name) do nothing returning 1`,
     );
     if (first.length === 0) return;
-    const types = new Map(FORMS.flatMap(({ fields }) => fields.map(({ id, type }) => [id, type])));
-    const submissions = FORMS.flatMap(inventSubmissions);
-    await tx.query(
-      `insert into sandbox.submissions
-       select * from jsonb_to_recordset($1::jsonb) as s (submission_id text, form_id text, customer_id text,
-         customer_name text, email text, kyc_state text, submitted_at timestamptz)`,
-      [
-        JSON.stringify(
-          submissions.map((submission) => ({
-            submission_id: submission.submissionId,
-            form_id: submission.formId,
-            customer_id: submission.customerId,
-            customer_name: submission.customerName,
-            email: submission.email,
-            kyc_state: submission.kycState,
-            submitted_at: submission.submittedAt,
-          })),
-        ),
-      ],
+    await insert(
+      tx,
+      FORMS.flatMap((form) => inventSubmissions(form)),
     );
-    await tx.query(
-      `insert into sandbox.field_values
-       select * from jsonb_to_recordset($1::jsonb) as v (submission_id text, field_id text, text_value text,
-         date_value date, number_value numeric)`,
-      [
-        JSON.stringify(
-          submissions.flatMap(({ submissionId, values }) =>
-            Object.entries(values).map(([fieldId, value]) => ({
-              submission_id: submissionId,
-              field_id: fieldId,
-              [`${COLUMN[types.get(fieldId) ?? 'Text']}_value`]: value,
-            })),
-          ),
-        ),
-      ],
-    );
-    await tx.query('analyze sandbox.submissions');
-    await tx.query('analyze sandbox.field_values');
+    await analyse(tx);
   });
+}
+
+/** Invents that many more for a form, all or nothing. Returns how many the form has then. */
+export async function loadMoreSubmissions(
+  { database }: Pick<SandboxContext, 'database'>,
+  form: Form,
+  count: number,
+): Promise<number> {
+  return await database.transaction(async (tx) => {
+    // Numbers are given out one load at a time.
+    await tx.query('lock table sandbox.submissions in share row exclusive mode');
+    const [row] = await tx.query<{ submissions: number }>(
+      'select count(*) as submissions from sandbox.submissions where form_id = $1',
+      [form.id],
+    );
+    const present = row?.submissions ?? 0;
+    // Trigrams of many texts merged at once take a fraction of the time of one after another.
+    await tx.query(`set local gin_pending_list_limit = '256MB'`);
+    for (let done = 0; done < count; done += BATCH) {
+      await insert(tx, inventSubmissions(form, present + done + 1, Math.min(BATCH, count - done)));
+    }
+    await tx.query(`select gin_clean_pending_list('sandbox.field_values_contains'::regclass)`);
+    await analyse(tx);
+    return present + count;
+  });
+}
+
+/** Without statistics a planner may read the whole table instead of an index. */
+async function analyse(tx: Queryable): Promise<void> {
+  await tx.query('analyze sandbox.submissions');
+  await tx.query('analyze sandbox.field_values');
 }

@@ -34,7 +34,7 @@ export async function searchSubmissions(database: Queryable, search: Search): Pr
   for (const filter of search.filters) {
     conditions.push(
       `exists (select 1 from sandbox.field_values v where v.submission_id = s.submission_id
-         and v.field_id = ${place(filter.fieldId)} and ${comparison(filter, place(filter.value))})`,
+         and v.field_id = ${place(filter.fieldId)} and ${comparison(filter, place(operand(filter)))})`,
     );
   }
   const fieldIds = search.filters.map(({ fieldId }) => fieldId);
@@ -68,9 +68,13 @@ const SYMBOL = {
   GreaterThanOrEqual: '>=',
 } as const;
 
+/** A part of a text goes to the trigram index as a pattern; % and _ are letters like any other here. */
+function operand({ operator, value }: Filter): string {
+  return operator === 'Contains' ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value;
+}
+
 function comparison({ type, operator }: Filter, value: string): string {
-  // strpos and not LIKE: % and _ are letters like any other here.
-  if (operator === 'Contains') return `strpos(v.text_value, ${value}) > 0`;
+  if (operator === 'Contains') return `v.text_value like ${value}`;
   switch (type) {
     case 'Date Picker':
       return `v.date_value ${SYMBOL[operator]} ${value}::date`;

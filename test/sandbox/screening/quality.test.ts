@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { EntityType } from '../../../server/contract/rules.js';
+import { readList } from '../../../server/sandbox/lists/formats.js';
+import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
+import { importList } from '../../../server/sandbox/lists/list-store.js';
+import { screen } from '../../../server/sandbox/screening/screen.js';
+import { engines } from '../../engines.js';
+import { noPublishedLists } from '../lists/published-lists.js';
+import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';
+import { mistypedAliases, ordinaryNames } from './quality.js';
+import { runScreening, type RunningScreening } from './running-screening.js';
+
+const SEED = 'kept';
+const DRAWN = 80;
+
+describe('screening against every published list', { skip: noPublishedLists }, () => {
+  let sandbox: RunningScreening;
+  const lists = new Map<string, readonly ListEntity[]>();
+  const screened = (name: string, entityType: EntityType) =>
+    sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));
+
+  before(async () => {
+    const [embedded] = engines;
+    assert(embedded);
+    sandbox = await runScreening(await embedded.open());
+    for (const { name, files } of PUBLISHED) {
+      await importList(sandbox.context, name, files());
+      lists.set(name, readList(files()).entities);
+    }
+  });
+  after(() => sandbox.close());
+
+  for (const { name } of PUBLISHED) {
+    it(`finds 98 of 100 mistyped aliases of ${name} in the first ten hits`, async () => {
+      const entities = lists.get(name) ?? [];
+      const found = await foundInFirstTen(mistypedAliases(entities, SEED, DRAWN), entities, screened);
+      assert(found >= 98, String(found));
+    });
+  }
+
+  it('gives fewer than 3 of 100 ordinary names a strong hit', async () => {
+    const names = ordinaryNames([...lists.values()].flat(), SEED, 2 * DRAWN);
+    const strong = await strongHits(names, screened);
+    assert(strong < 3, String(strong));
+  });
+});
