@@ -1,5 +1,9 @@
+import { eventType } from '../contract/events.js';
 import { PROBLEMS } from '../contract/problems.js';
+import { TERMINAL_STATUSES } from '../contract/rules.js';
+import { RETRY_SECONDS } from '../events/retries.js';
 import { API_CALLS, type ApiCall } from './api-calls.js';
+import { RECEIVER_EXAMPLE } from './receiver-example.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
@@ -18,6 +22,28 @@ function callSection(call: ApiCall): string {
 ${parameters && `<ul>${parameters}</ul>`}
 ${problems && `<p class="muted">Problems: ${problems}</p>`}
 </section>`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`;
+}
+
+function eventsSection(): string {
+  const types = TERMINAL_STATUSES.map((status) => `<code>${eventType(status)}</code>`).join(', ');
+  return `<h2 id="events">Events</h2>
+<p>With <code>HOST_WEBHOOK_URL</code> and <code>HOST_WEBHOOK_SECRETS</code> set, the proxy posts one event when a
+verification ends: ${types}. It is signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> describes
+(<code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>), with every configured secret, so
+that you can change them one at a time.</p>
+<pre>{"type":"verification.completed","timestamp":"2026-01-01T00:00:42.000Z",
+ "data":{"id":"ver_…","status":"COMPLETED","reference":"customer-42"}}</pre>
+<p>Answer 2xx within 15 seconds. Anything else, redirects included, is tried again after
+${RETRY_SECONDS.map(inWords).join(', ')}; 410 ends it at once. An event may come more than once, always with the same
+<code>webhook-id</code>, and events of one verification may overtake each other: an <code>EXPIRED</code> for want of an answer
+is corrected by a later event when the service reports one. Read the verification for how it stands.</p>
+<p>A receiver in full; run it with <code>EVENT_SECRET=whsec_… node receiver.mjs</code>:</p>
+<pre id="receiver">${escape(RECEIVER_EXAMPLE)}</pre>`;
 }
 
 /** The API for people: one page, no script. */
@@ -40,6 +66,7 @@ export function docsPage(version: string): string {
 <code>Authorization: Bearer</code> with the host key (your back end) or a session token (your page).</p>
 <h2>Calls</h2>
 ${API_CALLS.map(callSection).join('\n')}
+${eventsSection()}
 <h2>Problems</h2>
 <p>Errors are <code>application/problem+json</code>. <code>code</code> is stable; <code>requestId</code> finds the line in
 the log; <code>retryAfter</code> is in seconds and present where waiting helps.</p>
@@ -59,7 +86,7 @@ main { max-inline-size: 46rem; margin: 0 auto; padding: 3rem 1.25rem 6rem }
 h1 { font-size: 1.9rem; line-height: 1.2; letter-spacing: -.01em } h2 { margin-block-start: 3rem } h3 { font-size: 1.05rem; margin-block-end: .25rem; overflow-wrap: anywhere }
 section { border-block-start: 1px solid var(--line); padding-block: .75rem }
 p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--muted); font-size: .9rem }
-code { font-size: .92em } .scroll { overflow-x: auto }
+code { font-size: .92em } pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem } .scroll { overflow-x: auto }
 table { border-collapse: collapse; inline-size: 100% } th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
 tr:target { background: color-mix(in oklab, var(--accent) 12%, transparent) }
 `;

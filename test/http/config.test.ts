@@ -81,4 +81,29 @@ describe('the configuration', () => {
     );
     assert.match(problemsOf({ ...rest, UPSTREAM_TOKEN_FILE: join(folder, 'none') })[0]!, /cannot be read/);
   });
+
+  test('sends events only to https out on the internet, unless private addresses are allowed', () => {
+    const HOST_WEBHOOK_SECRETS = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const wrong = (HOST_WEBHOOK_URL: string, secrets?: string) =>
+      problemsOf({ ...usable, HOST_WEBHOOK_URL, HOST_WEBHOOK_SECRETS: secrets ?? HOST_WEBHOOK_SECRETS });
+    assert.deepEqual(wrong('https://hooks.example/kyc'), []);
+    for (const url of ['http://hooks.example', 'https://10.0.0.1', 'https://[::1]/', 'https://2130706433/']) {
+      assert.match(wrong(url).join(), /^HOST_WEBHOOK_URL .*ALLOW_PRIVATE_WEBHOOK=true/, url);
+      const { hostWebhook } = readConfig({
+        ...usable,
+        HOST_WEBHOOK_URL: url,
+        HOST_WEBHOOK_SECRETS,
+        ALLOW_PRIVATE_WEBHOOK: 'true',
+      });
+      assert.equal(hostWebhook?.allowPrivate, true);
+    }
+    for (const url of ['ftp://hooks.example', 'nowhere', 'https://user:secret@hooks.example']) {
+      assert.match(wrong(url).join(), /^HOST_WEBHOOK_URL: /, url);
+    }
+    assert.match(wrong('https://hooks.example', 'whsec_dG9vIHNob3J0').join(), /^HOST_WEBHOOK_SECRETS: each/);
+    assert.match(problemsOf({ ...usable, HOST_WEBHOOK_SECRETS }).join(), /^HOST_WEBHOOK_URL is required/);
+    const noSecrets = problemsOf({ ...usable, HOST_WEBHOOK_URL: 'https://hooks.example' });
+    assert.match(noSecrets.join(), /^HOST_WEBHOOK_SECRETS is required/);
+    assert.equal(readConfig(usable).auditRetentionDays, 400);
+  });
 });

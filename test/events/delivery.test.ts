@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { EventList, EventRecord } from '../../server/contract/events.js';
+import { RETRY_SECONDS } from '../../server/events/retries.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { eventOf, listed } from './listed-events.js';
+import { SECRETS, startReceiver, type Receiver } from './receiver.js';
+
+const wake = (proxy: TestProxy) => proxy.database.query("select pg_notify('proxy_events', '')");
+
+for (const engine of engines) {
+  describe(`events to the host on ${engine.name}`, { skip: engine.skip }, () => {
+    let receiver: Receiver;
+    let proxy: TestProxy;
+    before(async () => {
+      receiver = await startReceiver();
+      proxy = await startTestProxy(engine, { environment: receiver.environment });
+    });
+    after(async () => {
+      await proxy.stop();
+      await receiver.close();
+    });
+    afterEach(() => receiver.answers());
+
+    let person = 0;
+    const waiting = async (at = proxy) => {
+      // Room in the budget for the next person.
+      await at.advance(61);
+      const nationalId = `10830000${String((person += 1)).padStart(2, '0')}`;
+      const token = await at.identitySession(nationalId, { reference: `customer-${person}` });
+      const { id } = await at.begin(token);
+      const { code } = await at.reaches(token, id, 'WAITING');
+      return { token, id, nationalId, reference: `customer-${person}`, transId: at.transactionOf(code!) };
+    };
+    const cancelled = async (at = proxy) => {
+      const begun = await waiting(at);
+      await at.post(begun.token, `/v1/verifications/${begun.id}/cancel`, 200);
+      return begun;
+    };
+    const delivered = (id: string, times = 1) =>
+      until(`${id} is told ${times} times`, () => receiver.of(id).length === times && receiver.of(id));
+
+    test('tell each way to end, once, signed by every secret, and nothing personal', async () => {
+      for (const status of ['COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR', 'CANCELLED'] as const) {
+        const { token, id, transId, reference } = await waiting();
+        if (status === 'CANCELLED') {
+          await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+        } else {
+          proxy.upstream.setStatus(transId, status);
+          await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, status);
+          await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, status);
+        }
+        const [got] = await delivered(id);
+        const { timestamp, ...rest } = JSON.parse(got!.body) as { timestamp: string };
+        assert.deepEqual(rest, {
+          type: `verification.${status.toLowerCase()}`,
+          data: { id, status, reference },
+        });
+        const { updatedAt } = await proxy.read(token, id);
+        assert.ok(Math.abs(Date.parse(timestamp) - Date.parse(updatedAt)) < 1000);
+        const seconds = Number(got!.headers['webhook-timestamp']);
+        assert.ok(Math.abs(Date.now() / 1000 - seconds) < 30);
+        const expected = SECRETS.map((secret) => {
+          const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+          const hmac = createHmac('sha256', key).update(`${got!.id}.${seconds}.${got!.body}`);
+          return `v1,${hmac.digest('base64')}`;
+        });
+        assert.equal(got!.headers['webhook-signature'], expected.join(' '));
+        const event = await until('it is written down', async () => {
+          const found = await eventOf(proxy, id);
+          return found.delivery.state === 'delivered' && found;
+        });
+        assert.equal(event.id, got!.id);
+        assert.equal(event.delivery.attempts, 1);
+      }
+      const ids = receiver.received.map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length);
+      assert.ok(!proxy.logged.join('').includes(SECRETS[0]!.slice(6)));
+    });
+
+    test('are tried again up the ladder with the same id and body, given up, and replayed by hand', async () => {
+      receiver.answers((response) => void response.writeHead(500).end());
+      const { id } = await cancelled();
+      await delivered(id);
+      for (const [index, seconds] of RETRY_SECONDS.entries()) {
+        const settled = await until('the failure is written down', async () => {
+          const event = await eventOf(proxy, id);
+          return event.delivery.lastStatus === 500 && event.delivery.attempts === index + 1 && event;
+        });
+        assert.equal(settled.delivery.state, 'waiting');
+        await proxy.advance(seconds - 3);
+        await wake(proxy);
+        await new Promise((soon) => setTimeout(soon, 60));
+        assert.equal(receiver.of(id).length, index + 1, `not before ${seconds} s`);
+        await proxy.advance(seconds * 0.1 + 4);
+        await wake(proxy);
+        await delivered(id, index + 2);
+      }
+      await until('it is given up', async () => (await eventOf(proxy, id)).delivery.state === 'given_up');
+      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+      assert.match(metrics, /kyc_events_given_up_total 1/);
+      assert.match(metrics, /kyc_event_deliveries_total\{outcome="refused"\} 8/);
+      assert.ok(proxy.logged.some((line) => line.includes('an event was given up')));
+
+      const { events } = await listed(proxy, '?state=given_up');
+      assert.deepEqual(
+        events.map((event) => event.data.id),
+        [id],
+      );
+      receiver.answers();
+      const replayed = await proxy.post<EventRecord>(HOST_KEY, `/v1/events/${events[0]!.id}/replay`, 202);
+      assert.equal(replayed.delivery.state, 'waiting');
+      const all = await delivered(id, RETRY_SECONDS.length + 2);
+      assert.equal(new Set(all.map((one) => one.id)).size, 1);
+      assert.equal(new Set(all.map((one) => one.body)).size, 1);
+      await until('it is delivered', async () => (await eventOf(proxy, id)).delivery.state === 'delivered');
+      assert.match(await (await fetch(`${proxy.url}/metrics`)).text(), /kyc_events_oldest_waiting_seconds 0/);
+    });
+
+    test('stop at once for a receiver that answers 410, and age in the metrics while it is silent', async () => {
+      receiver.answers((response) => void response.writeHead(410).end());
+      const { id } = await cancelled();
+      await until('it is given up', async () => (await eventOf(proxy, id))?.delivery.state === 'given_up');
+      assert.equal((await eventOf(proxy, id)).delivery.lastOutcome, 'gone');
+
+      receiver.answers((response) => void response.writeHead(302, { Location: receiver.url }).end());
+      const second = await cancelled();
+      await delivered(second.id);
+      await until(
+        'the redirect is a failure',
+        async () => (await eventOf(proxy, second.id)).delivery.lastOutcome === 'redirected',
+      );
+      await proxy.advance(4);
+      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+      assert.match(metrics, /kyc_events_waiting 1/);
+      const age = Number(/^kyc_events_oldest_waiting_seconds (\S+)$/m.exec(metrics)?.[1]);
+      assert.ok(age >= 4 && age < 60, String(age));
+    });
+
+    test('are listed by pages, and only for the host', async () => {
+      const all = (await listed(proxy, '?limit=200')).events.map((event) => event.id);
+      assert.ok(all.length >= 7);
+      const walked: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: EventList = await listed(proxy, `?limit=3${cursor && `&cursor=${cursor}`}`);
+        assert.ok(page.events.length <= 3);
+        walked.push(...page.events.map((event) => event.id));
+        cursor = page.nextCursor;
+      }
+      assert.deepEqual(walked, all);
+      const token = await proxy.identitySession('1083000099');
+      await proxy.refused(proxy.call('GET', '/v1/events', token), 403, 'forbidden');
+      await proxy.refused(proxy.call('POST', `/v1/events/${all[0]}/replay`, token, {}), 403, 'forbidden');
+      await proxy.refused(proxy.call('POST', '/v1/events/evt_x/replay', HOST_KEY, {}), 404, 'not_found');
+      await proxy.refused(proxy.call('GET', '/v1/events?cursor=x', HOST_KEY), 400, 'invalid_request');
+      await proxy.refused(proxy.call('GET', '/v1/events?state=lost', HOST_KEY), 400, 'invalid_request');
+    });
+
+    test('are delivered once each by three processes together', async () => {
+      const others = await Promise.all(
+        [1, 2].map(() =>
+          startTestProxy(engine, {
+            environment: receiver.environment,
+            database: proxy.database,
+            upstream: proxy.upstream,
+          }),
+        ),
+      );
+      receiver.answers((response) => void setTimeout(() => response.writeHead(204).end(), 30));
+      const many = Array.from({ length: 40 }, (_, index) => `ver_together_${index}`);
+      await proxy.database.query(
+        `insert into proxy.events (id, type, verification_id, status, created_at, waiting_since, next_attempt_at)
+         select 'evt_' || id, 'verification.completed', id, 'COMPLETED', now, now, now
+           from unnest($1::text[]) as id, (select proxy.now() as now) as clock`,
+        [many],
+      );
+      await wake(proxy);
+      await until('all arrived', () => many.every((id) => receiver.of(id).length > 0));
+      assert.ok(many.every((id) => receiver.of(id).length === 1));
+      await Promise.all(others.map((other) => other.close()));
+    });
+
+    test('go on under their id in the next process when one is stopped in the middle', async () => {
+      const database = await engine.open();
+      const { environment } = receiver;
+      const first = await startTestProxy(engine, { environment, database });
+      receiver.answers(() => {});
+      const { id } = await cancelled(first);
+      await delivered(id);
+      await first.close();
+      receiver.answers();
+      const second = await startTestProxy(engine, { environment, database, upstream: first.upstream });
+      const [before, again] = await delivered(id, 2);
+      assert.deepEqual([again!.id, again!.body], [before!.id, before!.body]);
+      await until('it is written down', async () => {
+        const { delivery } = await eventOf(second, id);
+        return delivery.state === 'delivered' && delivery.attempts === 2;
+      });
+      await second.close();
+      await first.upstream.close();
+      await database.close();
+    });
+  });
+}
+
+describe('events to the host', () => {
+  const engine = engines[0]!;
+
+  test('go to no private address unless that is allowed, and nowhere without a receiver', async () => {
+    const receiver = await startReceiver();
+    const { HOST_WEBHOOK_SECRETS } = receiver.environment;
+    const HOST_WEBHOOK_URL = `https://localhost:${receiver.port}/events`;
+    const proxy = await startTestProxy(engine, { environment: { HOST_WEBHOOK_URL, HOST_WEBHOOK_SECRETS } });
+    const token = await proxy.identitySession('1083111101');
+    const { id } = await proxy.begin(token);
+    await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+    await until(
+      'it is refused',
+      async () => (await eventOf(proxy, id))?.delivery.lastOutcome === 'private_address',
+    );
+    assert.equal(receiver.connections, 0);
+    await proxy.stop();
+
+    const silent = await startTestProxy(engine);
+    const other = await silent.identitySession('1083111102');
+    const begun = await silent.begin(other);
+    await silent.post(other, `/v1/verifications/${begun.id}/cancel`, 200);
+    assert.deepEqual(await listed(silent), { events: [], nextCursor: null });
+    await silent.refused(
+      silent.call('POST', '/v1/events/evt_x/replay', HOST_KEY, {}),
+      409,
+      'no_event_receiver',
+    );
+    await silent.stop();
+    await receiver.close();
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Database } from '../../server/database/database.js';
+import { migrate } from '../../server/database/migrate.js';
+import { proxyMigrations } from '../../server/database/migrations/index.js';
+import { createOutbox } from '../../server/events/outbox.js';
+import { engines } from '../engines.js';
+
+const LEASE_SECONDS = 30;
+const ended = (id: string) => ({ id, status: 'COMPLETED' as const, reference: null });
+
+for (const engine of engines) {
+  describe(`the outbox on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    let ahead = 0;
+    const advance = async (seconds: number) => {
+      ahead += seconds;
+      await database.query(
+        `create or replace function proxy.now() returns timestamptz language sql volatile as
+           'select clock_timestamp() + interval ''${ahead} seconds'''`,
+      );
+    };
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+
+    const outboxOf = () => createOutbox(database, LEASE_SECONDS);
+    const record = (id: string) => database.transaction((tx) => outboxOf().record(tx, ended(id)));
+
+    test('writes an event with the change it tells of, or not at all, and once', async () => {
+      const undone = database.transaction(async (tx) => {
+        await outboxOf().record(tx, ended('ver_undone'));
+        throw new Error('the change failed');
+      });
+      await assert.rejects(undone, /the change failed/);
+      assert.equal(await outboxOf().claim(), null);
+      await record('ver_once');
+      await assert.rejects(record('ver_once'));
+      const claimed = await outboxOf().claim();
+      assert.match(claimed!.body, /"id":"ver_once"/);
+      await outboxOf().settle(claimed!, { outcome: 'delivered', status: 200 });
+    });
+
+    test('gives each event to one of many takers', async () => {
+      const ids = Array.from({ length: 40 }, (_, index) => `ver_many_${index}`);
+      for (const id of ids) await record(id);
+      const takers = Array.from({ length: 4 }, outboxOf);
+      const taken = await Promise.all(
+        takers.map(async (outbox) => {
+          const mine: string[] = [];
+          for (let claimed = await outbox.claim(); claimed !== null; claimed = await outbox.claim()) {
+            mine.push(claimed.id);
+            await outbox.settle(claimed, { outcome: 'delivered', status: 200 });
+          }
+          return mine;
+        }),
+      );
+      assert.equal(taken.flat().length, ids.length);
+      assert.equal(new Set(taken.flat()).size, ids.length);
+    });
+
+    test('gives an event of a dead process to the next, and does not believe the dead one afterwards', async () => {
+      const outbox = outboxOf();
+      await record('ver_dead');
+      const first = await outbox.claim();
+      assert.equal(await outbox.claim(), null);
+      await advance(LEASE_SECONDS - 1);
+      assert.equal(await outbox.claim(), null);
+      await advance(2);
+      const second = await outbox.claim();
+      assert.deepEqual([second!.id, second!.body, second!.attempts], [first!.id, first!.body, 2]);
+      await outbox.settle(first!, { outcome: 'gone', status: 410 });
+      const [record1] = await outbox.list({ before: null, limit: 1, state: undefined });
+      assert.equal(record1!.event.delivery.state, 'waiting');
+      await outbox.settle(second!, { outcome: 'delivered', status: 200 });
+      assert.deepEqual(await outbox.waiting(), { count: 0, oldestSeconds: 0 });
+    });
+
+    test('knows how long the oldest has been waiting, and forgets the finished after a month', async () => {
+      const outbox = outboxOf();
+      await record('ver_old');
+      await advance(100);
+      const { count, oldestSeconds } = await outbox.waiting();
+      assert.equal(count, 1);
+      assert.ok(oldestSeconds >= 100 && oldestSeconds < 160, String(oldestSeconds));
+      await advance(31 * 86_400);
+      await outbox.forgetOld();
+      const kept = await outbox.list({ before: null, limit: 100, state: undefined });
+      assert.deepEqual(
+        kept.map(({ event }) => event.data.id),
+        ['ver_old'],
+      );
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
+import { eventOf } from './listed-events.js';
+import { SECRETS } from './receiver.js';
+
+describe('the example in the docs', () => {
+  test('is a receiver that works: it believes the proxy, and nobody else', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await new Promise((ready) => probe.once('listening', ready));
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((closed) => probe.close(closed));
+    const url = `http://127.0.0.1:${port}/`;
+    const proxy = await startTestProxy(engines[0]!, {
+      environment: {
+        HOST_WEBHOOK_URL: url,
+        HOST_WEBHOOK_SECRETS: SECRETS.join(','),
+        ALLOW_PRIVATE_WEBHOOK: 'true',
+      },
+    });
+    const docs = await (await fetch(`${proxy.url}/docs`)).text();
+    const example = /<pre id="receiver">([^]*?)<\/pre>/
+      .exec(docs)![1]!
+      .replace(
+        /&(lt|gt|quot|amp);/g,
+        (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]!,
+      );
+    const folder = mkdtempSync(join(tmpdir(), 'kyc-receiver-'));
+    writeFileSync(join(folder, 'receiver.mjs'), example);
+    // The second secret: the one a host still has while the first is being introduced.
+    const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
+      env: { PORT: String(port), EVENT_SECRET: SECRETS[1]! },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const post = (headers: Record<string, string>, body = '{}') =>
+      fetch(url, { method: 'POST', headers, body }).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    try {
+      await until('the example listens', async () => (await post({})) === 401);
+      const token = await proxy.identitySession('1083222201', { reference: 'customer-7' });
+      const { id } = await proxy.begin(token);
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      await until('the example has it', () => said.includes(`verification.cancelled customer-7 ${id}`));
+
+      const event = await until('it is written down', async () => {
+        const found = await eventOf(proxy, id);
+        return found.delivery.state === 'delivered' && found;
+      });
+      await proxy.post(HOST_KEY, `/v1/events/${event.id}/replay`, 202);
+      await until('the replay arrives', async () => {
+        const { delivery } = await eventOf(proxy, id);
+        return delivery.attempts === 2 && delivery.state === 'delivered';
+      });
+      assert.equal(said.split('verification.cancelled').length - 1, 1, 'a repeat is recognised');
+
+      const key = Buffer.from(SECRETS[1]!.slice(6), 'base64');
+      const signed = (timestamp: number | string, body: string) => ({
+        'webhook-id': 'evt_forged',
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': `v1,${createHmac('sha256', key).update(`evt_forged.${timestamp}.${body}`).digest('base64')}`,
+      });
+      const now = Math.floor(Date.now() / 1000);
+      assert.equal(await post(signed(now, '{"a":1}'), '{"a":2}'), 401, 'a changed body');
+      assert.equal(await post(signed(now - 600, '{}')), 401, 'an old message');
+      assert.equal(await post(signed('soon', '{}')), 401, 'no time at all');
+      assert.equal(await post({ ...signed(now, '{}'), 'webhook-signature': 'v1,' }), 401, 'no signature');
+    } finally {
+      child.kill();
+      await proxy.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

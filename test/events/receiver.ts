@@ -1,0 +1,61 @@
+/** A host's receiver of events over real HTTP: keeps what came, answers what a test scripts. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HostEvent } from '../../server/contract/events.js';
+
+export const SECRETS = [Buffer.alloc(32, 1), Buffer.alloc(24, 2)].map(
+  (bytes) => `whsec_${bytes.toString('base64')}`,
+);
+
+export interface Received {
+  id: string;
+  headers: Record<string, string>;
+  body: string;
+  event: HostEvent;
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+export async function startReceiver() {
+  const received: Received[] = [];
+  let connections = 0;
+  const accept = (response: ServerResponse): void => void response.writeHead(204).end();
+  let answer = accept;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const headers = request.headers as Record<string, string>;
+      received.push({ id: headers['webhook-id']!, headers, body, event: JSON.parse(body) as HostEvent });
+      answer(response);
+    });
+  });
+  server.on('connection', () => (connections += 1));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/events`,
+    received,
+    /** Configures a proxy to send its events here. */
+    environment: {
+      HOST_WEBHOOK_URL: `http://127.0.0.1:${port}/events`,
+      HOST_WEBHOOK_SECRETS: SECRETS.join(','),
+      ALLOW_PRIVATE_WEBHOOK: 'true',
+    },
+    get connections() {
+      return connections;
+    },
+    of: (verificationId: string) => received.filter(({ event }) => event.data.id === verificationId),
+    /** What to answer from now on; accepts when left out. */
+    answers(next: (response: ServerResponse) => void = accept) {
+      answer = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

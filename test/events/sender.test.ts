@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import type { LookupAddress } from 'node:dns';
+import { after, before, describe, test } from 'node:test';
+import { isPrivateAddress } from '../../server/events/private-address.js';
+import { createSender, type Resolve } from '../../server/events/sender.js';
+import { startReceiver, type Receiver } from './receiver.js';
+
+describe('a private address', () => {
+  test('is any that is not out on the internet, however it is written', () => {
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '2001:0:1::',
+      '2001:db8::1',
+      'fc00::1',
+      'fd12:3456::1',
+      'fe80::1',
+      'fe80::1%eth0',
+      'ff02::1',
+      'localhost',
+      '',
+    ]) {
+      assert.ok(isPrivateAddress(address), address);
+    }
+    for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1']) {
+      assert.ok(!isPrivateAddress(address), address);
+    }
+  });
+});
+
+describe('sending an event', () => {
+  let receiver: Receiver;
+  before(async () => {
+    receiver = await startReceiver();
+  });
+  after(() => receiver.close());
+
+  const headers = { 'webhook-id': 'evt_1' };
+  const body = '{"type":"verification.completed","data":{}}';
+  const never = new AbortController().signal;
+  const resolver = (...answers: LookupAddress[][]) => {
+    const asked: string[] = [];
+    const resolve: Resolve = (hostname, done) => {
+      asked.push(hostname);
+      done(null, answers[Math.min(asked.length, answers.length) - 1]!);
+    };
+    return { asked, resolve };
+  };
+  const here = { address: '127.0.0.1', family: 4 };
+  const outside = { address: '203.0.114.1', family: 4 };
+
+  test('asks DNS once and connects to what it answered, under the name’s own Host header', async () => {
+    const { asked, resolve } = resolver([here], [outside]);
+    const url = `http://hooks.example:${receiver.port}/events`;
+    const sent = await createSender({ url, allowPrivate: true, resolve })(headers, body, never);
+    assert.deepEqual(sent, { outcome: 'delivered', status: 204 });
+    assert.deepEqual(asked, ['hooks.example']);
+    const [got] = receiver.received;
+    assert.equal(got?.headers['host'], `hooks.example:${receiver.port}`);
+    assert.equal(got?.body, body);
+  });
+
+  test('is refused when a name resolves to a private address, even as one of several', async () => {
+    const before = receiver.connections;
+    for (const answer of [[here], [outside, here]]) {
+      const { resolve } = resolver(answer);
+      const url = `http://hooks.example:${receiver.port}/events`;
+      const sent = await createSender({ url, allowPrivate: false, resolve })(headers, body, never);
+      assert.deepEqual(sent, { outcome: 'private_address', status: null });
+    }
+    assert.equal(receiver.connections, before);
+  });
+
+  test('is refused when the URL itself writes a private address, in whatever notation', async () => {
+    const before = receiver.connections;
+    for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
+      const sender = createSender({ url: `http://${host}:${receiver.port}/`, allowPrivate: false });
+      assert.equal((await sender(headers, body, never)).outcome, 'private_address', host);
+    }
+    const named = createSender({ url: `http://localhost:${receiver.port}/`, allowPrivate: false });
+    assert.equal((await named(headers, body, never)).outcome, 'private_address');
+    assert.equal(receiver.connections, before);
+  });
+
+  test('follows no redirect, and tells a refusal, a farewell and silence apart', async () => {
+    const send = createSender({ url: receiver.url, allowPrivate: true });
+    const before = receiver.received.length;
+    receiver.answers((response) => void response.writeHead(307, { Location: receiver.url }).end());
+    assert.deepEqual(await send(headers, body, never), { outcome: 'redirected', status: 307 });
+    assert.equal(receiver.received.length, before + 1);
+    receiver.answers((response) => void response.writeHead(503).end('later'));
+    assert.deepEqual(await send(headers, body, never), { outcome: 'refused', status: 503 });
+    receiver.answers((response) => void response.writeHead(410).end());
+    assert.deepEqual(await send(headers, body, never), { outcome: 'gone', status: 410 });
+    receiver.answers((response) => void response.destroy());
+    assert.deepEqual(await send(headers, body, never), { outcome: 'unreachable', status: null });
+    receiver.answers(() => {});
+    assert.deepEqual(await send(headers, body, AbortSignal.timeout(100)), {
+      outcome: 'timed_out',
+      status: null,
+    });
+    receiver.answers();
+    const nobody = createSender({ url: 'http://127.0.0.1:1/', allowPrivate: true });
+    assert.deepEqual(await nobody(headers, body, never), { outcome: 'unreachable', status: null });
+  });
+
+  test('reads only the beginning of an answer, and waits for no more of one that never ends', async () => {
+    const send = createSender({ url: receiver.url, allowPrivate: true });
+    let written = 0;
+    receiver.answers((response) => {
+      response.writeHead(200);
+      const pour = () => {
+        while (!response.destroyed && written < 50_000_000) {
+          written += 65_536;
+          if (!response.write(Buffer.alloc(65_536))) break;
+        }
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    assert.deepEqual(await send(headers, body, never), { outcome: 'delivered', status: 200 });
+    assert.ok(written < 50_000_000, `${written} bytes were taken`);
+    receiver.answers((response) => void response.writeHead(200).write('slow'));
+    assert.deepEqual(await send(headers, body, AbortSignal.timeout(100)), {
+      outcome: 'delivered',
+      status: 200,
+    });
+    receiver.answers();
+  });
+});
