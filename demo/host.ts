@@ -59,15 +59,18 @@ export function createHost(settings: HostSettings): Express {
   });
 
   const folder = pageFolder();
-  const page = fill(readFileSync(join(folder, 'index.html'), 'utf8'), {
-    proxy: settings.proxyUrl,
-    sandbox: settings.sandboxUrl,
-  });
+  const page = (name: string) =>
+    fill(readFileSync(join(folder, name), 'utf8'), {
+      proxy: settings.proxyUrl,
+      sandbox: settings.sandboxUrl,
+    });
+  const [index, states] = [page('index.html'), page('states.html')];
   app.get('/', (request, response) => {
     if (visitorOf(request) === undefined) welcome(response);
     response.setHeader('Cache-Control', 'no-cache');
-    response.type('html').send(page);
+    response.type('html').send(index);
   });
+  app.get('/states.html', (_request, response) => void response.type('html').send(states));
   app.use(express.static(folder, { index: false, redirect: false }));
   return app;
 }

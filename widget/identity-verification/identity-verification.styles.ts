@@ -218,6 +218,10 @@ export const styles = css`
     text-align: end;
     font-weight: 550;
   }
+  /* A date breaks before it, not within it. */
+  dd > bdi {
+    display: inline-block;
+  }
   dd dl {
     font-size: 14px;
     gap: 4px;
