@@ -48,7 +48,7 @@ const STATES = {
   ask: { start: () => new Response(null, { status: 204 }) },
   'ask-again': {
     start: () => new Response(null, { status: 204 }),
-    then: (element) => element.start({ nationalId: '123' }),
+    act: (element) => element.start({ nationalId: '123' }),
   },
   'in-line': { start: queued(3, 38) },
   'far-back': { start: queued(23, 140) },
@@ -128,7 +128,7 @@ for (const [text, change] of [
   choices.append(link);
 }
 
-for (const [name, { set, then }] of Object.entries(STATES)) {
+for (const [name, { set, act }] of Object.entries(STATES)) {
   if (wanted.get('state') && wanted.get('state') !== name) continue;
   const figure = document.createElement('figure');
   const caption = document.createElement('figcaption');
@@ -148,6 +148,6 @@ for (const [name, { set, then }] of Object.entries(STATES)) {
   void customElements.whenDefined('kyc-identity-verification').then(async () => {
     Object.assign(element, set);
     await element.updateComplete;
-    if (then) setTimeout(() => void then(element), 50);
+    if (act) setTimeout(() => void act(element), 50);
   });
 }

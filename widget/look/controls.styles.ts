@@ -176,6 +176,13 @@ export const controls = css`
     color: var(--_warn);
     border-color: currentColor;
   }
+  /* Browsers lay a plate in the page's colour behind forced text: black on black, on a button of Highlight. */
+  @media (forced-colors: active) {
+    button:not(.quiet, .chip),
+    .button {
+      forced-color-adjust: none;
+    }
+  }
   /* For a reader only. */
   .spoken {
     position: absolute;
