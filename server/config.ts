@@ -54,6 +54,7 @@ const Environment = z.object({
   HOST_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
     .refine((url) => {
+      if (!URL.canParse(url)) return true;
       const { username, password } = new URL(url);
       return username === '' && password === '';
     }, 'must hold no user name or password; events are signed instead')
