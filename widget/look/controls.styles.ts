@@ -178,8 +178,9 @@ export const controls = css`
   }
   /* Browsers lay a plate in the page's colour behind forced text: black on black, on a button of Highlight. */
   @media (forced-colors: active) {
-    button:not(.quiet, .chip),
-    .button {
+    button:not([class]),
+    .button,
+    .go {
       forced-color-adjust: none;
     }
   }
