@@ -2,6 +2,7 @@
 import { campaignBenchmark } from './campaign.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
+import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
 import { submissionsBenchmark } from './submissions.js';
 
@@ -9,6 +10,7 @@ const benchmarks: Record<string, (seed?: string) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
   campaign: campaignBenchmark,
   processes: processesBenchmark,
+  streams: streamsBenchmark,
   screening: screeningBenchmark,
   submissions: submissionsBenchmark,
 };

@@ -1,0 +1,98 @@
+/** What many open streams cost one proxy, and how soon all of them hear of a change. */
+import { readFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../../server/database/open.js';
+import { startProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY } from '../test-proxy.js';
+import { withPostgres } from './with-postgres.js';
+
+const STREAMS = 5000;
+const STALLED = 200;
+const BROADCASTS = 10;
+
+function memoryOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+  return Number(kilobytes) / 1000;
+}
+
+function share(values: number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)]!;
+}
+
+export function streamsBenchmark(): Promise<void> {
+  return withPostgres(async (where) => {
+    const upstream = await startScriptedUpstream();
+    const proxy = await startProxyProcess({ upstream, where, timeoutSeconds: 15 });
+    const database = await openDatabase(where);
+    const { port } = new URL(proxy.url);
+    // In line, and absent but for their streams: no code is made for them while the budget is full.
+    await database.query(`insert into proxy.calls (kind, hinted, started_at, occupied_until)
+      select 'request', false, now(), now() + interval '1 hour' from generate_series(1, 10)`);
+    await database.query(
+      `insert into proxy.verifications (id, scope, session_id, person, status, created_at, updated_at, present_until)
+       select 'ver_' || n, 'bench', 'ses', decode(md5(n::text), 'hex'), 'QUEUED', now(), now(), now()
+         from generate_series(1, $1) as n`,
+      [STREAMS + STALLED],
+    );
+    const sockets: Socket[] = [];
+    let heard: number[] = [];
+    let round = '';
+    let broadcastAt = 0;
+    const connect = (id: string, reads: boolean) =>
+      new Promise<void>((open) => {
+        const socket = createConnection(Number(port), 'localhost');
+        sockets.push(socket);
+        socket.on('error', () => undefined);
+        socket.on('data', (chunk) => {
+          open();
+          if (round !== '' && chunk.includes(round)) heard.push(performance.now() - broadcastAt);
+        });
+        socket.once('data', () => {
+          if (!reads) socket.pause();
+        });
+        socket.write(
+          `GET /v1/verifications/${id}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${HOST_KEY}\r\n\r\n`,
+        );
+      });
+    await connect('ver_1', true);
+    await wait(1000);
+    const before = memoryOf(proxy.pid);
+    for (let from = 2; from <= STREAMS; from += 50) {
+      await Promise.all(
+        Array.from({ length: Math.min(50, STREAMS + 1 - from) }, (_, index) =>
+          connect(`ver_${from + index}`, true),
+        ),
+      );
+    }
+    for (let index = 1; index <= STALLED; index += 1) await connect(`ver_${STREAMS + index}`, false);
+    await wait(3000);
+    console.log(`${STREAMS} open streams add           ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
+
+    const p99s: number[] = [];
+    for (let count = 2; count < BROADCASTS + 2; count += 1) {
+      heard = [];
+      round = `id: ${count}\n`;
+      broadcastAt = performance.now();
+      // One change of the line is told to everybody in it.
+      await database.query(
+        `with moved as (update proxy.verifications set version = ${count} returning 1)
+         select pg_notify('proxy_work', '') from moved limit 1`,
+      );
+      broadcastAt = performance.now();
+      while (heard.length < STREAMS && performance.now() - broadcastAt < 20_000) await wait(10);
+      if (heard.length < STREAMS) console.log(`only ${heard.length} heard`);
+      p99s.push(share(heard, 0.99));
+      await wait(2500);
+    }
+    console.log(
+      `a broadcast to all, p99          ${share(p99s, 0.5).toFixed(0)} ms, the median of ${BROADCASTS}`,
+    );
+    console.log(`after them, ${STALLED} stalled among them ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
+    for (const socket of sockets) socket.destroy();
+    await proxy.kill();
+    await database.close();
+    await upstream.close();
+  });
+}
