@@ -1,17 +1,23 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { isTerminal } from '../contract/rules.js';
+import { isTerminal, type VerificationStatus } from '../contract/rules.js';
 import type { Database, Queryable } from '../database/database.js';
 import type { Metrics } from '../http/metrics.js';
-import type { VerificationRow } from '../identity/verifications.js';
 import { eventType } from '../contract/events.js';
 import { audit, forgetOldAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { createOutbox, type Ended } from './outbox.js';
 import { createSender } from './sender.js';
 
+/** A verification as far as events speak of it. */
+export interface ChangedVerification {
+  id: string;
+  status: VerificationStatus;
+  reference: string | null;
+}
+
 /** Told, in its transaction, of every change of a verification's status. */
-export type StatusChanged = (tx: Queryable, changed: VerificationRow, by: By) => Promise<void>;
+export type StatusChanged = (tx: Queryable, changed: ChangedVerification, by: By) => Promise<void>;
 
 /** The outbox and the audit trail, wired together. */
 export function createEvents(context: { config: Config; database: Database; log: Logger; metrics: Metrics }) {
