@@ -405,6 +405,8 @@ describe('kyc-identity-verification', () => {
   });
 
   it('looks once more when the person comes back after no answer came in time', async () => {
+    // Test files that run side by side hide each other's pages.
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
     proxy.on('POST start', () =>
       Response.json(verification({ status: 'EXPIRED', reason: 'no_answer_in_time' })),
     );
@@ -425,6 +427,7 @@ describe('kyc-identity-verification', () => {
     await shows(again, 'The code ran out');
     document.dispatchEvent(new Event('visibilitychange'));
     await shows(again, 'You are verified');
+    Reflect.deleteProperty(document, 'visibilityState');
   });
 
   it('counts down by the clock of the server when the one of the device is an hour wrong', async () => {
