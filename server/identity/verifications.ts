@@ -94,12 +94,13 @@ export function createVerifications(
   statusChanged: StatusChanged,
 ): Verifications {
   const readLine = shareReading(async () => {
-    const budget = await ledger.peek('request');
     const waiting = await database.query<{ id: string }>(
       `select id from proxy.verifications
         where status = 'QUEUED' and (claimed_until is null or claimed_until <= proxy.now())
         order by at_head desc, line_number`,
     );
+    // Read after the line: who gets a code in between is counted twice and not left out, so no time is shown too early.
+    const budget = await ledger.peek('request');
     const ids = waiting.map((row) => row.id);
     return { now: budget.now, places: forecast(ids, budget, windowSeconds) };
   });

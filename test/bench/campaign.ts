@@ -1,20 +1,18 @@
 /** A campaign sends everybody to the page within one minute; no webhook. The minute is scaled down. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDENTITY_LIMITS } from '../../server/contract/rules.js';
+import { openDatabase } from '../../server/database/open.js';
 import type { Place } from '../engines.js';
 import { openPage, type Page } from '../identity/page.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { withPostgres } from './with-postgres.js';
 
-/** Calls this close to each other may swap on their way. */
-const SWAP_MS = 100;
-
 export interface CampaignOutcome {
   completed: number;
   refusedUpstream: number;
   errors: string[];
-  /** Creations in the time they took, beside what the limit would have allowed. */
+  /** Creations after the first burst in the time they took, beside what the limit would have allowed. */
   limitUsed: number;
   overtaken: number;
   /** Windows by which a shown start was exceeded, at worst. */
@@ -22,6 +20,18 @@ export interface CampaignOutcome {
   /** Windows from the decision to its showing. */
   detection: { mean: number; p95: number };
   seconds: number;
+}
+
+/** Whose call was charged after that of somebody who joined the line later. */
+async function countOvertaken(where: Place['where']): Promise<number> {
+  const database = await openDatabase(where);
+  const [line] = await database.query<{ overtaken: number }>(
+    `select count(*) as overtaken from proxy.verifications one
+      where exists (select from proxy.verifications later
+                     where later.line_number > one.line_number and later.started_at < one.started_at)`,
+  );
+  await database.close();
+  return line!.overtaken;
 }
 
 export async function runCampaign(options: {
@@ -71,18 +81,7 @@ export async function runCampaign(options: {
   await upstream.close();
 
   const calls = upstream.callsTo('request');
-  const calledAt = new Map(calls.map((call) => [call.body.nationalId as string, call.at]));
-  const joined = (page: Page) => Date.parse(page.shown[0]!.verification.createdAt);
-  const line = pages.toSorted((one, other) => joined(one) - joined(other));
-  const overtaken = line.filter((page, index) =>
-    line
-      .slice(index + 1)
-      .some(
-        (later) =>
-          joined(later) > joined(page) &&
-          calledAt.get(later.nationalId)! + SWAP_MS < calledAt.get(page.nationalId)!,
-      ),
-  ).length;
+  const overtaken = await countOvertaken(where);
   const exceeded = pages.flatMap(({ shown }) => {
     const start = shown.find(({ verification }) => verification.status === 'WAITING')!.at;
     return shown.flatMap(({ verification: { queue } }) =>
@@ -97,7 +96,7 @@ export async function runCampaign(options: {
     completed: ends.filter((end) => end?.status === 'COMPLETED').length,
     refusedUpstream: upstream.violations,
     errors: pages.flatMap((page) => page.errors),
-    limitUsed: (rounds * windowMs) / (calls.at(-1)!.at - calls[0]!.at),
+    limitUsed: (rounds * windowMs) / (calls.at(-1)!.at - calls[IDENTITY_LIMITS.request - 1]!.at),
     overtaken,
     exceededBy: Math.max(...exceeded) / windowMs,
     detection: {
@@ -108,7 +107,8 @@ export async function runCampaign(options: {
   };
 }
 
-const WINDOW_SECONDS = 4;
+/** Long enough beside what a call and a database step really take, which do not scale. */
+const WINDOW_SECONDS = 6;
 
 export function campaignBenchmark(): Promise<void> {
   return withPostgres(async (where) => {
