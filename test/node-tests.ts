@@ -20,16 +20,23 @@ interface Failure {
 
 /** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. */
 export async function runNodeTests(files: string[], tally: Tally): Promise<void> {
-  if (files.length === 0) return;
-  const silent = new Set(files);
-  const counted = (file: string | undefined): void => void silent.delete(file ?? '');
-  const complaints = new Map<string, string>();
-  const stream = run({ files, concurrency: CONCURRENCY, timeout: FILE_TIMEOUT_MS });
+  const waiting = [...files];
+  async function takeTurns(): Promise<void> {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await runFile(file, tally);
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
+}
+
+/** One run for each file: the runner names the place where `test` was called, which may be a module several files share. */
+async function runFile(file: string, tally: Tally): Promise<void> {
+  let silent = true;
+  let complaints = '';
+  const stream = run({ files: [file], timeout: FILE_TIMEOUT_MS });
 
   stream.on('test:pass', (test: Passed) => {
     const skipped = test.skip !== undefined || test.todo !== undefined;
     if (isFile(test) || (test.details.type === 'suite' && !skipped)) return;
-    counted(test.file);
+    silent = false;
     const reasons = [test.skip, test.todo, test.todo === undefined ? undefined : 'still to do'];
     const because = reasons.find((reason) => typeof reason === 'string' && reason !== '');
     tally.add({
@@ -42,14 +49,14 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
     const failure = test.details.error as Failure;
     // Their tests are counted one by one; a suite counts for itself only when its own hooks failed.
     if (failure.failureType === 'subtestsFailed') return;
-    counted(test.file);
-    const because = isFile(test) ? explainFile(test.name, failure) : explain(failure.cause ?? failure);
+    silent = false;
+    const because = isFile(test) ? explainFile(failure) : explain(failure.cause ?? failure);
     tally.add({ name: nameOf(test), result: 'failed', because });
     console.log(`FAILED ${nameOf(test)}\n${because}`);
   });
-  stream.on('test:stderr', ({ file, message }) => {
+  stream.on('test:stderr', ({ message }) => {
     process.stderr.write(message);
-    complaints.set(file, (complaints.get(file) ?? '') + message);
+    complaints += message;
   });
   // Not tied to a file, yet the only trace of an error thrown after its test had ended.
   stream.on('test:diagnostic', ({ message }) => {
@@ -57,23 +64,20 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
   });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   for await (const _ of stream);
-  for (const file of silent) {
-    tally.add({ name: placeOf(file), result: 'failed', because: 'No test ran in this file.' });
-  }
+  if (silent) tally.add({ name: placeOf(file), result: 'failed', because: 'No test ran in this file.' });
 
-  function explainFile(file: string, { exitCode, signal }: Failure): string {
+  function explainFile({ exitCode, signal }: Failure): string {
     const ended = signal ? `killed by ${signal}` : `exit code ${exitCode ?? 'unknown'}`;
-    return `The file ended with ${ended}.\n${complaints.get(file) ?? ''}`.trim();
+    return `The file ended with ${ended}.\n${complaints}`.trim();
   }
 
   function isFile(test: Passed | Failed): boolean {
-    return files.includes(test.name);
+    return test.name === file;
   }
-}
 
-function nameOf({ name, file }: Passed | Failed): string {
-  if (!file) return name;
-  return name === file ? placeOf(file) : `${placeOf(file)}: ${name}`;
+  function nameOf({ name }: Passed | Failed): string {
+    return name === file ? placeOf(file) : `${placeOf(file)}: ${name}`;
+  }
 }
 
 function placeOf(file: string): string {
