@@ -124,7 +124,7 @@ function copyAssets(): void {
   for (const folder of ['server', 'demo']) {
     cpSync(folder, join('dist', folder), {
       recursive: true,
-      filter: (path) => statSync(path).isDirectory() || !path.endsWith('.ts'),
+      filter: (path) => statSync(path).isDirectory() || !/\.(ts|png)$/.test(path),
     });
   }
 }

@@ -8,12 +8,12 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
+import { noteRefusal } from './refusal.js';
 import { choose, type Candidate, type Pace } from './schedule.js';
 import { isMfaStatus } from './transitions.js';
 import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
 import type { Turn } from './worker.js';
 
-const DEFAULT_RETRY_AFTER_SECONDS = 5;
 /** Past its end by this much a verification ends even if no closing look was possible. */
 const OVERTIME_SECONDS = 60;
 /** A late webhook may still correct an ending that was only our own clock's. */
@@ -120,13 +120,7 @@ export function createChecking(context: {
     } catch (error) {
       metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
       if (error instanceof UpstreamBusy) {
-        const waitSeconds = error.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
-        metrics.unexpectedRefusals.inc({ kind: 'status' });
-        log.warn(
-          { kind: 'status', waitSeconds },
-          'upstream refused a call within the limit; lowering our ceiling',
-        );
-        await ledger.refused('status', waitSeconds);
+        await noteRefusal(context, 'status', error);
       } else if (error instanceof UpstreamNotFound) {
         await end(row, 'ERROR', 'upstream_error');
       } else {

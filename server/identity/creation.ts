@@ -14,14 +14,13 @@ import {
   WORK_CHANNEL,
   type Verifications,
 } from './verifications.js';
+import { noteRefusal } from './refusal.js';
 import type { Turn } from './worker.js';
 
 /** Tries for one code before the person is told that the service is not available. */
 const MAX_ATTEMPTS = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (attempts: number) => 2 ** attempts;
-/** Wait after a 429 that names no time. */
-const DEFAULT_RETRY_AFTER_SECONDS = 5;
 /** Someone away from the line this long has given up. */
 const GIVE_UP_SECONDS = 600;
 
@@ -141,13 +140,7 @@ export function createCreation(context: CreationContext) {
 
   async function fail(claimed: Claim, error: unknown): Promise<void> {
     if (error instanceof UpstreamBusy) {
-      metrics.unexpectedRefusals.inc({ kind: 'request' });
-      const waitSeconds = error.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
-      log.warn(
-        { kind: 'request', waitSeconds },
-        'upstream refused a call within the limit; lowering our ceiling',
-      );
-      await ledger.refused('request', waitSeconds);
+      await noteRefusal(context, 'request', error);
       await giveBack(claimed);
       return;
     }

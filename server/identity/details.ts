@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { DetailsGrant } from '../contract/api.js';
 import { DETAILS_FIELDS, type DetailsField } from '../contract/rules.js';
 import type { IdentityDetails } from '../contract/upstream.js';
@@ -10,6 +11,7 @@ import { UpstreamBusy, UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './budget.js';
 import type { Charge, Ledger } from './ledger.js';
+import { noteRefusal } from './refusal.js';
 import { SEALED_AS, type VerificationRow } from './verifications.js';
 
 /** A reload within this time spends no second call. */
@@ -33,6 +35,7 @@ export function createDetails(context: {
   encryption: Encryption;
   ledger: Ledger;
   upstream: UpstreamClient;
+  log: Logger;
   metrics: Metrics;
 }) {
   const { database, encryption, ledger, upstream, metrics } = context;
@@ -75,10 +78,7 @@ export function createDetails(context: {
         outcome: error instanceof UpstreamFailure ? error.code : 'error',
       });
       if (error instanceof UpstreamBusy) {
-        metrics.unexpectedRefusals.inc({ kind: 'details' });
-        const retryAfter = error.retryAfterSeconds ?? 5;
-        await ledger.refused('details', retryAfter);
-        throw new ProblemError('busy', { retryAfter });
+        throw new ProblemError('busy', { retryAfter: await noteRefusal(context, 'details', error) });
       }
       throw error instanceof UpstreamFailure ? toProblem(error) : error;
     } finally {

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { BudgetKind } from '../contract/rules.js';
+import type { Metrics } from '../http/metrics.js';
+import type { UpstreamBusy } from '../upstream/failures.js';
+import type { Ledger } from './ledger.js';
+
+/** Wait after a 429 that names no time. */
+const DEFAULT_RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Upstream said 429 although the ledger allowed the call. Counts it, says it in the log and lowers our ceiling; gives
+ * the seconds to wait.
+ */
+export async function noteRefusal(
+  { ledger, log, metrics }: { ledger: Ledger; log: Logger; metrics: Metrics },
+  kind: BudgetKind,
+  refusal: UpstreamBusy,
+): Promise<number> {
+  const waitSeconds = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+  metrics.unexpectedRefusals.inc({ kind });
+  log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');
+  await ledger.refused(kind, waitSeconds);
+  return waitSeconds;
+}
