@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin } from 'vite';
+import { manifest } from './widget/manifest/manifest.js';
 
 /**
  * The files for pages that build nothing: everything in one script, and one script per element, each complete in
@@ -119,6 +120,11 @@ function writeIntegrity(): void {
   );
 }
 
+/** What editors, frameworks and our own docs know of the elements, from the comments in their source. */
+function writeManifest(): void {
+  writeFileSync('dist/custom-elements.json', `${JSON.stringify(manifest(import.meta.dirname), undefined, 2)}\n`);
+}
+
 /** Pages, pictures and lists: what the compiler leaves behind goes beside what it made. */
 function copyAssets(): void {
   for (const folder of ['server', 'demo']) {
@@ -143,6 +149,7 @@ export default defineConfig({
         if (environment) await builder.build(environment);
       }
       writeIntegrity();
+      writeManifest();
       copyAssets();
     },
   },

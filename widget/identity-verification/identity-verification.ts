@@ -56,18 +56,6 @@ const QUIET_ZONE = 4;
  * Lets a person prove who they are: shows the code to enter in the national app and follows the request to its end.
  * It starts by itself as soon as it has a session, so that a reload resumes the verification that is under way.
  *
- * @element kyc-identity-verification
- * @attr session - The session token. Or set the property `getSession`.
- * @attr endpoint - The proxy's address; by default where the script came from.
- * @attr lang - `en`, `ar`, or a language that was registered; by default that of the page.
- * @attr app-name - What the national app is called.
- * @attr requester - Who asks, as the app shows it.
- * @attr app-link - Opens the app; best an `https:` link that works on every device.
- * @attr app-link-ios - Instead of it, on iPhone and iPad.
- * @attr app-link-android - Instead of it, on Android.
- * @attr qr - Where there is no phone at hand, show `app-link` as a QR code to scan with one.
- * @attr name - In a form: submits the verification's id under this name, once the person is verified.
- * @attr numerals - `latn` or `arab`; by default Arabic digits in Arabic. The code always stays as it is.
  * @fires kyc-status - The status changed.
  * @fires kyc-completed - The person is verified.
  * @fires kyc-rejected - The person declined in the app.
@@ -76,9 +64,27 @@ const QUIET_ZONE = 4;
  * @fires kyc-error - The verification failed, or none could be started.
  * @slot top - Above the heading, such as a logo.
  * @slot bottom - Below everything else.
- * @cssstate starting @cssstate ask @cssstate queued @cssstate code @cssstate completed @cssstate rejected @cssstate expired
- * @cssstate error @cssstate cancelled @cssstate limited @cssstate ended @cssstate refused @cssstate unavailable
- * @csspart card @csspart heading @csspart code @csspart button @csspart cancel @csspart input @csspart details @csspart qr
+ * @csspart card - The card around everything.
+ * @csspart heading - What the screen is about.
+ * @csspart input - Where the national ID is typed.
+ * @csspart code - The code.
+ * @csspart qr - The picture to scan with a phone.
+ * @csspart details - The verified person.
+ * @csspart button - The one thing to do next, as a button or a link.
+ * @csspart cancel - The button that gives up.
+ * @cssstate starting - Nothing is known yet.
+ * @cssstate ask - Waiting for the national ID.
+ * @cssstate queued - In line.
+ * @cssstate code - The code is on the screen.
+ * @cssstate completed - Verified.
+ * @cssstate rejected - Declined in the app.
+ * @cssstate expired - The time ran out.
+ * @cssstate error - The verification failed.
+ * @cssstate cancelled - Given up on this page.
+ * @cssstate limited - Too many starts; later again.
+ * @cssstate ended - The session is over.
+ * @cssstate refused - The session does not allow it.
+ * @cssstate unavailable - The proxy cannot be reached.
  */
 export class KycIdentityVerification extends LitElement {
   static override readonly styles = [tokens, controls, styles];
@@ -98,17 +104,24 @@ export class KycIdentityVerification extends LitElement {
 
   declare session: string | undefined;
   declare endpoint: string | undefined;
-  /** Asked for a new session when the last one ends. */
   declare getSession: GetSession | undefined;
   declare lang: string;
+  /** `latn` or `arab`; by default Arabic digits in Arabic. The code always stays as it is. */
   declare numerals: Numerals | undefined;
   declare messages: Messages | undefined;
+  /** What the national app is called. */
   declare appName: string | undefined;
+  /** Who asks, as the app shows it. */
   declare requester: string | undefined;
+  /** Opens the app; best an `https:` link that works on every device. */
   declare appLink: string | undefined;
+  /** Instead of `app-link`, on iPhone and iPad. */
   declare appLinkIos: string | undefined;
+  /** Instead of `app-link`, on Android. */
   declare appLinkAndroid: string | undefined;
+  /** Where there is no phone at hand, shows `app-link` as a QR code to scan with one. */
   declare qr: boolean;
+  /** In a form: submits the verification's id under this name, once the person is verified. */
   declare name: string | undefined;
 
   readonly #words = new Localize<IdentityMessages>(this, { en, ar });

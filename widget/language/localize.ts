@@ -8,8 +8,11 @@ export type Numerals = 'latn' | 'arab';
 
 /** The properties an element declares for its language; spread them into its static `properties`. */
 export const languageProperties = {
+  /** `en`, `ar`, or a language that was registered; by default that of the page. */
   lang: { reflect: true },
+  /** `latn` or `arab`; by default Arabic digits in Arabic. */
   numerals: {},
+  /** Own wording: any of the element's messages, over those of the language in force. */
   messages: { attribute: false },
 } as const;
 

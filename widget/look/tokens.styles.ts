@@ -5,6 +5,22 @@ import { css } from 'lit';
  * private `--_*` are read, so that an ancestor's value is never hidden by a default of ours.
  * Light or dark follows the `color-scheme` in force where the element stands, not the system alone: a page
  * that is light only keeps a light card at night.
+ *
+ * @cssprop --kyc-surface - Behind everything.
+ * @cssprop --kyc-raised - Behind what stands out a little: a notice, a row under the pointer.
+ * @cssprop --kyc-ink - What is written.
+ * @cssprop --kyc-muted - What is written to explain.
+ * @cssprop --kyc-line - Lines that divide.
+ * @cssprop --kyc-edge - Edges of controls.
+ * @cssprop --kyc-accent - The one accent: buttons, links, focus.
+ * @cssprop --kyc-on-accent - What is written on the accent.
+ * @cssprop --kyc-good - Verified, low risk.
+ * @cssprop --kyc-warn - Soon over, some risk.
+ * @cssprop --kyc-bad - Declined, wrong, high risk.
+ * @cssprop --kyc-tint - Behind what is chosen.
+ * @cssprop --kyc-radius - The card's corners.
+ * @cssprop --kyc-space - The step all distances are made of.
+ * @cssprop --kyc-font - The fonts, best with Arabic letters among them.
  */
 export const tokens = css`
   :host {

@@ -5,8 +5,11 @@ import type { GetSession } from './session.js';
 
 /** The properties every element declares for its connection; spread them into its static `properties`. */
 export const connectionProperties = {
+  /** The session token your back end minted. Or set `getSession`. */
   session: {},
+  /** The proxy's address; by default where the script came from. */
   endpoint: {},
+  /** Gives a session, and a new one before the last one ends. */
   getSession: { attribute: false },
 } as const;
 

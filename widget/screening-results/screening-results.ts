@@ -70,6 +70,7 @@ export class KycScreeningResults extends LitElement {
   declare screening: Screening | undefined;
   /** The hits shown on an earlier look, as `kyc-hits-seen` gave them; without it nothing is called new. */
   declare seenHitIds: readonly string[] | undefined;
+  /** Hits a page: 1 to 100. */
   declare pageSize: number;
   declare private _order: HitOrder;
   declare private _types: ReadonlySet<string>;

@@ -36,21 +36,14 @@ type Outcome =
 /**
  * Finds the submissions of one form by state, e-mail and the form's own fields.
  *
- * @element kyc-submission-search
- * @attr {string} session - the session token minted by the host's back end
- * @attr {string} endpoint - the proxy's address; by default where the script came from
- * @attr {string} lang - language; by default that of the page
- * @attr {string} form-id - the form, where the session does not fix it
- * @attr {string} fields - JSON `[{ "id", "name", "type" }]`: the form's fields, as the service names their types
- * @attr {string} states - the states on offer, separated by blanks; by default all six
- * @fires {KycSubmissionSelectEvent} kyc-submission-select - a submission was chosen
- * @fires {KycErrorEvent} kyc-error - a search failed
- * @slot heading - replaces the heading's text
- * @csspart card - the whole element's surface
- * @csspart filters - the filter rows
- * @csspart results - everything below the form
- * @csspart table - the table of submissions
- * @csspart export - the CSV button
+ * @fires kyc-submission-select - `detail.submissionId`; a submission was chosen.
+ * @fires kyc-error - `detail.reason`, a problem code; a search failed.
+ * @slot heading - Replaces the heading's text.
+ * @csspart card - The card around everything.
+ * @csspart filters - The filter rows.
+ * @csspart results - Everything below the form.
+ * @csspart table - The table of submissions.
+ * @csspart export - The CSV button.
  */
 export class KycSubmissionSearch extends LitElement {
   static override styles = [tokens, controls, styles];
@@ -67,8 +60,11 @@ export class KycSubmissionSearch extends LitElement {
   declare getSession: GetSession | undefined;
   declare numerals: Numerals | undefined;
   declare messages: Messages | undefined;
+  /** The form, where the session does not fix it. */
   declare formId: string | undefined;
+  /** The form's fields, as the service names their types; as an attribute JSON `[{ "id", "name", "type" }]`. */
   declare fields: readonly FormField[] | string | undefined;
+  /** The states on offer, in the attribute separated by blanks; by default all six. */
   declare states: readonly KycState[] | string | undefined;
 
   readonly #words = new Localize(this, { en, ar });
