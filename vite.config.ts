@@ -122,7 +122,10 @@ function writeIntegrity(): void {
 
 /** What editors, frameworks and our own docs know of the elements, from the comments in their source. */
 function writeManifest(): void {
-  writeFileSync('dist/custom-elements.json', `${JSON.stringify(manifest(import.meta.dirname), undefined, 2)}\n`);
+  writeFileSync(
+    'dist/custom-elements.json',
+    `${JSON.stringify(manifest(import.meta.dirname), undefined, 2)}\n`,
+  );
 }
 
 /** Pages, pictures and lists: what the compiler leaves behind goes beside what it made. */

@@ -10,6 +10,7 @@ import { ROOT } from './command.js';
 const built = existsSync(join(ROOT, 'dist', 'script', 'integrity.json'));
 
 interface Manifest {
+  readonly customElements: string;
   readonly exports: Record<string, string | Record<string, string>>;
 }
 
@@ -32,7 +33,7 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
 
   it('ships what runs, its types, its licences and its readme, and nothing else', () => {
     const allowed =
-      /^(dist\/(widget|server|demo|script)\/|(package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md)$)/;
+      /^(dist\/(widget|server|demo|script)\/|(dist\/custom-elements\.json|package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md)$)/;
     assert.deepEqual(
       shipped.filter((path) => !allowed.test(path)),
       [],
@@ -65,6 +66,22 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
       await import(join('kyc-elements', entry));
     });
   }
+
+  it('describes each element, by a path it ships, to editors and frameworks', () => {
+    const path = 'dist/custom-elements.json';
+    assert.equal(manifest.customElements, path);
+    const { modules } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as {
+      modules: { path: string; declarations: { tagName: string }[] }[];
+    };
+    assert.ok(modules.every((module) => shipped.includes(module.path)));
+    const tags = modules.flatMap(({ declarations }) => declarations.map(({ tagName }) => tagName));
+    assert.deepEqual(tags.toSorted(), [
+      'kyc-identity-verification',
+      'kyc-screening-form',
+      'kyc-screening-results',
+      'kyc-submission-search',
+    ]);
+  });
 
   it('has scripts that are complete in themselves and keep the notices of what they contain', () => {
     assert.equal(scripts.length, 6);

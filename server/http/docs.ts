@@ -3,12 +3,8 @@ import { PROBLEMS } from '../contract/problems.js';
 import { TERMINAL_STATUSES } from '../contract/rules.js';
 import { RETRY_SECONDS } from '../events/retries.js';
 import { API_CALLS, type ApiCall } from './api-calls.js';
+import { docsFrame, escape, prose } from './docs-page.js';
 import { RECEIVER_EXAMPLE } from './receiver-example.js';
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
-/** Backquotes mark code, as in the sentences of the contract. */
-const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 function callSection(call: ApiCall): string {
   const parameters = [...(call.query ?? []), ...(call.headers ?? [])]
@@ -54,16 +50,12 @@ export function docsPage(version: string): string {
         `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${prose(title)}</td></tr>`,
     )
     .join('\n');
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>kyc-elements proxy: the API</title>
-<link rel="stylesheet" href="/docs.css">
-<main>
-<h1>The API of the proxy</h1>
+  return docsFrame(
+    'the API',
+    `<h1>The API of the proxy</h1>
 <p>Version ${escape(version)}. For tools: <a href="/openapi.json">openapi.json</a>. Callers send
-<code>Authorization: Bearer</code> with the host key (your back end) or a session token (your page).</p>
+<code>Authorization: Bearer</code> with the host key (your back end) or a session token (your page). What the page shows with it:
+<a href="/docs/elements">the elements</a>.</p>
 <h2>Calls</h2>
 ${API_CALLS.map(callSection).join('\n')}
 ${eventsSection()}
@@ -72,10 +64,8 @@ ${eventsSection()}
 the log; <code>retryAfter</code> is in seconds and present where waiting helps.</p>
 <div class="scroll"><table><thead><tr><th>Code</th><th>Status</th><th>What to do</th></tr></thead><tbody>
 ${problems}
-</tbody></table></div>
-</main>
-</html>
-`;
+</tbody></table></div>`,
+  );
 }
 
 export const DOCS_STYLE = `:root { color-scheme: light dark; --ink: light-dark(#14171f, #eef0f4); --muted: light-dark(#596070, #a4abb9);
@@ -88,5 +78,6 @@ section { border-block-start: 1px solid var(--line); padding-block: .75rem }
 p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--muted); font-size: .9rem }
 code { font-size: .92em } pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem } .scroll { overflow-x: auto }
 table { border-collapse: collapse; inline-size: 100% } th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
+.names td:first-child { inline-size: 13rem }
 tr:target { background: color-mix(in oklab, var(--accent) 12%, transparent) }
 `;

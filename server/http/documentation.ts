@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { DOCS_STYLE, docsPage } from './docs.js';
+import { elementsPage, readElements } from './elements-docs.js';
 import { openapi } from './openapi.js';
 
 /** The contract, for tools and for people. */
@@ -10,6 +11,9 @@ export function documentationRoutes(version: string): Router {
   });
   router.get('/docs', (_request, response) => {
     response.type('html').send(docsPage(version));
+  });
+  router.get('/docs/elements', (_request, response) => {
+    response.type('html').send(elementsPage(readElements()));
   });
   router.get('/docs.css', (_request, response) => {
     response.type('css').send(DOCS_STYLE);

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { PROBLEMS } from '../../server/contract/problems.js';
 import { API_CALLS } from '../../server/http/api-calls.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../command.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
@@ -29,6 +32,20 @@ describe('the contract', () => {
         assert.equal((JSON.parse(text) as { code: string }).code, 'unauthorized');
       }
     }
+  });
+
+  const built = existsSync(join(ROOT, 'dist/custom-elements.json'));
+  test('the elements are documented', { skip: built ? false : 'nothing is built' }, async () => {
+    const docs = await (await fetch(`${proxy.url}/docs/elements`)).text();
+    for (const shown of [
+      'kyc-submission-search',
+      '::part(code)',
+      ':state(queued)',
+      '--kyc-accent',
+      'start()',
+    ])
+      assert.ok(docs.includes(shown), shown);
+    assert.doesNotMatch(docs, /undefined<|\[object/);
   });
 
   test('every problem is documented, and each call names only known ones', async () => {

@@ -130,7 +130,8 @@ function declaredField(element: string, name: string): { comment: string; type: 
 
 /** Public methods and getters are those with a comment; Lit's own ones have none. */
 function methodsOf(element: string): Member[] {
-  const documented = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*\n {2}(?:async )?(get )?(\w+)\([^]*?\)(?:: ([^{]+))? \{$/gm;
+  const documented =
+    /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*\n {2}(?:async )?(get )?(\w+)\([^]*?\)(?:: ([^{]+))? \{$/gm;
   return [...element.matchAll(documented)].flatMap(([, comment = '', getter, name = '', type]): Member[] => [
     {
       kind: getter ? 'field' : 'method',
@@ -146,7 +147,10 @@ function customPropertiesOf(tokens: string): (Described & { default: string })[]
   const [block] = parse(tokens, { spacing: 'compact' });
   return (block?.tags ?? [])
     .filter(({ tag }) => tag === 'cssprop')
-    .map((spec) => ({ ...named(spec, 'custom property', 'the look'), default: defaultOf(tokens, spec.name) }));
+    .map((spec) => ({
+      ...named(spec, 'custom property', 'the look'),
+      default: defaultOf(tokens, spec.name),
+    }));
 }
 
 function defaultOf(tokens: string, name: string): string {

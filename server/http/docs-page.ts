@@ -1,0 +1,19 @@
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+/** Backquotes mark code, as in the sentences of the contract. */
+export const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+/** A page for people: no script. `content` is HTML. */
+export function docsFrame(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>kyc-elements: ${escape(title)}</title>
+<link rel="stylesheet" href="/docs.css">
+<main>
+${content}
+</main>
+</html>
+`;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import * as widget from '../../../widget/index.js';
+import { elementDeclaration, UndocumentedError } from '../../../widget/manifest/element-declaration.js';
+import { manifest } from '../../../widget/manifest/manifest.js';
+import { ROOT } from '../../command.js';
+
+const { modules } = manifest(ROOT);
+
+/** All the source an element is made of, what it shares with the others aside. */
+function sourceOf(tagName: string): string {
+  const folder = join(ROOT, 'widget', tagName.replace('kyc-', ''));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+}
+
+const names = (described: readonly { name: string }[]) => described.map(({ name }) => name).toSorted();
+const found = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
+
+for (const [declaration] of modules.map(({ declarations }) => declarations)) {
+  assert.ok(declaration);
+  describe(`the manifest of ${declaration.tagName}`, () => {
+    const source = sourceOf(declaration.tagName);
+
+    it('names the element as define.js registers it', () => {
+      assert.match(source, new RegExp(`'${declaration.tagName}', ${declaration.name}\\b`));
+    });
+
+    it('lists every public property with its attribute, and no other', () => {
+      const { properties } = new Map<string, unknown>(Object.entries(widget)).get(declaration.name) as {
+        properties: Record<string, { state?: boolean; attribute?: string | false }>;
+      };
+      const expected = Object.entries(properties)
+        .filter(([, { state }]) => !state)
+        .map(([name, { attribute }]) => [
+          name,
+          attribute === false ? undefined : (attribute ?? name.toLowerCase()),
+        ]);
+      const listed = declaration.members
+        .filter(({ kind, name }) => kind === 'field' && name in properties)
+        .map(({ name, attribute }) => [name, attribute]);
+      assert.deepEqual(listed.toSorted(), expected.toSorted());
+      assert.ok(declaration.members.every(({ description }) => description));
+    });
+
+    it('lists every part, slot and event of its source, and no other', () => {
+      assert.deepEqual(names(declaration.cssParts), found(source, /\bpart="(\w[\w-]*)"/g));
+      assert.deepEqual(names(declaration.slots), found(source, /<slot name="([\w-]+)"/g));
+      const events = found(source, /static readonly type = '(kyc-[\w-]+)'/g);
+      assert.deepEqual(names(declaration.events), [...events, 'kyc-error'].toSorted());
+    });
+  });
+}
+
+describe('the manifest', () => {
+  it('lists every public custom property the look reads, with its default', () => {
+    const tokens = readFileSync(join(ROOT, 'widget/look/tokens.styles.ts'), 'utf8');
+    for (const [declaration] of modules.map(({ declarations }) => declarations)) {
+      assert.deepEqual(names(declaration!.cssProperties), found(tokens, /var\(\s*(--kyc-[\w-]+)/g));
+      const accent = declaration!.cssProperties.find(({ name }) => name === '--kyc-accent');
+      assert.equal(accent?.default, 'light-dark(#1a56db, #8ab0ff)');
+      const font = declaration!.cssProperties.find(({ name }) => name === '--kyc-font');
+      assert.match(font?.default ?? '', /^system-ui, .*sans-serif$/);
+    }
+  });
+
+  it('lists the states of the identity element: one for each of its screens', () => {
+    const states = readFileSync(join(ROOT, 'widget/identity-verification/verification-state.ts'), 'utf8');
+    const screens = /type Screen =([^]*?);\n\n/.exec(states)?.[1] ?? '';
+    assert.deepEqual(names(modules[0]!.declarations[0]!.cssStates), found(screens, /'(\w+)'/g));
+  });
+
+  it('lists the methods a page may call', () => {
+    const methods = modules.map(({ declarations }) =>
+      names(declarations[0]!.members.filter(({ kind }) => kind === 'method')),
+    );
+    assert.deepEqual(methods, [['cancel', 'start'], ['reset'], ['loadAll', 'refresh'], []]);
+  });
+
+  it('refuses a property nobody described', () => {
+    const element = `/** Does. */
+export class KycThing extends LitElement {
+  static override readonly properties = {
+    secretive: {},
+  };
+  declare secretive: string;
+}`;
+    assert.throws(
+      () => elementDeclaration({ tagName: 'kyc-thing', element, shared: [], tokens: '' }),
+      (error) => error instanceof UndocumentedError && /secretive of KycThing/.test(error.message),
+    );
+  });
+});
