@@ -6,6 +6,7 @@ import { compactNamesMigration } from './screening/compact-names-migration.js';
 import { monitoringMigration } from './screening/monitoring-migration.js';
 import { submissionIndexesMigration } from './submissions/indexes-migration.js';
 import { submissionsMigration } from './submissions/migration.js';
+import { submissionValuesMigration } from './submissions/values-migration.js';
 
 /** Everything the sandbox keeps, in schema `sandbox`. Append only: an applied migration never changes. */
 export const migrations: Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: Migration[] = [
   olderScreeningsMigration,
   monitoringMigration,
   submissionIndexesMigration,
+  submissionValuesMigration,
 ];

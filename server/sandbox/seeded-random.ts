@@ -37,6 +37,15 @@ export class SeededRandom {
   day(fromYear: number, toYear: number): string {
     const first = Date.UTC(fromYear, 0, 1);
     const days = Math.round((Date.UTC(toYear + 1, 0, 1) - first) / 86_400_000);
-    return new Date(first + this.integer(0, days - 1) * 86_400_000).toISOString().slice(0, 10);
+    return dayAt(first + this.integer(0, days - 1) * 86_400_000);
   }
+}
+
+/** Writing a date out takes longer than choosing it, and there are few of them. */
+const writtenDays = new Map<number, string>();
+
+function dayAt(ms: number): string {
+  const written = writtenDays.get(ms) ?? new Date(ms).toISOString().slice(0, 10);
+  writtenDays.set(ms, written);
+  return written;
 }

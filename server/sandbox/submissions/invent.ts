@@ -12,7 +12,7 @@ export interface InventedSubmission {
   email: string;
   kycState: KycState;
   submittedAt: string;
-  /** By field id; a field that was left empty is absent. */
+  /** By field id; a field that was left empty is absent, and rich text, which no call can tell. */
   values: Readonly<Record<string, string>>;
 }
 
@@ -64,14 +64,12 @@ function invent(form: Form, number: number): InventedSubmission {
     'person-signed-on': () => random.day(2023, 2025),
     'person-monthly-income': () => decimal(random, 3_000, 60_000, 2),
     'person-dependants': () => String(random.integer(0, 7)),
-    'person-officer-notes': () => '<p>Documents seen.</p>',
     'company-name': () => company,
     'company-registration-number': () => String(random.integer(1_000_000_000, 9_999_999_999)),
     'company-activity': () => random.pick(ACTIVITIES),
     'company-established-on': () => random.day(1970, 2025),
     'company-annual-turnover': () => decimal(random, 100_000, 90_000_000, 2),
     'company-owner-share': () => decimal(random, 5, 99, 4),
-    'company-terms': () => '<p>Accepted.</p>',
     'borealis-full-name': () => customerName,
     'borealis-purpose': () => random.pick(PURPOSES),
     'borealis-date-of-birth': () => random.day(1946, 2006),
@@ -88,7 +86,12 @@ function invent(form: Form, number: number): InventedSubmission {
     kycState: weightedState(random),
     submittedAt: `${random.day(2024, 2025)}T${clockTime(random)}Z`,
     values: Object.fromEntries(
-      form.fields.filter(() => !random.chance(LEFT_EMPTY)).map(({ id }) => [id, values[id]?.() ?? '']),
+      form.fields
+        .filter(() => !random.chance(LEFT_EMPTY))
+        .flatMap(({ id }) => {
+          const value = values[id]?.();
+          return value === undefined ? [] : [[id, value]];
+        }),
     ),
   };
 }

@@ -5,7 +5,7 @@ import { parseOrRefuse } from '../parse.js';
 import { FORMS } from './forms.js';
 import { loadMoreSubmissions } from './load.js';
 
-/** As many as one transaction of the embedded engine takes in a minute or so. */
+/** As many as the embedded engine takes in a quarter of a minute: nobody is answered meanwhile. */
 const MOST = 200_000;
 
 const Load = z.strictObject({

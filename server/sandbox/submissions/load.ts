@@ -1,54 +1,55 @@
-import type { FieldType } from '../../contract/rules.js';
 import type { Queryable } from '../../database/database.js';
 import type { SandboxContext } from '../context.js';
+import { PLACES, columnOf, type ValueKind } from './columns.js';
+import { FieldTexts } from './field-texts.js';
 import { FORMS, type Form } from './forms.js';
 import { inventSubmissions, type InventedSubmission } from './invent.js';
 
-const COLUMN: Readonly<Record<FieldType, 'text' | 'date' | 'number'>> = {
-  Text: 'text',
-  'Text Area': 'text',
-  RichTextBox: 'text',
-  'Date Picker': 'date',
-  Numeric: 'number',
-};
-const TYPES = new Map(FORMS.flatMap(({ fields }) => fields.map(({ id, type }) => [id, type])));
-
 /** Submissions sent with one statement: row by row takes minutes on the embedded engine. */
-const BATCH = 5000;
+const BATCH = 10_000;
 
-async function insert(tx: Queryable, submissions: readonly InventedSubmission[]): Promise<void> {
-  await tx.query(
-    `insert into sandbox.submissions
-       (submission_id, form_id, customer_id, customer_name, email, kyc_state, submitted_at)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-       $7::timestamptz[])`,
-    [
-      submissions.map((one) => one.submissionId),
-      submissions.map((one) => one.formId),
-      submissions.map((one) => one.customerId),
-      submissions.map((one) => one.customerName),
-      submissions.map((one) => one.email),
-      submissions.map((one) => one.kycState),
-      submissions.map((one) => one.submittedAt),
-    ],
+const SQL_TYPE: Readonly<Record<ValueKind, string>> = { text: 'integer', date: 'date', number: 'numeric' };
+const COLUMNS = (['text', 'date', 'number'] as const).flatMap((kind) =>
+  Array.from({ length: PLACES[kind] }, (_, index) => ({
+    name: `${kind}_${index + 1}`,
+    type: SQL_TYPE[kind],
+  })),
+);
+const INSERT = insertStatement();
+
+function insertStatement(): string {
+  const own = ['submission_id', 'form_id', 'customer_id', 'customer_name', 'email', 'kyc_state'];
+  const columns = [
+    ...own.map((name) => ({ name, type: 'text' })),
+    { name: 'submitted_at', type: 'timestamptz' },
+    ...COLUMNS,
+  ];
+  const names = columns.map(({ name }) => name).join(', ');
+  return `insert into sandbox.submissions (${names})
+    select * from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`;
+}
+
+async function insert(tx: Queryable, texts: FieldTexts, batch: readonly InventedSubmission[]): Promise<void> {
+  const kept: Record<string, Array<string | number | null>> = Object.fromEntries(
+    COLUMNS.map(({ name }) => [name, new Array<null>(batch.length).fill(null)]),
   );
-  for (const column of ['text', 'date', 'number'] as const) {
-    const type = { text: 'text', date: 'date', number: 'numeric' }[column];
-    const values = submissions.flatMap(({ submissionId, values: filled }) =>
-      Object.entries(filled)
-        .filter(([fieldId]) => COLUMN[TYPES.get(fieldId) ?? 'Text'] === column)
-        .map(([fieldId, value]) => ({ submissionId, fieldId, value })),
-    );
-    await tx.query(
-      `insert into sandbox.field_values (submission_id, field_id, ${column}_value)
-       select s, f, v::${type} from unnest($1::text[], $2::text[], $3::text[]) as t (s, f, v)`,
-      [
-        values.map((one) => one.submissionId),
-        values.map((one) => one.fieldId),
-        values.map((one) => one.value),
-      ],
-    );
+  for (const [row, { values }] of batch.entries()) {
+    for (const [fieldId, value] of Object.entries(values)) {
+      const { kind, name } = columnOf(fieldId);
+      (kept[name] as Array<string | number | null>)[row] =
+        kind === 'text' ? texts.idOf(fieldId, value) : value;
+    }
   }
+  await tx.query(INSERT, [
+    batch.map((one) => one.submissionId),
+    batch.map((one) => one.formId),
+    batch.map((one) => one.customerId),
+    batch.map((one) => one.customerName),
+    batch.map((one) => one.email),
+    batch.map((one) => one.kycState),
+    batch.map((one) => one.submittedAt),
+    ...COLUMNS.map(({ name }) => kept[name]),
+  ]);
 }
 
 /** Once per database: what a new sandbox has. */
@@ -59,10 +60,13 @@ export async function loadSubmissions({ database }: Pick<SandboxContext, 'databa
        on conflict (name) do nothing returning 1`,
     );
     if (first.length === 0) return;
+    const texts = await FieldTexts.read(tx);
     await insert(
       tx,
+      texts,
       FORMS.flatMap((form) => inventSubmissions(form)),
     );
+    await texts.store();
     await analyse(tx);
   });
 }
@@ -76,24 +80,45 @@ export async function loadMoreSubmissions(
   return await database.transaction(async (tx) => {
     // Numbers are given out one load at a time.
     await tx.query('lock table sandbox.submissions in share row exclusive mode');
-    const [row] = await tx.query<{ submissions: number }>(
-      'select count(*) as submissions from sandbox.submissions where form_id = $1',
+    const [row] = await tx.query<{ all: number; present: number }>(
+      `select count(*) as all, count(*) filter (where form_id = $1) as present from sandbox.submissions`,
       [form.id],
     );
-    const present = row?.submissions ?? 0;
-    // Trigrams of many texts merged at once take a fraction of the time of one after another.
-    await tx.query(`set local gin_pending_list_limit = '256MB'`);
-    for (let done = 0; done < count; done += BATCH) {
-      await insert(tx, inventSubmissions(form, present + done + 1, Math.min(BATCH, count - done)));
-    }
-    await tx.query(`select gin_clean_pending_list('sandbox.field_values_contains'::regclass)`);
+    const { all = 0, present = 0 } = row ?? {};
+    const texts = await FieldTexts.read(tx);
+    await (count < all ? addingToIndexes : makingIndexesAnew)(tx, async () => {
+      for (let done = 0; done < count; done += BATCH) {
+        await insert(tx, texts, inventSubmissions(form, present + done + 1, Math.min(BATCH, count - done)));
+      }
+      await texts.store();
+    });
     await analyse(tx);
     return present + count;
   });
 }
 
+/** Trigrams of many texts merged at once take a fraction of the time of one after another. */
+async function addingToIndexes(tx: Queryable, load: () => Promise<void>): Promise<void> {
+  await tx.query(`set local gin_pending_list_limit = '256MB'`);
+  await load();
+  await tx.query(`select gin_clean_pending_list('sandbox.field_texts_contains'::regclass)`);
+}
+
+/** Where most of what an index holds is new, making it from all at once takes a third of the time. Searches wait. */
+async function makingIndexesAnew(tx: Queryable, load: () => Promise<void>): Promise<void> {
+  const indexes = await tx.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'sandbox' and tablename in ('submissions', 'field_texts') and indexname not like '%_pkey'`,
+  );
+  // In the order in which a search reads them, so that neither waits for the other.
+  await tx.query('lock table sandbox.submissions, sandbox.field_texts in access exclusive mode');
+  await tx.query(indexes.map(({ name }) => `drop index sandbox.${name}`).join(';'));
+  await load();
+  for (const { definition } of indexes) await tx.query(definition);
+}
+
 /** Without statistics a planner may read the whole table instead of an index. */
 async function analyse(tx: Queryable): Promise<void> {
   await tx.query('analyze sandbox.submissions');
-  await tx.query('analyze sandbox.field_values');
+  await tx.query('analyze sandbox.field_texts');
 }

@@ -1,5 +1,6 @@
 import type { KycState } from '../../contract/rules.js';
 import type { Queryable } from '../../database/database.js';
+import { columnOf } from './columns.js';
 import type { Filter, Search } from './search-request.js';
 
 /** § Submission search result item. */
@@ -20,33 +21,47 @@ interface SubmissionRow extends Record<string, unknown> {
   submitted_at: Date;
   kyc_state: KycState;
   email: string;
-  matched: Record<string, string> | null;
 }
 
-/** Everything that matches, newest first. Assumption: paging is not shown, so there is none. */
-export async function searchSubmissions(database: Queryable, search: Search): Promise<FoundSubmission[]> {
+/** More texts than this are not listed to the database: it looks at the text of each submission the rest leaves. */
+const LISTED_TEXTS = 2000;
+
+/** Everything that matches, newest first. Assumption: paging is not shown, so there is none; `most` is the console's. */
+export async function searchSubmissions(
+  database: Queryable,
+  search: Search,
+  most: number | null = null,
+): Promise<FoundSubmission[]> {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
+  const columns = new Map(search.filters.map(({ fieldId }) => [fieldId, columnOf(fieldId)]));
 
   const conditions = [`s.form_id = ${place(search.formId)}`];
   if (search.states !== null) conditions.push(`s.kyc_state = any(${place([...search.states])}::text[])`);
   if (search.email !== null) conditions.push(`lower(s.email) = lower(${place(search.email)})`);
   for (const filter of search.filters) {
+    const { kind, name } = columnOf(filter.fieldId);
+    if (kind !== 'text') {
+      conditions.push(`s.${name} ${comparison(filter, place(filter.value))}`);
+      continue;
+    }
+    const texts = await textsFor(database, filter);
+    if (texts.length === 0) return [];
     conditions.push(
-      `exists (select 1 from sandbox.field_values v where v.submission_id = s.submission_id
-         and v.field_id = ${place(filter.fieldId)} and ${comparison(filter, place(operand(filter)))})`,
+      texts.length > LISTED_TEXTS
+        ? `of_${name}.value like ${place(pattern(filter))}`
+        : `s.${name} = any(${place(texts)}::integer[])`,
     );
   }
-  const fieldIds = search.filters.map(({ fieldId }) => fieldId);
+  const texts = [...columns.values()].filter(({ kind }) => kind === 'text');
   const rows = await database.query<SubmissionRow>(
-    `select s.submission_id, s.customer_id, s.customer_name, s.submitted_at, s.kyc_state, s.email,
-       (select jsonb_object_agg(v.field_id,
-          coalesce(v.text_value, to_char(v.date_value, 'YYYY-MM-DD'), v.number_value::text))
-        from sandbox.field_values v
-        where v.submission_id = s.submission_id and v.field_id = any(${place(fieldIds)}::text[])) as matched
+    `select s.submission_id, s.customer_id, s.customer_name, s.submitted_at, s.kyc_state, s.email
+       ${[...columns.values()].map(({ kind, name }) => (kind === 'text' ? `, of_${name}.value as ${name}` : `, s.${name}`)).join('')}
      from sandbox.submissions s
+     ${texts.map(({ name }) => `join sandbox.field_texts of_${name} on of_${name}.text_id = s.${name}`).join(' ')}
      where ${conditions.join(' and ')}
-     order by s.submitted_at desc, s.submission_id`,
+     order by s.submitted_at desc, s.submission_id
+     ${most === null ? '' : `limit ${place(most)}`}`,
     values,
   );
   return rows.map((row) => ({
@@ -56,8 +71,31 @@ export async function searchSubmissions(database: Queryable, search: Search): Pr
     submissionDate: row.submitted_at.toISOString(),
     kycState: row.kyc_state,
     email: row.email,
-    ...(search.filters.length > 0 ? { matchedValues: row.matched ?? {} } : {}),
+    ...(columns.size > 0 && {
+      matchedValues: Object.fromEntries(
+        [...columns].map(([fieldId, { name }]) => [fieldId, String(row[name])]),
+      ),
+    }),
   }));
+}
+
+/** The numbers of the texts that a filter is about, or the first of too many. */
+async function textsFor(database: Queryable, filter: Filter): Promise<number[]> {
+  // The hash of a whole text is what is indexed; the text itself decides.
+  const [condition, operand] =
+    filter.operator === 'Contains'
+      ? ['value like $2', pattern(filter)]
+      : ['md5(value) = md5($2) and value = $2', filter.value];
+  const rows = await database.query<{ text_id: number }>(
+    `select text_id from sandbox.field_texts where field_id = $1 and ${condition} limit ${LISTED_TEXTS + 1}`,
+    [filter.fieldId, operand],
+  );
+  return rows.map(({ text_id }) => text_id);
+}
+
+/** A part of a text goes to the trigram index as a pattern; % and _ are letters like any other here. */
+function pattern({ value }: Filter): string {
+  return `%${value.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 const SYMBOL = {
@@ -68,20 +106,7 @@ const SYMBOL = {
   GreaterThanOrEqual: '>=',
 } as const;
 
-/** A part of a text goes to the trigram index as a pattern; % and _ are letters like any other here. */
-function operand({ operator, value }: Filter): string {
-  return operator === 'Contains' ? `%${value.replace(/[\\%_]/g, '\\$&')}%` : value;
-}
-
 function comparison({ type, operator }: Filter, value: string): string {
-  if (operator === 'Contains') return `v.text_value like ${value}`;
-  switch (type) {
-    case 'Date Picker':
-      return `v.date_value ${SYMBOL[operator]} ${value}::date`;
-    case 'Numeric':
-      return `v.number_value ${SYMBOL[operator]} ${value}::numeric`;
-    default:
-      // The hash is what is indexed; the text itself decides.
-      return `md5(v.text_value) = md5(${value}) and v.text_value = ${value}`;
-  }
+  if (operator === 'Contains') throw new TypeError(`Contains is for text, not for a ${type}.`);
+  return `${SYMBOL[operator]} ${value}::${type === 'Date Picker' ? 'date' : 'numeric'}`;
 }

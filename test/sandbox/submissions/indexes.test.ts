@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { OPERATORS_BY_FIELD_TYPE } from '../../../server/contract/rules.js';
 import type { Database } from '../../../server/database/database.js';
+import { PLACES, columnsOf } from '../../../server/sandbox/submissions/columns.js';
 import { FORMS } from '../../../server/sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../server/sandbox/submissions/invent.js';
 import { readSearch } from '../../../server/sandbox/submissions/search-request.js';
@@ -96,5 +97,65 @@ for (const engine of engines) {
         { numRuns: 60 },
       );
     });
+
+    it('finds a part that more texts have than can be listed', async () => {
+      assert(FORM);
+      const all = inventSubmissions(FORM, 1, FORM.submissions + MORE);
+      const names = new Set(
+        all.map(({ values }) => values['person-full-name']).filter((name) => name?.includes('a')),
+      );
+      assert.ok(names.size > 2000, `${names.size} names`);
+      const filters = [{ fieldId: 'person-full-name', operator: 'Contains', value: 'a' }];
+      const { body } = await sandbox.upstream('POST', '/ExtForm/submissions/search', {
+        formId: FORM.id,
+        filters,
+      });
+      assert.equal(
+        body.result.count,
+        all.filter(({ values }) => values['person-full-name']?.includes('a')).length,
+      );
+      for (const { matchedValues } of body.result.submissions)
+        assert.ok(names.has(matchedValues['person-full-name']));
+    });
+
+    it('has the same indexes after a load that made them anew, and finds what it loaded', async () => {
+      assert(FORM);
+      const indexes = () =>
+        database.query(
+          `select indexname, indexdef from pg_indexes where schemaname = 'sandbox' order by indexname`,
+        );
+      const before = await indexes();
+      const count = 6000;
+      const loaded = await sandbox.call('POST', '/sandbox/submissions/load', { count });
+      assert.equal(loaded.body.submissions, FORM.submissions + MORE + count);
+      assert.deepEqual(await indexes(), before);
+      const [last] = inventSubmissions(FORM, FORM.submissions + MORE + count, 1);
+      const { body } = await sandbox.upstream('POST', '/ExtForm/submissions/search', {
+        formId: FORM.id,
+        email: last?.email,
+      });
+      assert.equal(body.result.submissions[0].submissionId, last?.submissionId);
+    });
+
+    it('shows the console the newest of a form, not all of them', async () => {
+      assert(FORM);
+      const { body } = await sandbox.call('GET', `/sandbox/forms/${FORM.id}/submissions`);
+      assert.equal(body.submissions.length, 100);
+      const { result } = (await sandbox.upstream('POST', '/ExtForm/submissions/search', { formId: FORM.id }))
+        .body;
+      assert.equal(body.count, result.count);
+      assert.deepEqual(body.submissions, result.submissions.slice(0, 100));
+    });
   });
 }
+
+describe('the columns of submissions', () => {
+  it('have a place of its own for each field of every form that can be filtered', () => {
+    for (const form of FORMS) {
+      const columns = columnsOf(form);
+      assert.equal(columns.length, form.fields.filter(({ type }) => type !== 'RichTextBox').length);
+      assert.equal(new Set(columns.map(([, { name }]) => name)).size, columns.length);
+      for (const [, { kind, place }] of columns) assert.ok(place <= PLACES[kind], `${form.id} ${kind}`);
+    }
+  });
+});
