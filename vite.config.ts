@@ -1,30 +1,38 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { manifest } from './widget/manifest/manifest.js';
 
 /**
- * The files for pages that build nothing: everything in one script, and one script per element, each complete in
- * itself. The package's own modules come from the TypeScript compiler.
+ * The files for pages that build nothing: everything in one script, and one script per element. What few pages need is
+ * a file of its own beside them. The package's own modules come from the TypeScript compiler.
  */
 const OUTPUT = 'dist/script';
 
+const IDENTITY = 'widget/identity-verification';
+const ARABIC = 'identity-verification.ar.json';
+
 const SCRIPTS = {
   'kyc-elements': 'widget/define.ts',
-  'identity-verification': 'widget/identity-verification/define.ts',
+  'identity-verification': `${IDENTITY}/define.ts`,
   'screening-form': 'widget/screening-form/define.ts',
   'screening-results': 'widget/screening-results/define.ts',
   'submission-search': 'widget/submission-search/define.ts',
-  'qr-code': 'widget/identity-verification/qr-code.ts',
+  'qr-code': `${IDENTITY}/qr-code.ts`,
+  'verified-person': `${IDENTITY}/verified-person.ts`,
 };
 
 /** Minifying drops comments, and these licences want their notices kept. */
-const NOTICE =
-  '/*! kyc-elements, MIT. Contains Lit: Copyright 2017 Google LLC, SPDX-License-Identifier: BSD-3-Clause; ' +
-  'qr-code.js contains lean-qr: Copyright 2021-2025 David Evans, SPDX-License-Identifier: MIT; ' +
-  'see THIRD-PARTY-NOTICES.md */';
+const LIT = 'Contains Lit: Copyright 2017 Google LLC, SPDX-License-Identifier: BSD-3-Clause; ';
+const LEAN_QR = 'Contains lean-qr: Copyright 2021-2025 David Evans, SPDX-License-Identifier: MIT; ';
+
+function notice(script: string): string {
+  const contained = script === 'qr-code' ? LEAN_QR : script === 'verified-person' ? '' : LIT;
+  return `/*! kyc-elements, MIT. ${contained}see THIRD-PARTY-NOTICES.md */`;
+}
 
 /**
  * Templates carry the indentation and the comments of their source, which minifying leaves alone because they are strings.
@@ -39,7 +47,7 @@ function tightTemplates(): Plugin {
       filter: { id: /\/widget\/.*\.ts$/ },
       handler: (code) => ({
         code: code
-          .replace(/\bcss`([^`]*)`/g, (_, text: string) => tightStyles(text))
+          .replace(/\b(css|styles = )`([^`]*)`/g, (_, tag: string, text: string) => tag + tightStyles(text))
           .replace(/\n[ \t]+/g, '\n'),
         map: null,
       }),
@@ -47,25 +55,58 @@ function tightTemplates(): Plugin {
   };
 }
 
-/**
- * Few pages show a QR code: it stays a script of its own, beside the others, loaded by the first that does. Vite would
- * wrap an import it sees in 0.7 kB that preloads style sheets, so it is shown a call instead.
- */
-function qrCodeApart(): Plugin {
+/** Who asks for them loads them, from beside the script; the one with everything asks only for the QR code. */
+const APART: Readonly<Record<string, RegExp>> = {
+  kyc_elements: /qr-code/,
+  identity_verification: /qr-code|verified-person/,
+};
+
+/** Vite would wrap an import it sees in 0.7 kB that preloads style sheets, so it is shown a call instead. */
+function loadedFromBeside(): Plugin {
   return {
-    name: 'qr-code-apart',
+    name: 'loaded-from-beside',
     transform: {
       order: 'pre',
-      filter: { id: /identity-verification\.ts$/ },
-      handler: (code) => ({
-        code: code.replace("import('./qr-code.js')", "importBeside('./qr-code.js')"),
-        map: null,
-      }),
+      filter: { id: /\/widget\/.*\.ts$/ },
+      handler(code) {
+        const apart = APART[this.environment.name];
+        const beside = code.replace(
+          /\bimport\(('\.\/([\w-]+)\.js')\)/g,
+          (whole, path: string, name: string) => (apart?.test(name) ? `importBeside(${path})` : whole),
+        );
+        return { code: beside, map: null };
+      },
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace('importBeside(', 'import(');
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('importBeside(', 'import(');
       }
+    },
+  };
+}
+
+/**
+ * Whoever reads Arabic loads its words as data, in parallel with the first call. The script knows their hash: words
+ * that were changed on the way are refused without a line of the page's. A failed fetch can be made again; a failed
+ * import stays failed in several browsers.
+ */
+function arabicAsData(): Plugin {
+  return {
+    name: 'arabic-as-data',
+    transform: {
+      order: 'pre',
+      filter: { id: /\/arabic\.ts$/ },
+      handler() {
+        if (this.environment.name !== 'identity_verification') return undefined;
+        const integrity = `sha256-${createHash('sha256')
+          .update(readFileSync(join(OUTPUT, ARABIC)))
+          .digest('base64')}`;
+        const code = `export const arabic = async () => {
+          const file = '${ARABIC}', signal = AbortSignal.timeout(5000);
+          return (await fetch(new URL(file, import.meta.url), { integrity: '${integrity}', signal })).json();
+        };`;
+        return { code, map: null };
+      },
     },
   };
 }
@@ -77,7 +118,7 @@ function tightStyles(text: string): string {
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/([;{][\w-]+): /g, '$1:')
     .replaceAll(';}', '}');
-  return `css\`${tight.trim()}\`${'\n'.repeat(text.split('\n').length - 1)}`;
+  return `\`${tight.trim()}\`${'\n'.repeat(text.split('\n').length - 1)}`;
 }
 
 function script(name: string, input: string): EnvironmentOptions {
@@ -98,11 +139,19 @@ function script(name: string, input: string): EnvironmentOptions {
           entryFileNames: '[name].js',
           codeSplitting: false,
           minify: true,
-          postBanner: NOTICE,
+          postBanner: notice(name),
         },
       },
     },
   };
+}
+
+/** The compiler has been here before, and left the messages as a module. */
+async function writeArabic(): Promise<void> {
+  const path = resolve('dist', IDENTITY, 'identity-verification.ar.js');
+  const { ar } = (await import(pathToFileURL(path).href)) as { ar: unknown };
+  mkdirSync(OUTPUT, { recursive: true });
+  writeFileSync(join(OUTPUT, ARABIC), JSON.stringify(ar));
 }
 
 /** What a page writes into `integrity`, so that a changed file is refused. */
@@ -141,12 +190,13 @@ function copyAssets(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [tightTemplates(), qrCodeApart()],
+  plugins: [tightTemplates(), loadedFromBeside(), arabicAsData()],
   environments: Object.fromEntries(
     Object.entries(SCRIPTS).map(([name, input]) => [name.replaceAll('-', '_'), script(name, input)]),
   ),
   builder: {
     async buildApp(builder) {
+      await writeArabic();
       for (const name of Object.keys(SCRIPTS)) {
         const environment = builder.environments[name.replaceAll('-', '_')];
         if (environment) await builder.build(environment);

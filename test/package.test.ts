@@ -83,23 +83,36 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
     ]);
   });
 
-  it('has scripts that are complete in themselves and keep the notices of what they contain', () => {
-    assert.equal(scripts.length, 6);
+  it('has scripts that load nothing but the parts few pages need, and keep the notices of what they contain', () => {
+    assert.equal(scripts.length, 7);
     for (const file of scripts) {
       const code = readFileSync(join(ROOT, 'dist/script', file), 'utf8');
-      assert.match(code, /^\/\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3-Clause/);
-      if (file !== 'qr-code.js') assert.match(code, /customElements/, `${file} defines nothing`);
-      const others = code.replaceAll('import(`./qr-code.js`)', '');
+      const contains = {
+        'qr-code.js': /David Evans[^*]*MIT/,
+        'verified-person.js': /kyc-elements, MIT/,
+      }[file];
+      assert.match(code, contains ?? /^\/\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3-Clause/);
+      if (!contains) assert.match(code, /customElements/, `${file} defines nothing`);
+      const others = code.replaceAll(/import\(`\.\/(qr-code|verified-person)\.js`\)/g, '');
       assert.doesNotMatch(others, /(^|[;}\s])import\s*[{"'`*(]/, `${file} loads something else`);
       assert.doesNotMatch(code, /\b_zod\b|ZodError/, `${file} carries the server's validation`);
     }
   });
 
-  it('keeps the identity element small enough for a slow phone, and the QR code out of it', () => {
+  it('keeps the identity element small enough for a slow phone, in Arabic too, and what few pages need out of it', () => {
     const size = (file: string) =>
       gzipSync(readFileSync(join(ROOT, 'dist/script', file)), { level: 9 }).length;
-    assert.ok(size('identity-verification.js') <= 21_300, `${size('identity-verification.js')} bytes`);
+    const [english, arabic] = [size('identity-verification.js'), size('identity-verification.ar.json')];
+    assert.ok(english <= 18_200, `${english} bytes`);
+    assert.ok(english + arabic <= 19_900, `${english + arabic} bytes in Arabic`);
+    assert.ok(size('verified-person.js') <= 2_100, `${size('verified-person.js')} bytes`);
     assert.ok(size('qr-code.js') <= 4_000, `${size('qr-code.js')} bytes`);
+  });
+
+  it('gives the script the hash of the Arabic it loads', () => {
+    const script = readFileSync(join(ROOT, 'dist/script/identity-verification.js'), 'utf8');
+    const arabic = readFileSync(join(ROOT, 'dist/script/identity-verification.ar.json'));
+    assert.ok(script.includes(`sha256-${createHash('sha256').update(arabic).digest('base64')}`));
   });
 
   it('lists the integrity hash of every script', () => {

@@ -34,7 +34,7 @@ export class Announcer implements ReactiveController {
   }
 
   announce(text: string, lang: string): void {
-    if (!region) return;
+    if (!region || !text) return;
     const sentence = document.createElement('p');
     sentence.lang = lang;
     sentence.textContent = text;

@@ -31,7 +31,14 @@ export const styles = css`
     color: var(--_tone);
     background: color-mix(in oklab, var(--_tone) 13%, var(--_surface));
   }
+  svg {
+    fill: none;
+    stroke-linecap: round;
+  }
   .mark svg {
+    stroke: currentColor;
+    stroke-width: 3;
+    stroke-linejoin: round;
     stroke-dasharray: 60;
     animation: draw 0.5s 0.1s ease-out backwards;
   }
@@ -95,7 +102,6 @@ export const styles = css`
     position: absolute;
     inset: 0;
     transform: rotate(-90deg);
-    fill: none;
     stroke-width: 7;
   }
   .track {
@@ -103,8 +109,7 @@ export const styles = css`
   }
   .left {
     stroke: var(--_accent);
-    stroke-linecap: round;
-    stroke-dasharray: 515.2;
+    stroke-dasharray: 1;
     transition: stroke-dashoffset 1s linear;
   }
   .short .left {
@@ -136,15 +141,6 @@ export const styles = css`
   figure {
     margin: 0;
     text-align: center;
-  }
-  /* Dark on light in both schemes: many readers find nothing else. */
-  figure svg {
-    inline-size: 148px;
-    background: #fff;
-    fill: #000;
-    border-radius: 8px;
-    shape-rendering: crispEdges;
-    forced-color-adjust: none;
   }
   .notice {
     font-size: 14px;
@@ -195,44 +191,6 @@ export const styles = css`
     block-size: 8px;
     border-radius: 50%;
     box-shadow: 0 0 0 4px color-mix(in oklab, var(--_accent) 22%, transparent);
-  }
-
-  dl {
-    display: grid;
-    gap: 8px;
-    margin: 0;
-    font-size: 15px;
-    text-align: start;
-  }
-  dl > div {
-    display: grid;
-    grid-template-columns: minmax(min-content, auto) 1fr;
-    gap: 20px;
-  }
-  dt {
-    color: var(--_muted);
-    font-weight: 400;
-  }
-  dd {
-    margin: 0;
-    text-align: end;
-    font-weight: 550;
-  }
-  /* A date breaks before it, not within it. */
-  dd > bdi {
-    display: inline-block;
-  }
-  dd dl {
-    font-size: 14px;
-    gap: 4px;
-  }
-  dl > div:has(> dd > dl) {
-    display: block;
-  }
-  dd > dl {
-    margin-block-start: 4px;
-    padding-inline-start: 12px;
-    border-inline-start: 2px solid var(--_line);
   }
 
   @keyframes appear {

@@ -1,56 +1,27 @@
-import { LitElement, html, nothing, svg } from 'lit';
+import { LitElement, html } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { Announcer } from '../access/announcer.js';
-import { clock, span } from '../language/dates.js';
+import { span } from '../language/dates.js';
 import { Localize, languageProperties } from '../language/localize.js';
-import type { Numerals } from '../language/localize.js';
+import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
 import { appLinkOn, phone } from './app-link.js';
-import { ar } from './identity-verification.ar.js';
+import { arabic } from './arabic.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
-import type { QrCode } from './qr-code.js';
 import { VerificationController } from './verification-controller.js';
-import { digits, placeInWords, speech, wording } from './verification-speech.js';
-import { initial, milestone, secondsInLine, secondsLeft, shareLeft } from './verification-state.js';
-import { verifiedPerson } from './verified-person.js';
+import { card } from './verification-screens.js';
+import type { Action } from './verification-screens.js';
+import { speech } from './verification-speech.js';
+import { initial, milestone, secondsLeft } from './verification-state.js';
 
-/** 2π times the radius of 82. */
-const RING = 515.2;
-/** More people than this ahead are not drawn one by one. */
-const DOTS = 6;
-
-const ICONS = {
-  check: svg`<path d="M5 13l5 5L20 7"/>`,
-  cross: svg`<path d="M6 6l12 12M18 6L6 18"/>`,
-  clock: svg`<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>`,
-  waves: svg`<path d="M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01"/>`,
-  stop: svg`<path d="M7 12h10"/>`,
-  alert: svg`<path d="M12 5v8M12 18.5h.01"/>`,
-};
-
-type Closing = readonly [tone: string, icon: unknown, action?: keyof IdentityMessages];
-
-/** How each closing screen looks: tone of the mark, its picture, and the one thing to do next. */
-const CLOSINGS = {
-  completed: ['good', ICONS.check],
-  rejected: ['bad', ICONS.cross, 'tryAgain'],
-  expired: ['warn', ICONS.clock, 'newCode'],
-  error: ['bad', ICONS.alert, 'tryAgain'],
-  cancelled: ['calm', ICONS.stop, 'startAgain'],
-  limited: ['warn', ICONS.clock, 'tryAgain'],
-  ended: ['calm', ICONS.clock, 'reload'],
-  refused: ['calm', ICONS.stop],
-  unavailable: ['calm', ICONS.waves, 'tryAgain'],
-} as const satisfies Record<string, Closing>;
-
-/** Dark squares need so much light around them to be found: ISO/IEC 18004, quiet zone. */
-const QUIET_ZONE = 4;
+/** Shared by all elements: a language loaded for one is there for all. */
+const LANGUAGES: Languages<IdentityMessages> = { en, ar: arabic };
 
 /**
  * Lets a person prove who they are: shows the code to enter in the national app and follows the request to its end.
@@ -124,13 +95,13 @@ export class KycIdentityVerification extends LitElement {
   /** In a form: submits the verification's id under this name, once the person is verified. */
   declare name: string | undefined;
 
-  readonly #words = new Localize<IdentityMessages>(this, { en, ar });
+  readonly #words = new Localize(this, LANGUAGES);
   readonly #announcer = new Announcer(this);
   readonly #connection: Connection = new Connection(this, () => this.#verification.resume());
   readonly #verification = new VerificationController(this, this.#connection.client);
   readonly #internals = this.attachInternals();
   #qrLink: string | undefined;
-  #qrCode: QrCode | undefined;
+  #qrCode: Node | undefined;
   /** The state last put into speech, and the seconds left then. */
   #spoken = initial;
   #spokenLeft = 0;
@@ -163,80 +134,37 @@ export class KycIdentityVerification extends LitElement {
   }
 
   protected override updated(): void {
+    const words = this.#words;
+    // Nothing is said in a language nobody asked for.
+    if (words.waiting) return;
     const { state } = this.#verification;
     const now = Date.now();
+    const spoken = this.#spoken;
     const left = state.screen === 'code' ? secondsLeft(state, now) : 0;
-    if (state !== this.#spoken) {
-      const text = speech(this.#spoken, state, now, this.#words);
-      if (text) this.#announcer.announce(text, this.#words.language);
-      if (state.idInvalid && this.#spoken.screen === 'ask') this.#focus('input');
-    }
-    if (state.screen !== this.#spoken.screen) this.#expose();
-    const passed = this.#spoken.screen === 'code' ? milestone(this.#spokenLeft, left) : undefined;
-    if (passed) {
-      const time = span(passed, this.#words.locale);
-      this.#announcer.announce(this.#words.say('left', { time }), this.#words.language);
-    }
+    const passed = spoken.screen === 'code' ? milestone(this.#spokenLeft, left) : 0;
+    this.#announcer.announce(
+      (state !== spoken && speech(spoken, state, now, words)) ||
+        (passed ? words.say('left', { time: span(passed, words.locale) }) : ''),
+      words.language,
+    );
     this.#spoken = state;
     this.#spokenLeft = left;
+    if (state !== spoken && state.idInvalid && spoken.screen === 'ask') this.#focus('input');
+    if (state.screen !== spoken.screen) this.#expose();
   }
 
-  protected override render(): TemplateResult | typeof nothing {
+  protected override render(): TemplateResult {
     const { state } = this.#verification;
-    const words = this.#words;
-    const { heading, body, mark } = this.#content();
-    return html`<section
-      part="card"
-      class="card ${mark ? 'center' : ''}"
-      lang=${words.language}
-      dir=${words.direction}
-      aria-busy=${state.screen === 'starting' || state.busy}
-    >
-      <slot name="top"></slot>
-      ${
-        mark
-          ? html`<div class="mark ${mark[0]}" aria-hidden="true">
-              <svg
-                width="24"
-                height="24"
-                fill="none"
-                stroke="currentColor"
-                stroke-width="3"
-                stroke-linecap="round"
-                stroke-linejoin="round"
-              >
-                ${mark[1]}
-              </svg>
-            </div>`
-          : nothing
-      }
-      <h2 part="heading" tabindex="-1">${heading}</h2>
-      ${body}
-      <slot name="bottom"></slot>
-    </section>`;
-  }
-
-  #content(): { heading: unknown; body: unknown; mark?: readonly [string, unknown] } {
-    const words = this.#words;
-    const { state } = this.#verification;
-    const { screen, connected } = state;
-    switch (screen) {
-      case 'starting':
-        return {
-          heading: words.say('starting'),
-          body: html`<div class="line" aria-hidden="true"><i></i></div>`,
-        };
-      case 'ask':
-        return { heading: words.say('ask'), body: this.#form() };
-      case 'queued':
-        return connected ? this.#queue() : this.#offline();
-      case 'code':
-        return connected ? this.#code() : this.#offline();
-      default: {
-        const [tone, icon, action]: Closing = CLOSINGS[screen];
-        return { ...this.#closing(action), mark: [tone, icon] };
-      }
-    }
+    return card({
+      state,
+      words: this.#words,
+      requester: this.requester,
+      appName: this.appName,
+      handOff: state.screen === 'code' && this.#handOff(),
+      root: this.shadowRoot!,
+      act: this.#act,
+      submit: this.#submit,
+    });
   }
 
   /** What the page may know: the screen as a state for CSS, and the id for the form around. */
@@ -251,108 +179,21 @@ export class KycIdentityVerification extends LitElement {
     }
   }
 
-  #form(): TemplateResult {
-    const words = this.#words;
-    const { idInvalid, busy } = this.#verification.state;
-    return html`<p class="muted">${words.say('askWhy')}</p>
-      <form novalidate @submit=${this.#submit}>
-        <div class="field">
-          <label for="id">${words.say('idLabel')}</label>
-          <input
-            id="id"
-            part="input"
-            dir="ltr"
-            inputmode="numeric"
-            autocomplete="off"
-            spellcheck="false"
-            maxlength="20"
-            required
-            aria-invalid=${idInvalid}
-            aria-describedby=${idInvalid ? 'problem' : nothing}
-          />
-          <p class="error" id="problem" ?hidden=${!idInvalid}>${words.say('idInvalid')}</p>
-        </div>
-        <button part="button" aria-disabled=${busy}>${words.say(busy ? 'starting' : 'go')}</button>
-      </form>
-      ${this.requester ? html`<p class="foot">${words.rich('askedBy', { requester: this.requester })}</p>` : nothing}`;
-  }
-
-  #queue(): { heading: unknown; body: unknown } {
-    const words = this.#words;
-    const { state } = this.#verification;
-    const place = state.verification!.queue?.place ?? 1;
-    const seconds = secondsInLine(state, Date.now());
-    const getting = place === 1 && !seconds;
-    const dots = Array.from({ length: Math.min(place, DOTS) }, () => html`<i></i>`);
-    return {
-      heading: getting ? words.say('getting') : words.say('inLine', { place: placeInWords(place, words) }),
-      body: html`<div class="line" aria-hidden="true">${dots}</div>
-        ${
-          getting
-            ? html`<p class="muted">${words.say('comesSoon')}</p>`
-            : html`<p>
-                  ${seconds ? words.rich('comesIn', { time: span(seconds, words.locale) }) : words.say('comesSoon')}
-                </p>
-                <p class="muted">${words.say('lineWhy')}</p>`
-        }
-        ${this.#cancelButton()}`,
-    };
-  }
-
-  #code(): { heading: unknown; body: unknown } {
-    const words = this.#words;
-    const { state } = this.#verification;
-    const now = Date.now();
-    const code = state.verification!.code!;
-    const seconds = secondsLeft(state, now);
-    const app = (key: 'app' | 'appInFull') => this.appName ?? words.say(key);
-    const steps = [
-      words.rich('stepOpen', { app: this.appName ?? html`${app('appInFull')}` }),
-      this.requester ? words.rich('stepFind', { requester: this.requester }) : words.say('stepFindNew'),
-      words.rich('stepChoose', { code: html`<b dir="ltr"><bdi>${code}</bdi></b>` }),
-    ];
-    return {
-      heading: words.say('approve', { app: app('app') }),
-      body: html`${state.replaced ? html`<p class="notice">${words.say('replaced')}</p>` : nothing}
-        <div class="code ${seconds <= 30 ? 'short' : ''}" part="code">
-          <svg viewBox="0 0 176 176" aria-hidden="true">
-            <circle class="track" cx="88" cy="88" r="82" />
-            ${
-              seconds
-                ? svg`<circle class="left" cx="88" cy="88" r="82" stroke-dashoffset=${RING * (1 - shareLeft(state, now))} />`
-                : nothing
-            }
-          </svg>
-          <b dir="ltr" aria-hidden="true" class=${code.length > 5 ? 'longest' : code.length > 3 ? 'long' : ''}
-            >${code}</b
-          >
-          <span class="spoken">${words.say('codeLabel', { digits: digits(code) })}</span>
-          <small role="timer">${words.say('left', { time: clock(seconds, words.locale) })}</small>
-        </div>
-        <ol>
-          ${steps.map((step, index) => html`<li><i aria-hidden="true">${words.number(index + 1)}</i><span>${step}</span></li>`)}
-        </ol>
-        <p class="live"><span class="dot"></span>${words.say(seconds ? 'waiting' : 'timeUp')}</p>
-        <div class="actions">${this.#openApp()} ${this.#cancelButton()}</div>
-        <p class="foot">${words.say('notYou')}</p>`,
-    };
-  }
-
-  #openApp(): TemplateResult | typeof nothing {
+  #handOff(): TemplateResult | undefined {
     const device = phone(navigator);
     const link = appLinkOn(device, this);
-    if (!link) return nothing;
+    if (!link) return undefined;
     if (device || !this.qr) {
       return html`<a class="button" part="button" href=${link}>${this.#words.say('openApp')}</a>`;
     }
     if (link !== this.#qrLink) void this.#draw((this.#qrLink = link));
-    if (!this.#qrCode) return nothing;
-    const { size, path } = this.#qrCode;
-    const side = size + 2 * QUIET_ZONE;
-    return html`<figure part="qr">
-      <svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}" aria-hidden="true"><path d=${path} /></svg>
-      <figcaption class="muted">${this.#words.say('scan')}</figcaption>
-    </figure>`;
+    return (
+      this.#qrCode &&
+      html`<figure part="qr">
+        ${this.#qrCode}
+        <figcaption class="muted">${this.#words.say('scan')}</figcaption>
+      </figure>`
+    );
   }
 
   async #draw(link: string): Promise<void> {
@@ -366,75 +207,19 @@ export class KycIdentityVerification extends LitElement {
     }
   }
 
-  #offline(): { heading: unknown; body: unknown; mark: readonly [string, unknown] } {
-    const words = this.#words;
-    const { state } = this.#verification;
-    const code = state.verification!.code;
-    const seconds = secondsLeft(state, Date.now());
-    const good = code && seconds;
-    return {
-      mark: ['calm', ICONS.waves],
-      heading: words.say('offline'),
-      body: html`<p class="muted">
-        ${
-          good
-            ? words.rich('offlineCode', {
-                code: html`<b dir="ltr"><bdi>${code}</bdi></b>`,
-                time: html`<span class="time">${clock(seconds, words.locale)}</span>`,
-              })
-            : words.say(code ? 'offlineTimeUp' : 'offlineWhy')
-        }
-      </p>`,
-    };
-  }
+  readonly #act = (action: Action) => () => {
+    this.#acted = true;
+    if (action === 'cancel') void this.cancel();
+    else if (action === 'reload' && !this.getSession) location.reload();
+    else void this.start();
+  };
 
-  #closing(action?: keyof IdentityMessages): { heading: unknown; body: unknown } {
-    const words = this.#words;
-    const { state } = this.#verification;
-    const { screen, details, busy, retryAt } = state;
-    if (screen === 'limited') {
-      const seconds = Math.max(0, Math.ceil((retryAt! - Date.now()) / 1000));
-      return {
-        heading: words.say('limited'),
-        body: seconds
-          ? html`<p class="muted">${words.rich('limitedWhy', { time: span(seconds, words.locale) })}</p>
-              <p class="foot">${words.say('notYou')}</p>`
-          : this.#button(action!),
-      };
-    }
-    const { heading, why } = wording(state, words);
-    return {
-      heading,
-      body: html`${details ? verifiedPerson(details, words) : why ? html`<p class="muted">${why}</p>` : nothing}
-      ${action ? this.#button(busy ? 'starting' : action, action) : nothing}`,
-    };
-  }
-
-  #button(label: keyof IdentityMessages, action = label): TemplateResult {
-    const act = () => {
-      this.#acted = true;
-      if (action === 'reload' && !this.getSession) location.reload();
-      else void this.start();
-    };
-    return html`<button part="button" type="button" @click=${act}>${this.#words.say(label)}</button>`;
-  }
-
-  #cancelButton(): TemplateResult {
-    const cancel = () => {
-      this.#acted = true;
-      void this.cancel();
-    };
-    return html`<button part="cancel" class="quiet" type="button" @click=${cancel}>
-      ${this.#words.say('cancel')}
-    </button>`;
-  }
-
-  #submit(event: SubmitEvent): void {
+  readonly #submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (this.#verification.state.busy) return;
     this.#acted = true;
     void this.start({ nationalId: this.shadowRoot!.querySelector('input')!.value });
-  }
+  };
 
   #focus(selector: 'h2' | 'input'): void {
     if (document.activeElement !== document.body && !this.matches(':focus-within')) return;

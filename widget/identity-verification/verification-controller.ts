@@ -1,10 +1,10 @@
-import { KycErrorEvent } from '../proxy/error-event.js';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Verification } from '../../server/contract/api.js';
 import type { IdentityDetails } from '../../server/contract/upstream.js';
 import { isNationalId, isTerminal, normaliseNationalId } from '../../server/contract/rules.js';
 import type { ProxyClient } from '../proxy/client.js';
-import { follow } from '../proxy/live.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
+import { follow, verificationPath } from '../proxy/live.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import {
   KycCancelledEvent,
@@ -13,15 +13,26 @@ import {
   KycRejectedEvent,
   KycStatusEvent,
 } from './verification-events.js';
-import { initial, next, secondsInLine, secondsLeft } from './verification-state.js';
-import type { Happening, State } from './verification-state.js';
+import type { VerificationEventDetail } from './verification-events.js';
+import {
+  asked,
+  began,
+  detailed,
+  failed,
+  initial,
+  received,
+  secondsInLine,
+  secondsLeft,
+  stopped,
+} from './verification-state.js';
+import type { State } from './verification-state.js';
 
-const END_EVENTS = {
+const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
   COMPLETED: KycCompletedEvent,
   REJECTED: KycRejectedEvent,
   EXPIRED: KycExpiredEvent,
   CANCELLED: KycCancelledEvent,
-} as const;
+};
 
 /** The details are a convenience on this page; the host reads them at its back end. */
 const DETAILS_TRIES = 5;
@@ -57,43 +68,28 @@ export class VerificationController implements ReactiveController {
   resume(): void {
     const { screen, verification } = this.state;
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
-    else if (
-      screen === 'starting' ||
-      screen === 'ended' ||
-      screen === 'refused' ||
-      screen === 'unavailable'
-    ) {
-      void this.start();
-    }
+    else if (['starting', 'ended', 'refused', 'unavailable'].includes(screen)) void this.start();
     this.#plan();
   }
 
   async start(typed?: string): Promise<void> {
     if (typed !== undefined) {
       this.#nationalId = normaliseNationalId(typed);
-      if (!isNationalId(this.#nationalId)) {
-        this.#nationalId = undefined;
-        return this.#failed(new ProxyProblem('invalid_national_id', 422));
-      }
+      if (!isNationalId(this.#nationalId)) return this.#failed(new ProxyProblem('invalid_national_id', 422));
     }
     this.#halt();
     const { signal } = (this.#run = new AbortController());
-    const nationalId = this.#nationalId;
-    this.#happened({ type: 'began' });
+    this.#change(began(this.state));
     try {
-      const body = nationalId === undefined ? {} : { nationalId };
-      const verification = await this.#client.call<Verification | undefined>('POST', '/v1/verifications', {
-        body,
-        signal,
-      });
+      const body = { nationalId: this.#nationalId };
+      const verification = await this.#call<Verification | undefined>('POST', '/v1/verifications', body);
       // Removed, or started anew, while the answer was being read.
       if (signal.aborted) return;
-      if (!verification) return this.#happened({ type: 'asked' });
+      if (!verification) return this.#change(asked());
       this.#received(verification);
       if (!isTerminal(verification.status)) this.#follow(verification.id);
     } catch (error) {
-      if (signal.aborted) return;
-      this.#failed(error);
+      if (!signal.aborted) this.#failed(error);
     }
   }
 
@@ -102,13 +98,11 @@ export class VerificationController implements ReactiveController {
     const { verification } = this.state;
     if (!verification) {
       this.#halt();
-      return this.#happened({ type: 'stopped' });
+      return this.#change(stopped(this.state));
     }
     if (isTerminal(verification.status)) return;
-    const { signal } = this.#run;
     try {
-      const path = `/v1/verifications/${encodeURIComponent(verification.id)}/cancel`;
-      this.#received(await this.#client.call<Verification>('POST', path, { signal }));
+      this.#received(await this.#call<Verification>('POST', verificationPath(verification.id, '/cancel')));
     } catch {
       // Still being followed: the screen goes on telling the truth, and the button can be pressed again.
     }
@@ -118,17 +112,22 @@ export class VerificationController implements ReactiveController {
    * An approval can reach the proxy after it had to give up for want of an answer: the person who comes back is shown
    * what came of it.
    */
-  readonly #lookAgain = (): void => {
+  readonly #lookAgain = async (): Promise<void> => {
     const { verification } = this.state;
     if (document.visibilityState === 'hidden' || verification?.reason !== 'no_answer_in_time') return;
-    if (this.#lookedAgain === verification.id) return;
-    this.#lookedAgain = verification.id;
-    const path = `/v1/verifications/${encodeURIComponent(verification.id)}`;
-    this.#client
-      .call<Verification>('GET', path, { signal: this.#run.signal })
-      .then((answer) => this.#received(answer))
-      .catch(() => (this.#lookedAgain = undefined));
+    const { id } = verification;
+    if (this.#lookedAgain === id) return;
+    this.#lookedAgain = id;
+    try {
+      this.#received(await this.#call<Verification>('GET', verificationPath(id)));
+    } catch {
+      this.#lookedAgain = undefined;
+    }
   };
+
+  #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    return this.#client.call(method, path, { body, signal: this.#run.signal });
+  }
 
   #follow(id: string): void {
     this.#unfollow();
@@ -136,7 +135,7 @@ export class VerificationController implements ReactiveController {
     this.#unfollow = follow(this.#client, id, {
       verification: (verification) => this.#received(verification),
       connection: (connected) => {
-        if (connected !== this.state.connected) this.#happened({ type: 'connection', connected });
+        if (connected !== this.state.connected) this.#change({ ...this.state, connected });
       },
       // A renewed session may not own what its predecessor typed: then the proxy says what it needs.
       ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
@@ -144,20 +143,23 @@ export class VerificationController implements ReactiveController {
   }
 
   #received(verification: Verification): void {
-    this.#happened({ type: 'verification', verification, at: Date.now() });
-    if (!isTerminal(this.state.verification!.status)) return;
+    this.#change(received(this.state, verification, Date.now()));
+    const { screen, verification: shown, details } = this.state;
+    if (!isTerminal(shown!.status)) return;
     this.#unfollow();
-    if (this.state.screen === 'completed' || verification.reason === 'invalid_national_id')
-      this.#nationalId = undefined;
-    if (this.state.screen === 'completed' && !this.state.details) void this.#readDetails(verification.id);
+    const completed = screen === 'completed';
+    if (completed || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
+    if (completed && !details) void this.#readDetails(verification.id);
   }
 
   async #readDetails(id: string, tries = DETAILS_TRIES): Promise<void> {
     const { signal } = this.#run;
     try {
-      const path = `/v1/verifications/${encodeURIComponent(id)}/details`;
-      const details = await this.#client.call<IdentityDetails>('GET', path, { signal });
-      this.#happened({ type: 'details', details });
+      const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
+      const { verifiedPerson } = await import('./verified-person.js');
+      if (!signal.aborted) {
+        this.#change(detailed(this.state, (words, root) => verifiedPerson(details, words, root)));
+      }
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
       // 403: the host grants none to the page.
@@ -169,28 +171,24 @@ export class VerificationController implements ReactiveController {
 
   #failed(error: unknown): void {
     const problem = error instanceof ProxyProblem ? error : new ProxyProblem('internal', 500);
-    if (problem.code === 'invalid_national_id') this.#nationalId = undefined;
-    this.#happened({ type: 'problem', problem, at: Date.now() });
-    const { screen, busy } = this.state;
-    if (screen !== 'ask' && !busy) {
-      this.#host.dispatchEvent(new KycErrorEvent({ verificationId: null, reason: problem.code }));
-    }
+    this.#change(failed(problem, Date.now()));
+    if (this.state.idInvalid) this.#nationalId = undefined;
+    else this.#host.dispatchEvent(new KycErrorEvent({ verificationId: null, reason: problem.code }));
   }
 
-  #happened(happening: Happening): void {
+  #change(state: State): void {
     const before = this.state.verification;
-    this.state = next(this.state, happening);
+    this.state = state;
     this.#host.requestUpdate();
     this.#plan();
-    const { verification } = this.state;
+    const { verification } = state;
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
-    this.#host.dispatchEvent(new KycStatusEvent({ verificationId, status }));
-    if (status === 'ERROR') this.#host.dispatchEvent(new KycErrorEvent({ verificationId, reason }));
-    else if (status in END_EVENTS) {
-      const EndEvent = END_EVENTS[status as keyof typeof END_EVENTS];
-      this.#host.dispatchEvent(new EndEvent({ verificationId, status }));
-    }
+    const tell = (event: Event) => this.#host.dispatchEvent(event);
+    tell(new KycStatusEvent({ verificationId, status }));
+    const EndEvent = END_EVENTS[status];
+    if (EndEvent) tell(new EndEvent({ verificationId, status }));
+    else if (status === 'ERROR') tell(new KycErrorEvent({ verificationId, reason }));
   }
 
   /** Wakes at the next second while something counts down, and starts again when a wait is over. */
@@ -199,17 +197,16 @@ export class VerificationController implements ReactiveController {
     if (!this.#host.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs } = this.state;
-    const counting =
-      (screen === 'code' && secondsLeft(this.state, now) > 0) ||
-      (screen === 'queued' && secondsInLine(this.state, now) > 0) ||
-      (retryAt !== null && retryAt > now);
-    if (counting) {
-      const untilNextSecond = 1000 - ((now + skewMs) % 1000);
-      this.#timer = setTimeout(() => {
-        this.#host.requestUpdate();
-        this.#plan();
-      }, untilNextSecond);
-    } else if (screen === 'unavailable' && retryAt !== null) void this.start();
+    const left = screen === 'code' ? secondsLeft(this.state, now) : secondsInLine(this.state, now);
+    if (left || retryAt > now) {
+      this.#timer = setTimeout(
+        () => {
+          this.#host.requestUpdate();
+          this.#plan();
+        },
+        1000 - ((now + skewMs) % 1000),
+      );
+    } else if (screen === 'unavailable' && retryAt) void this.start();
   }
 
   #halt(): void {

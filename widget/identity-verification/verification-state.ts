@@ -1,7 +1,7 @@
 /** What happened to a verification → what to show. No I/O, no clock: times come in as milliseconds. */
 import type { Verification } from '../../server/contract/api.js';
 import type { ProxyProblem } from '../proxy/problem.js';
-import type { IdentityDetails } from '../../server/contract/upstream.js';
+import type { Words } from './verification-speech.js';
 
 export type Screen =
   | 'starting'
@@ -36,21 +36,11 @@ export interface State {
   readonly idInvalid: boolean;
   /** What was sent is not answered yet. */
   readonly busy: boolean;
-  /** On the page's clock, when to try again. */
-  readonly retryAt: number | null;
-  readonly details: IdentityDetails | null;
+  /** On the page's clock, when to try again; 0 for never. */
+  readonly retryAt: number;
+  /** Draws the details that the session grants, once they have come. */
+  readonly details: ((words: Words, root: ShadowRoot) => Node) | null;
 }
-
-export type Happening =
-  | { type: 'began' }
-  /** The session does not fix the person, and nothing is under way: they have to say who they are. */
-  | { type: 'asked' }
-  /** Given up before there was a verification. */
-  | { type: 'stopped' }
-  | { type: 'verification'; verification: Verification; at: number }
-  | { type: 'problem'; problem: ProxyProblem; at: number }
-  | { type: 'connection'; connected: boolean }
-  | { type: 'details'; details: IdentityDetails };
 
 export const initial: State = {
   screen: 'starting',
@@ -61,81 +51,78 @@ export const initial: State = {
   replaced: false,
   idInvalid: false,
   busy: false,
-  retryAt: null,
+  retryAt: 0,
   details: null,
 };
 
-const SCREENS = {
-  QUEUED: 'queued',
-  WAITING: 'code',
-  COMPLETED: 'completed',
-  REJECTED: 'rejected',
-  EXPIRED: 'expired',
-  ERROR: 'error',
-  CANCELLED: 'cancelled',
-} as const satisfies Record<Verification['status'], Screen>;
-
-/** Without a hint from the proxy, so long until the next try to start. */
+/** Without a hint from the proxy, so long until the next try. */
 const RETRY_SECONDS = 5;
+const LIMITED_SECONDS = 60;
 
-export function next(state: State, happening: Happening): State {
-  switch (happening.type) {
-    case 'began':
-      // What was acted on stays in place while the answer is on the way.
-      if (state.screen === 'ask' || state.screen === 'unavailable') {
-        return { ...state, busy: true, idInvalid: false, retryAt: null };
-      }
-      return { ...initial, connected: state.connected };
-    case 'asked':
-      return { ...initial, screen: 'ask' };
-    case 'stopped':
-      return { ...initial, connected: state.connected, screen: 'cancelled' };
-    case 'verification':
-      return received(state, happening.verification, happening.at);
-    case 'problem':
-      return failed(happening.problem, happening.at);
-    case 'connection':
-      return { ...state, connected: happening.connected };
-    case 'details':
-      return state.screen === 'completed' ? { ...state, details: happening.details } : state;
-  }
+/** A start is on its way; what was acted on stays in place until the answer comes. */
+export function began(state: State): State {
+  return state.screen === 'ask' || state.screen === 'unavailable'
+    ? { ...state, busy: true, idInvalid: false, retryAt: 0 }
+    : { ...initial, connected: state.connected };
 }
 
-function received(state: State, verification: Verification, at: number): State {
-  const before = state.verification?.id === verification.id ? state.verification : null;
-  if (before && verification.version < before.version) return state;
-  const skewMs = Date.parse(verification.now) - at;
-  const wasWaiting = before?.status === 'WAITING' && before.code === verification.code;
-  const good = Date.parse(verification.expiresAt ?? '') - Date.parse(verification.updatedAt);
+/** The session does not fix the person, and nothing is under way: they have to say who they are. */
+export function asked(): State {
+  return { ...initial, screen: 'ask' };
+}
+
+/** Given up before there was a verification. */
+export function stopped({ connected }: State): State {
+  return { ...initial, connected, screen: 'cancelled' };
+}
+
+/** The proxy shows the verification; `at` is when, on the page's clock. */
+export function received(state: State, verification: Verification, at: number): State {
+  const { id, status, code, reason, version, now, expiresAt, updatedAt } = verification;
+  const before = state.verification?.id === id ? state.verification : undefined;
+  if (before && version < before.version) return state;
+  const waiting = status === 'WAITING';
+  const same = before?.status === 'WAITING' && before.code === code;
+  // The first sight of a code tells its whole lifetime; later changes move `updatedAt`.
+  const lifetimeMs = before && (same || !waiting) ? state.lifetimeMs : 0;
+  const seen = waiting && !same ? Date.parse(expiresAt ?? '') - Date.parse(updatedAt) : 0;
   return {
     ...initial,
-    screen: verification.status === 'WAITING' && !verification.code ? 'queued' : SCREENS[verification.status],
+    screen: waiting ? (code ? 'code' : 'queued') : (status.toLowerCase() as Lowercase<typeof status>),
     verification,
-    skewMs,
-    // The first sight of a code tells its whole lifetime; later changes move `updatedAt`.
-    lifetimeMs:
-      wasWaiting || verification.status !== 'WAITING'
-        ? before
-          ? state.lifetimeMs
-          : 0
-        : Math.max(good, 0) || 0,
-    replaced:
-      verification.reason === 'code_replaced' || (wasWaiting ? state.replaced : Boolean(before?.code)),
-    details: verification.status === 'COMPLETED' && before ? state.details : null,
+    skewMs: Date.parse(now) - at,
+    lifetimeMs: lifetimeMs || Math.max(seen, 0) || 0,
+    replaced: reason === 'code_replaced' || (same ? state.replaced : !!before?.code),
+    details: status === 'COMPLETED' && before ? state.details : null,
   };
 }
 
-function failed(problem: ProxyProblem, at: number): State {
-  const { code, status, retryAfter } = problem;
-  const base = { ...initial, connected: code !== 'offline' };
-  if (code === 'invalid_national_id') return { ...base, screen: 'ask', idInvalid: true };
-  if (code === 'too_many_starts') {
-    return { ...base, screen: 'limited', retryAt: at + (retryAfter ?? 60) * 1000 };
-  }
-  if (status === 401) return { ...base, screen: 'ended' };
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-    return { ...base, screen: 'refused' };
-  return { ...base, screen: 'unavailable', retryAt: at + (retryAfter ?? RETRY_SECONDS) * 1000 };
+/** A call did not succeed; `at` is when, on the page's clock. */
+export function failed({ code, status, retryAfter }: ProxyProblem, at: number): State {
+  const idInvalid = code === 'invalid_national_id';
+  const limited = code === 'too_many_starts';
+  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const seconds = retryAfter ?? (limited ? LIMITED_SECONDS : RETRY_SECONDS);
+  return {
+    ...initial,
+    connected: code !== 'offline',
+    idInvalid,
+    screen: idInvalid
+      ? 'ask'
+      : limited
+        ? 'limited'
+        : status === 401
+          ? 'ended'
+          : refused
+            ? 'refused'
+            : 'unavailable',
+    retryAt: limited || !refused ? at + seconds * 1000 : 0,
+  };
+}
+
+/** The details can be shown, if they still belong to what is shown. */
+export function detailed(state: State, details: State['details']): State {
+  return state.screen === 'completed' ? { ...state, details } : state;
 }
 
 /** Whole seconds until a moment on the server's clock; 0 once it has come. */

@@ -1,10 +1,14 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
 import type { IdentityDetails } from '../../server/contract/upstream.js';
 import { DETAILS_FIELDS } from '../../server/contract/rules.js';
 import type { DetailsField } from '../../server/contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
+import { ar } from './verified-person.ar.js';
+import { en } from './verified-person.en.js';
+import type { PersonMessages } from './verified-person.en.js';
+import { styles } from './verified-person.styles.js';
 import type { Words } from './verification-speech.js';
+
+type Say = (key: keyof PersonMessages) => string;
 
 const NAME_FIELDS = [
   'englishFirstName',
@@ -16,66 +20,87 @@ const NAME_FIELDS = [
 /** Deeper than any address; stops a body that nests without end. */
 const DEEPEST = 6;
 
-/** The verified details that were granted, and no others; what is empty is left out. */
-export function verifiedPerson(details: IdentityDetails, words: Words): TemplateResult {
-  const row = (label: string, value: unknown) =>
-    value === nothing || value === ''
-      ? nothing
-      : html`<div>
-          <dt>${label}</dt>
-          <dd>${value}</dd>
-        </div>`;
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * The verified details that were granted, and no others; what is empty is left out. Loaded only when there are any, so it
+ * brings its words and its looks along, and is plain DOM: a second copy of Lit would weigh more than all of it.
+ */
+export function verifiedPerson(details: IdentityDetails, words: Words, root: ShadowRoot): HTMLElement {
+  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(styles);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+
+  const own = words.language.startsWith('ar') ? ar : en;
+  const say: Say = (key) => (words.messages[key] ?? own[key]) as string;
   const name = NAME_FIELDS.map((field) => details[field]?.trim())
     .filter(Boolean)
     .join(' ');
   const rest = DETAILS_FIELDS.filter((field) => !field.startsWith('english') && field !== 'transId');
-  return html`<dl part="details">
-    ${row(words.say('name'), name && html`<bdi lang="en">${name}</bdi>`)}
-    ${[...rest, 'transId' as const].map((field) => row(words.say(field as 'gender'), show(field, details[field], words)))}
-  </dl>`;
+  const list = node('dl', [
+    ...row(say('name'), name && Object.assign(isolated(name), { lang: 'en' })),
+    ...[...rest, 'transId' as const].flatMap((field) =>
+      row(say(field as 'gender'), show(field, details[field], say, words.locale)),
+    ),
+  ]);
+  list.setAttribute('part', 'details');
+  return list;
 }
 
-function show(field: DetailsField, value: unknown, words: Words): unknown {
-  if (value === null || value === undefined || value === '') return nothing;
+/** What an element holds; `undefined` and empty text stand for nothing to show. */
+type Content = string | Node | undefined | (string | Node)[];
+
+function node(tag: string, content: Content): HTMLElement {
+  const made = document.createElement(tag);
+  made.append(...[content ?? ''].flat());
+  return made;
+}
+
+function isolated(text: string): HTMLElement {
+  return node('bdi', text);
+}
+
+function row(label: Content, value: Content): Node[] {
+  return value ? [node('div', [node('dt', label), node('dd', value)])] : [];
+}
+
+function show(field: DetailsField, value: unknown, say: Say, locale: string): Content {
+  if (value === null || value === undefined || value === '') return undefined;
+  const text = String(value);
   switch (field) {
     case 'userType':
-      return value === 0 ? words.say('national') : value === 1 ? words.say('resident') : String(value);
+      return value === 0 ? say('national') : value === 1 ? say('resident') : text;
     case 'gender': {
-      const letter = String(value).trim().toLowerCase()[0];
-      return letter === 'm' ? words.say('male') : letter === 'f' ? words.say('female') : String(value);
+      const letter = text.trim().toLowerCase()[0];
+      return letter === 'm' ? say('male') : letter === 'f' ? say('female') : text;
     }
     case 'dateOfBirthG':
     case 'idExpiryDateG': {
-      const hijri = hijriDay(String(value), words.locale);
-      const gregorian = gregorianDay(String(value), words.locale);
-      return html`<bdi>${gregorian}</bdi>${hijri ? html` · <bdi>${hijri}</bdi>` : nothing}`;
+      const hijri = hijriDay(text, locale);
+      return [isolated(gregorianDay(text, locale)), ...(hijri ? [' · ', isolated(hijri)] : [])];
     }
     default:
-      return nested(value, words);
+      return nested(value, say);
   }
 }
 
 /** A value of any shape as plain text or nested lists: what an address looks like inside is not documented. */
-function nested(value: unknown, words: Words, depth = 0): unknown {
-  if (value === null || value === undefined || value === '' || depth > DEEPEST) return nothing;
-  if (typeof value !== 'object') return html`<bdi>${String(value)}</bdi>`;
-  if (Array.isArray(value)) return value.map((item) => html`<div>${nested(item, words, depth + 1)}</div>`);
+function nested(value: unknown, say: Say, depth = 0): Content {
+  if (value === null || value === undefined || value === '' || depth > DEEPEST) return undefined;
+  if (typeof value !== 'object') return isolated(String(value));
+  if (Array.isArray(value)) return value.map((item) => node('div', nested(item, say, depth + 1)));
   const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
-  return html`<dl>
-    ${entries.map(
-      ([key, inner]) =>
-        html`<div>
-          <dt><bdi>${inWords(key, words)}</bdi></dt>
-          <dd>${nested(inner, words, depth + 1)}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return node(
+    'dl',
+    entries.map(([key, inner]) =>
+      node('div', [node('dt', isolated(inWords(key, say))), node('dd', nested(inner, say, depth + 1))]),
+    ),
+  );
 }
 
 /** The usual parts of an address have words of their own; anything else is split: `planCode` → Plan code. */
-function inWords(key: string, words: Words): string {
+function inWords(key: string, say: Say): string {
   const known = /^(building|street|district|city|region|post|additional|unit)/i.exec(key)?.[1];
-  if (known) return words.say(known.toLowerCase() as 'city');
+  if (known) return say(known.toLowerCase() as 'city');
   const split = key
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -22,6 +22,16 @@ export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
   messages: Messages | undefined;
 }
 
+/** A language that few readers need is loaded when one does. */
+type Load<M extends Messages> = () => Promise<Translation<M>>;
+
+/** Loaded languages take the place of their loaders, so that all elements of a kind load each once. */
+export type Languages<M extends Messages> = Record<string, Translation<M> | Load<M>> &
+  Readonly<Record<'en', Translation<M>>>;
+
+/** Before a language that could not be loaded is asked for again. */
+const RETRY_MS = 5_000;
+
 const registered = new Map<string, Messages>();
 const inUse = new Set<Localize<Messages>>();
 
@@ -45,18 +55,20 @@ function wantedLanguage(element: HTMLElement): string {
 /** The language of an element: which it is, its messages, its numbers. Resolved anew before each render. */
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
-  readonly #built: Readonly<Record<string, Translation<M>>>;
-  #messages: Messages = {};
+  readonly #built: Languages<M>;
   #observer: MutationObserver | undefined;
+  #loading: Load<M> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  /** The language in force, with what the host says otherwise. */
+  messages: Messages = {};
+  /** The language is on its way: better nothing for a moment than a flash of another one. */
+  waiting = false;
   language = 'en';
   direction: 'ltr' | 'rtl' = 'ltr';
   /** For Intl: the language with its digits. */
   locale = 'en';
 
-  constructor(
-    host: LocalizedHost,
-    built: Readonly<Record<'en', Translation<M>>> & Record<string, Translation<M>>,
-  ) {
+  constructor(host: LocalizedHost, built: Languages<M>) {
     this.#host = host;
     this.#built = built;
     host.addController(this);
@@ -64,6 +76,7 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   hostConnected(): void {
     inUse.add(this as unknown as Localize<Messages>);
+    this.#loading = undefined;
     // Pages switch language by changing `lang` on the root; elements in between are read at each render.
     this.#observer = new MutationObserver(() => this.refresh());
     this.#observer.observe(document.documentElement, { attributeFilter: ['lang'] });
@@ -73,15 +86,21 @@ export class Localize<M extends Messages> implements ReactiveController {
   hostDisconnected(): void {
     inUse.delete(this as unknown as Localize<Messages>);
     this.#observer?.disconnect();
+    clearTimeout(this.#retry);
   }
 
   hostUpdate(): void {
+    const { localName, messages: own } = this.#host;
     const wanted = wantedLanguage(this.#host);
-    const own = this.#host.messages;
-    const known = (language: string): Messages | undefined =>
-      registered.get(`${this.#host.localName}/${language}`) ?? this.#built[language];
     const base = wanted.split('-')[0]!.toLowerCase();
-    const found = known(wanted) ?? known(base);
+    const known =
+      registered.get(`${localName}/${wanted}`) ??
+      registered.get(`${localName}/${base}`) ??
+      (Object.hasOwn(this.#built, base) ? this.#built[base] : undefined);
+    const found = typeof known === 'function' ? undefined : known;
+    if (typeof known === 'function') this.#load(base, known);
+    // Once it failed, the page is readable in English while it is asked for again.
+    this.waiting = typeof known === 'function' && !this.#retry;
     this.language = found || own ? wanted : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language.toLowerCase()) ? 'rtl' : 'ltr';
     const numerals = this.#host.numerals ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : undefined);
@@ -91,7 +110,21 @@ export class Localize<M extends Messages> implements ReactiveController {
     } catch {
       this.locale = this.language = 'en';
     }
-    this.#messages = { ...this.#built['en'], ...found, ...own };
+    this.messages = { ...this.#built['en'], ...found, ...own };
+  }
+
+  #load(language: string, load: Load<M>): void {
+    if (this.#loading === load || !this.#host.isConnected) return;
+    this.#loading = load;
+    const failed = () => {
+      this.#retry = setTimeout(() => {
+        this.#loading = undefined;
+        this.refresh();
+      }, RETRY_MS);
+    };
+    void load()
+      .then((messages) => void ((this.#built as Record<string, Translation<M>>)[language] = messages), failed)
+      .then(() => this.refresh());
   }
 
   refresh(): void {
@@ -104,7 +137,7 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   /** A list of words, such as the ordinals. */
   words(key: keyof M & string): readonly string[] {
-    return this.#messages[key] as readonly string[];
+    return this.messages[key] as readonly string[];
   }
 
   /** The message as plain text: for speech, attributes and text without markup. */
@@ -124,7 +157,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   }
 
   #pick(key: string, values: Values, type: Intl.PluralRuleType): string {
-    const message: Message = this.#messages[key] ?? key;
+    const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
     const rule = new Intl.PluralRules(this.locale, { type }).select(Number(values['n']));
     return (message as Plural)[rule] ?? (message as Plural).other;

@@ -25,6 +25,10 @@ export interface Follower {
   ended(problem: ProxyProblem): void;
 }
 
+export function verificationPath(id: string, rest = ''): string {
+  return `/v1/verifications/${encodeURIComponent(id)}${rest}`;
+}
+
 const shared = new Map<string, Live>();
 
 /**
@@ -53,7 +57,7 @@ class Live {
 
   constructor(client: ProxyClient, id: string, forget: () => void) {
     this.#client = client;
-    this.#path = `/v1/verifications/${encodeURIComponent(id)}`;
+    this.#path = verificationPath(id);
     const { signal } = this.#over;
     signal.addEventListener('abort', forget);
     document.addEventListener('visibilitychange', () => void this.#back(), { signal });

@@ -6,14 +6,19 @@ import { PROBLEMS } from '../../../server/contract/problems.js';
 import type { ProblemCode } from '../../../server/contract/problems.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../../server/contract/rules.js';
 import {
+  asked,
+  began,
+  detailed,
+  failed,
   initial,
   milestone,
-  next,
+  received,
   secondsInLine,
   secondsLeft,
   shareLeft,
+  stopped,
 } from '../../../widget/identity-verification/verification-state.js';
-import type { Happening, State } from '../../../widget/identity-verification/verification-state.js';
+import type { State } from '../../../widget/identity-verification/verification-state.js';
 import { ProxyProblem } from '../../../widget/proxy/problem.js';
 
 const SERVER = Date.parse('2026-03-01T12:00:00Z');
@@ -34,19 +39,20 @@ function verification(more: Partial<Verification> = {}): Verification {
     ...more,
   };
 }
-const arrived = (more: Partial<Verification> = {}, at = SERVER): Happening => ({
-  type: 'verification',
-  verification: verification(more),
-  at,
-});
-const problem = (code: ProblemCode | 'offline', more: ConstructorParameters<typeof ProxyProblem>[2] = {}) =>
-  ({
-    type: 'problem',
-    problem: new ProxyProblem(code, code === 'offline' ? 0 : PROBLEMS[code].status, more),
-    at: SERVER,
-  }) satisfies Happening;
+type Happening = (state: State) => State;
+const next = (state: State, happening: Happening) => happening(state);
+const arrived =
+  (more: Partial<Verification> = {}, at = SERVER): Happening =>
+  (state) =>
+    received(state, verification(more), at);
+const problem =
+  (code: ProblemCode | 'offline', more: ConstructorParameters<typeof ProxyProblem>[2] = {}): Happening =>
+  () =>
+    failed(new ProxyProblem(code, code === 'offline' ? 0 : PROBLEMS[code].status, more), SERVER);
+const connection =
+  (connected: boolean): Happening =>
+  (state) => ({ ...state, connected });
 const after = (...happenings: Happening[]) => happenings.reduce(next, initial);
-const needsId: Happening = { type: 'asked' };
 
 const anyVerification = fc
   .record({
@@ -68,13 +74,17 @@ const anyVerification = fc
     }),
   );
 const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
-  anyVerification.map((seen): Happening => ({ type: 'verification', verification: seen, at: SERVER })),
-  fc.constantFrom<Happening>({ type: 'began' }, { type: 'stopped' }, needsId, problem('too_many_starts')),
+  anyVerification.map(
+    (seen): Happening =>
+      (state) =>
+        received(state, seen, SERVER),
+  ),
+  fc.constantFrom<Happening>(began, stopped, asked, problem('too_many_starts')),
   fc
     .constantFrom(...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const)
     .map((code) => problem(code)),
-  fc.boolean().map((connected): Happening => ({ type: 'connection', connected })),
-  fc.constant<Happening>({ type: 'details', details: { englishFirstName: 'Noura' } }),
+  fc.boolean().map(connection),
+  fc.constant<Happening>((state) => detailed(state, () => ({}) as Node)),
 );
 
 describe('the state of a verification', () => {
@@ -141,26 +151,26 @@ describe('the state of a verification', () => {
   });
 
   it('asks for the national ID when the proxy needs it, and says so only once one was typed', () => {
-    const asked = after({ type: 'began' }, needsId);
-    assert.equal(asked.screen, 'ask');
-    assert.equal(asked.idInvalid, false);
-    const sent = next(asked, { type: 'began' });
+    const first = after(began, asked);
+    assert.equal(first.screen, 'ask');
+    assert.equal(first.idInvalid, false);
+    const sent = next(first, began);
     assert.deepEqual([sent.screen, sent.busy], ['ask', true]);
     const refused = next(sent, problem('invalid_national_id'));
     assert.deepEqual([refused.screen, refused.busy, refused.idInvalid], ['ask', false, true]);
   });
 
   it('keeps the code through a lost connection and back', () => {
-    const offline = after(arrived(), { type: 'connection', connected: false });
+    const offline = after(arrived(), connection(false));
     assert.deepEqual([offline.screen, offline.verification?.code, offline.connected], ['code', '47', false]);
-    assert.equal(next(offline, { type: 'connection', connected: true }).connected, true);
+    assert.equal(next(offline, connection(true)).connected, true);
   });
 
   it('has a screen for every problem of the proxy', () => {
     const screens = Object.fromEntries(
       [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const].map((code) => [
         code,
-        after({ type: 'began' }, problem(code)).screen,
+        after(began, problem(code)).screen,
       ]),
     );
     assert.equal(screens['session_expired'], 'ended');

@@ -1,0 +1,26 @@
+import type { PersonTranslation } from './verified-person.en.js';
+
+export const ar: PersonTranslation = {
+  name: 'الاسم',
+  userType: 'الصفة',
+  national: 'مواطن',
+  resident: 'مقيم',
+  dateOfBirthG: 'الميلاد',
+  gender: 'الجنس',
+  male: 'ذكر',
+  female: 'أنثى',
+  idNumber: 'رقم الهوية',
+  idExpiryDateG: 'الهوية صالحة حتى',
+  nationalAddress: 'العنوان',
+  building: 'المبنى',
+  street: 'الشارع',
+  district: 'الحي',
+  city: 'المدينة',
+  region: 'المنطقة',
+  post: 'الرمز البريدي',
+  additional: 'الرقم الإضافي',
+  unit: 'الوحدة',
+  nationalityDesc: 'الجنسية',
+  nationalityCode: 'رمز الجنسية',
+  transId: 'المرجع',
+};

@@ -1,0 +1,30 @@
+import type { Messages, Translation } from '../language/messages.js';
+
+/** What the card of a verified person says; loaded with it. */
+export const en = {
+  name: 'Name',
+  userType: 'Status',
+  national: 'Citizen',
+  resident: 'Resident',
+  dateOfBirthG: 'Born',
+  gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
+  idNumber: 'ID number',
+  idExpiryDateG: 'ID valid until',
+  nationalAddress: 'Address',
+  building: 'Building',
+  street: 'Street',
+  district: 'District',
+  city: 'City',
+  region: 'Region',
+  post: 'Postcode',
+  additional: 'Additional number',
+  unit: 'Unit',
+  nationalityDesc: 'Nationality',
+  nationalityCode: 'Nationality code',
+  transId: 'Reference',
+} as const satisfies Messages;
+
+export type PersonMessages = typeof en;
+export type PersonTranslation = Translation<PersonMessages>;

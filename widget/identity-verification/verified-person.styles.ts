@@ -1,0 +1,40 @@
+/** For the card of a verified person. Needs the tokens and the controls of the element around it. */
+export const styles = `
+  dl {
+    display: grid;
+    gap: 8px;
+    margin: 0;
+    font-size: 15px;
+    text-align: start;
+  }
+  dl > div {
+    display: grid;
+    grid-template-columns: minmax(min-content, auto) 1fr;
+    gap: 20px;
+  }
+  dt {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  dd {
+    margin: 0;
+    text-align: end;
+    font-weight: 550;
+  }
+  /* A date breaks before it, not within it. */
+  dd > bdi {
+    display: inline-block;
+  }
+  dd dl {
+    font-size: 14px;
+    gap: 4px;
+  }
+  dl > div:has(> dd > dl) {
+    display: block;
+  }
+  dd > dl {
+    margin-block-start: 4px;
+    padding-inline-start: 12px;
+    border-inline-start: 2px solid var(--_line);
+  }
+`;
