@@ -3,9 +3,11 @@ import { dirname, relative, resolve } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { transformWithOxc } from 'vite';
 import { BROWSER_ARGUMENTS, browserExecutable, firefoxExecutable } from './.build/test/browser.js';
+import { installedWebKit, webkitLauncher } from './.build/test/webkit.js';
 
 const root = import.meta.dirname;
 const firefox = firefoxExecutable();
+const webkit = installedWebKit();
 const report = process.env.TEST_BROWSER_REPORT;
 
 /** TypeScript as it stands: no bundler, no type check, source maps for coverage and stacks. */
@@ -91,6 +93,7 @@ export default {
       launchOptions: { executablePath: browserExecutable(), args: [...BROWSER_ARGUMENTS] },
     }),
     ...(firefox ? [firefoxLauncher(firefox)] : []),
+    ...(webkit ? [webkitLauncher(webkit)] : []),
   ],
   ...(report && { reporters: [reporter(report)] }),
 };

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { firefoxExecutable } from './browser.js';
 import { ROOT, runCommand } from './command.js';
 import type { Outcome, Tally } from './tally.js';
+import { installedWebKit } from './webkit.js';
 
 /** The elements in real browsers. The runner runs on its own, so that its crash is one more failure, not ours. */
 export async function runBrowserTests(files: string[], tally: Tally, temporary: string): Promise<void> {
@@ -21,12 +22,11 @@ export async function runBrowserTests(files: string[], tally: Tally, temporary: 
   if (outcomes.length === 0 || (code !== 0 && !explained)) {
     tally.add({ name: 'browser tests', result: 'failed', because: output });
   }
-  if (!firefoxExecutable()) {
-    tally.add({
-      name: 'browser tests in Firefox',
-      result: 'skipped',
-      because: 'no Firefox: set FIREFOX_PATH, or install it',
-    });
+  const absent: string[] = [];
+  if (!firefoxExecutable()) absent.push('no Firefox: set FIREFOX_PATH, or install it');
+  if (!installedWebKit()) absent.push('no WebKit: install webkit2gtk-driver and xvfb');
+  for (const because of absent) {
+    tally.add({ name: 'browser tests in a further engine', result: 'skipped', because });
   }
 }
 

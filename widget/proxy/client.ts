@@ -31,6 +31,8 @@ export class ProxyClient {
       options.signal?.throwIfAborted();
       throw new ProxyProblem('offline', 0);
     });
+    // Given up while the answer was being read: then it is nobody's any more.
+    options.signal?.throwIfAborted();
     try {
       return (text ? JSON.parse(text) : undefined) as Answer;
     } catch {

@@ -348,7 +348,7 @@ describe('kyc-identity-verification', () => {
     const host = await element();
     await shows(host, 'Noura');
     const rows = [...host.shadowRoot!.querySelectorAll('[part=details] > div')].map((row) =>
-      (row as HTMLElement).innerText.replace(/\s+/g, ' '),
+      (row as HTMLElement).innerText.replace(/\s+/g, ' ').trim(),
     );
     assert.deepEqual(rows, [
       'Name Noura <b>Alharbi</b>',

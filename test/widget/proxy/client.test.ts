@@ -99,6 +99,17 @@ describe('the client of the proxy', () => {
     await assert.rejects(client.call('GET', '/', { signal: abort.signal }), /left/);
   });
 
+  it('hands over no answer to a caller that gave up while it was being read', async () => {
+    const abort = new AbortController();
+    const text = async () => {
+      abort.abort(new Error('left'));
+      return '{}';
+    };
+    answers = [() => Object.assign(new Response(), { text })];
+    const call = clientWith({ given: 't' }).call('GET', '/', { signal: abort.signal });
+    await assert.rejects(call, /left/);
+  });
+
   it('renews an ended session once and repeats the call', async () => {
     answers = [expired, json(200, 'done')];
     const client = clientWith({ given: 'old', getSession: async () => 'new' });
