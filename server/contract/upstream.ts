@@ -84,42 +84,47 @@ export type IdentityWebhook = z.infer<typeof IdentityWebhook>;
 
 // --- Screening ------------------------------------------------------------------------------------
 
-const screeningFields = {
-  name: z.string().min(SCREENING_NAME_LENGTH.min).max(SCREENING_NAME_LENGTH.max),
-  entityType: z.enum(ENTITY_TYPES),
-  countries: z
-    .array(CountryCode)
-    .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.')
-    .optional(),
-  entityDate: IsoDate.refine(
-    (date) => date <= new Date().toISOString().slice(0, 10),
-    'Must not be in the future.',
-  ).optional(),
-};
+/** § entityDate "cannot be in the future": whoever answers the request says what time it is. */
+export function screeningRequestsBy(now: () => Date) {
+  const screeningFields = {
+    name: z.string().min(SCREENING_NAME_LENGTH.min).max(SCREENING_NAME_LENGTH.max),
+    entityType: z.enum(ENTITY_TYPES),
+    countries: z
+      .array(CountryCode)
+      .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.')
+      .optional(),
+    entityDate: IsoDate.refine(
+      (date) => date <= now().toISOString().slice(0, 10),
+      'Must not be in the future.',
+    ).optional(),
+  };
+  return {
+    ScreeningV1Request: z.object(screeningFields),
+    ScreeningRequest: z
+      .object({
+        ...screeningFields,
+        isMonitored: z.boolean().optional(),
+        clientId: z.string().min(1).optional(),
+        idPassportNumber: z.string().max(ID_PASSPORT_NUMBER_MAX).optional(),
+        gender: z.enum(GENDERS).optional(),
+        countryOfResidence: CountryCode.optional(),
+        registrationNumber: z.string().max(REGISTRATION_NUMBER_MAX).optional(),
+      })
+      .superRefine((request, context) => {
+        // § "Applies to". What upstream does with the other entity type's parameter is not shown, so none is sent.
+        const other = request.entityType === 'person' ? 'company' : 'person';
+        for (const parameter of EXTENDED_PARAMETERS[other]) {
+          if (request[parameter] !== undefined) {
+            context.addIssue({ code: 'custom', path: [parameter], message: `Applies to a ${other} only.` });
+          }
+        }
+      }),
+  };
+}
 
-export const ScreeningV1Request = z.object(screeningFields);
-export type ScreeningV1Request = z.infer<typeof ScreeningV1Request>;
-
-export const ScreeningRequest = z
-  .object({
-    ...screeningFields,
-    isMonitored: z.boolean().optional(),
-    clientId: z.string().min(1).optional(),
-    idPassportNumber: z.string().max(ID_PASSPORT_NUMBER_MAX).optional(),
-    gender: z.enum(GENDERS).optional(),
-    countryOfResidence: CountryCode.optional(),
-    registrationNumber: z.string().max(REGISTRATION_NUMBER_MAX).optional(),
-  })
-  .superRefine((request, context) => {
-    // § "Applies to". What upstream does with the other entity type's parameter is not shown, so none is sent.
-    const other = request.entityType === 'person' ? 'company' : 'person';
-    for (const parameter of EXTENDED_PARAMETERS[other]) {
-      if (request[parameter] !== undefined) {
-        context.addIssue({ code: 'custom', path: [parameter], message: `Applies to a ${other} only.` });
-      }
-    }
-  });
+export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date());
 export type ScreeningRequest = z.infer<typeof ScreeningRequest>;
+export type ScreeningV1Request = z.infer<typeof ScreeningV1Request>;
 
 export const ScreeningSummary = z.looseObject({
   level: z.string(),

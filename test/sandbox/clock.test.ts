@@ -63,6 +63,22 @@ for (const engine of engines) {
       assert.ok(Date.parse(lastUpdated) - Date.parse(createdAt) >= HOUR_MS);
     });
 
+    it('says which day is in the future of a screening, v2 and v1', async () => {
+      const today = async () => Date.parse((await sandbox.call('GET', '/sandbox/clock')).body.now);
+      const screened = async (endpoint: string, ms: number) => {
+        const entityDate = new Date(ms).toISOString().slice(0, 10);
+        const person = { name: 'Mohammed Al Harbi', entityType: 'person', entityDate };
+        return (await sandbox.upstream('POST', `/ExtSanctionScreening/${endpoint}`, person)).status;
+      };
+      for (const endpoint of ['v2/Search', 'Search']) {
+        const soon = (await today()) + 30 * 24 * HOUR_MS;
+        assert.equal(await screened(endpoint, soon), 400);
+        await sandbox.advance(30 * 24 * HOUR_MS);
+        assert.equal(await screened(endpoint, soon), 200);
+        assert.equal(await screened(endpoint, (await today()) + 24 * HOUR_MS), 400);
+      }
+    });
+
     it('brings the next attempt of a webhook', async () => {
       receiver.answer = 500;
       receiver.bodies.length = 0;

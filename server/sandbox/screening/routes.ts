@@ -1,7 +1,7 @@
 /** The screening endpoints of the upstream service. */
 import { Router, json, type Response } from 'express';
 import { EXTENDED_PARAMETERS, HITS_FIRST_PAGE, HITS_PAGE_SIZE } from '../../contract/rules.js';
-import { HitsRequest, ScreeningRequest, ScreeningV1Request } from '../../contract/upstream.js';
+import { HitsRequest, screeningRequestsBy } from '../../contract/upstream.js';
 import type { SandboxContext } from '../context.js';
 import { screeningEnvelope, searchEnvelope } from '../envelope.js';
 import { BadRequest, Forbidden } from '../errors.js';
@@ -51,6 +51,7 @@ async function ownCase({ database }: SandboxContext, caller: Caller, id: string)
 
 export function screeningRoutes(context: SandboxContext): Router {
   const { database, clock } = context;
+  const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => clock.now());
   const routes = Router();
 
   routes.post('/ExtSanctionScreening/v2/Search', json(), async (request, response) => {
