@@ -11,7 +11,7 @@ import { phoneRoutes } from './identity/phone-routes.js';
 import { identityRoutes } from './identity/routes.js';
 import type { Transactions } from './identity/transactions.js';
 import { authenticate } from './keys.js';
-import type { CallLimits } from './limits.js';
+import type { KeptLimits } from './limits/kept-limits.js';
 import { listsRoutes } from './lists/routes.js';
 import { logCalls } from './log-calls.js';
 import { refuseOtherOrigins } from './same-origin.js';
@@ -28,7 +28,7 @@ export interface SandboxParts {
   context: SandboxContext;
   transactions: Transactions;
   deliveries: Deliveries;
-  limits: CallLimits;
+  limits: KeptLimits;
   faults: Faults;
   monitoring: Monitoring;
 }
@@ -47,6 +47,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.use(UPSTREAM_PATHS, faults.apply, authenticate, readJson);
   app.use('/ExtIdentity', identityRoutes(context, transactions, limits));
   app.use('/ExtForm', submissionRoutes(context));
+  app.use('/ExtSanctionScreening', limits.ofScreening);
   app.use(screeningRoutes(context));
 
   app.use('/sandbox', refuseOtherOrigins);

@@ -1,5 +1,6 @@
 import type { Migration } from '../database/database.js';
 import { identityMigration } from './identity/migration.js';
+import { callsMigration } from './limits/migration.js';
 import { screeningMigration } from './screening/migration.js';
 import { olderScreeningsMigration } from './screening/older-screenings-migration.js';
 import { compactNamesMigration } from './screening/compact-names-migration.js';
@@ -18,4 +19,5 @@ export const migrations: Migration[] = [
   monitoringMigration,
   submissionIndexesMigration,
   submissionValuesMigration,
+  callsMigration,
 ];

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { SandboxContext } from './context.js';
-import type { CallLimits } from './limits.js';
+import type { KeptLimits } from './limits/kept-limits.js';
 import { parseOrRefuse } from './parse.js';
 import { SettingsChange } from './settings.js';
 
@@ -11,7 +11,7 @@ const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADV
 /** Settings, the clock and the count of calls. Mounted under /sandbox. */
 export function settingsRoutes(
   { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
-  limits: CallLimits,
+  limits: KeptLimits,
 ): Router {
   const router = Router();
 
@@ -30,13 +30,14 @@ export function settingsRoutes(
 
   router.post('/clock', async (request, response) => {
     const { advanceMs } = parseOrRefuse(ClockAdvance, request.body);
-    clock.advance(advanceMs);
-    // Kept: after a restart time must not run backwards over what is stored.
+    // Kept before it counts: after a restart time must not run backwards over what is stored.
     await database.query(
-      `insert into sandbox.kept (name, value) values ('clock', $1::jsonb)
-       on conflict (name) do update set value = excluded.value`,
-      [JSON.stringify({ offsetMs: clock.offsetMs })],
+      `insert into sandbox.kept as k (name, value) values ('clock', jsonb_build_object('offsetMs', $1::bigint))
+       on conflict (name) do update
+       set value = jsonb_build_object('offsetMs', (k.value->>'offsetMs')::bigint + $1::bigint)`,
+      [advanceMs],
     );
+    clock.advance(advanceMs);
     response.json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
   });
 

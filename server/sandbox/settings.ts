@@ -7,6 +7,13 @@ import type { Database } from '../database/database.js';
 import { IDENTITY_LIMITS } from '../contract/rules.js';
 
 const limit = z.number().int().min(0).max(1_000_000);
+const limits = {
+  request: limit,
+  status: limit,
+  details: limit,
+  /** All screening endpoints together; § Limits says that there is a 429 and no number. Null: no limit. */
+  screening: limit.nullable().default(null),
+};
 
 export const SettingsValues = z.strictObject({
   webhookUrl: z
@@ -17,7 +24,7 @@ export const SettingsValues = z.strictObject({
   limitWindow: z.enum(['sliding', 'fixed']).default('sliding'),
   /** Whether a call answered 429 uses up budget too. */
   countRefused: z.boolean().default(false),
-  limits: z.strictObject({ request: limit, status: limit, details: limit }).default(IDENTITY_LIMITS),
+  limits: z.strictObject(limits).default({ ...IDENTITY_LIMITS, screening: null }),
   /** A new request while the same person has one waiting: the old one expires, or the new one is refused. */
   secondRequest: z.enum(['supersede', 'refuse']).default('supersede'),
   /** The answer to reading details before the transaction is COMPLETED. */
@@ -31,7 +38,10 @@ export const SettingsChange = z.strictObject({
   webhookUrl: SettingsValues.shape.webhookUrl.unwrap().optional(),
   limitWindow: SettingsValues.shape.limitWindow.unwrap().optional(),
   countRefused: SettingsValues.shape.countRefused.unwrap().optional(),
-  limits: z.strictObject({ request: limit, status: limit, details: limit }).partial().optional(),
+  limits: z
+    .strictObject({ ...limits, screening: limits.screening.unwrap() })
+    .partial()
+    .optional(),
   secondRequest: SettingsValues.shape.secondRequest.unwrap().optional(),
   unfinishedDetails: SettingsValues.shape.unfinishedDetails.unwrap().optional(),
   lifetimeSeconds: SettingsValues.shape.lifetimeSeconds.unwrap().optional(),
@@ -41,6 +51,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 export class Settings {
   readonly #database: Database;
   #values: SettingsValues;
+  #changing: Promise<void> = Promise.resolve();
 
   private constructor(database: Database, values: SettingsValues) {
     this.#database = database;
@@ -63,7 +74,14 @@ export class Settings {
     return this.#values;
   }
 
-  async change(change: SettingsChange): Promise<void> {
+  /** One after the other: two changes at once must both be kept. */
+  change(change: SettingsChange): Promise<void> {
+    const changed = this.#changing.then(() => this.#change(change));
+    this.#changing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async #change(change: SettingsChange): Promise<void> {
     const { limits, ...rest } = change;
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const values = SettingsValues.parse({

@@ -10,7 +10,7 @@ import { MovableClock } from './clock.js';
 import type { SandboxContext } from './context.js';
 import { Faults } from './faults/faults.js';
 import { Transactions } from './identity/transactions.js';
-import { CallLimits } from './limits.js';
+import { KeptLimits } from './limits/kept-limits.js';
 import { listVersions, rekeyNames } from './lists/list-store.js';
 import { loadShippedList } from './lists/shipped.js';
 import { migrations } from './migrations.js';
@@ -86,7 +86,7 @@ async function run(
   if ((await listVersions(database)).length === 0) await loadShippedList(context);
 
   const faults = new Faults();
-  const limits = new CallLimits(clock, () => settings.values);
+  const limits = await KeptLimits.load(context);
   const look = () => alarm.look();
   const transactions = new Transactions(context, look);
   const deliveries = new Deliveries(context, faults, look);

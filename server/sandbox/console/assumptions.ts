@@ -70,7 +70,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'How calls per minute are counted',
-    rule: 'Sliding window; every call with a valid key counts, a refused one does not',
+    rule: 'Sliding window; every call with a valid key counts, a refused one does not; a restart gives no new budget',
     why: 'The strictest rule that a patient caller can keep',
     change: 'settings limitWindow, countRefused, limits',
   },
@@ -184,9 +184,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: rate limits',
-    rule: 'None, unless a fault answers 429',
+    rule: 'None, or as many calls a minute as are set, for all screening endpoints of a tenant together, counted as the identity calls are',
     why: '429 is shown without numbers',
-    change: 'PUT /sandbox/faults',
+    change: 'setting limits.screening',
   },
   {
     about: 'Screening v1: response',

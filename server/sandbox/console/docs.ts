@@ -55,11 +55,14 @@ const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]
   [
     'PUT /sandbox/settings',
     'change those that are named',
-    '{"webhookUrl": "http://localhost:8081/webhooks/identity/…"}',
+    '{"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}}',
   ],
   ['GET /sandbox/clock', 'the time here'],
   ['POST /sandbox/clock', 'move the clock forward; kept across restarts', '{"advanceMs": 60000}'],
-  ['GET /sandbox/calls', 'identity calls since the start, allowed and refused, by tenant and kind'],
+  [
+    'GET /sandbox/calls',
+    'identity and screening calls since the start, allowed and refused, by tenant and kind',
+  ],
   ['GET /livez', 'ok'],
 ];
 

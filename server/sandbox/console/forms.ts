@@ -3,10 +3,22 @@ import type { Words } from './browser/words.js';
 import { html, type Html } from './html.js';
 import { consolePage, type Shown } from './layout.js';
 
-/** An empty field is sent as null; a dot in the name reaches into an object. */
-function numberField(label: string, name: string, min: number, max: number): Html {
+/** Empty, an optional field is sent as null; a dot in the name reaches into an object. */
+function numberField(
+  label: string,
+  name: string,
+  min: number,
+  max: number,
+  need: 'required' | 'optional',
+): Html {
   return html`<label
-    >${label}<input type="number" name="${name}" min="${min}" max="${max}" dir="ltr"
+    >${label}<input
+      type="number"
+      name="${name}"
+      min="${min}"
+      max="${max}"
+      dir="ltr"
+      ${need === 'required' && html` required`}
   /></label>`;
 }
 
@@ -52,10 +64,10 @@ export function faultsPage(shown: Shown): Html {
       words,
       '/sandbox/faults',
       [
-        numberField(words.delayMs, 'delayMs', 0, 120_000),
-        numberField(words.answerStatus, 'status', 400, 599),
-        numberField(words.times, 'times', 1, 1_000_000),
-        numberField(words.retryAfter, 'retryAfterSeconds', 0, 86_400),
+        numberField(words.delayMs, 'delayMs', 0, 120_000, 'required'),
+        numberField(words.answerStatus, 'status', 400, 599, 'optional'),
+        numberField(words.times, 'times', 1, 1_000_000, 'optional'),
+        numberField(words.retryAfter, 'retryAfterSeconds', 0, 86_400, 'optional'),
         textField(words.path, 'path', 'text'),
         checkField(words.dropWebhooks, 'dropWebhooks'),
       ],
@@ -72,7 +84,7 @@ export function settingsPage(shown: Shown): Html {
     words.settingsIntro,
     html`${form(words, '/sandbox/settings', [
         textField(words.webhookUrl, 'webhookUrl', 'url'),
-        numberField(words.lifetime, 'lifetimeSeconds', 1, 86_400),
+        numberField(words.lifetime, 'lifetimeSeconds', 1, 86_400, 'required'),
         choiceField(words.secondRequest, 'secondRequest', [
           ['supersede', words.supersede],
           ['refuse', words.refuse],
@@ -87,9 +99,10 @@ export function settingsPage(shown: Shown): Html {
           ['sliding', words.sliding],
           ['fixed', words.fixed],
         ]),
-        numberField(words.limitRequest, 'limits.request', 0, 1_000_000),
-        numberField(words.limitStatus, 'limits.status', 0, 1_000_000),
-        numberField(words.limitDetails, 'limits.details', 0, 1_000_000),
+        numberField(words.limitRequest, 'limits.request', 0, 1_000_000, 'required'),
+        numberField(words.limitStatus, 'limits.status', 0, 1_000_000, 'required'),
+        numberField(words.limitDetails, 'limits.details', 0, 1_000_000, 'required'),
+        numberField(words.limitScreening, 'limits.screening', 0, 1_000_000, 'optional'),
         checkField(words.countRefused, 'countRefused'),
       ])}
       <section class="card">

@@ -3,8 +3,8 @@ import { isNationalId, type BudgetKind } from '../../contract/rules.js';
 import type { SandboxContext } from '../context.js';
 import { identityEnvelope, errorEnvelope } from '../envelope.js';
 import { BadRequest, InvalidNationalId } from '../errors.js';
-import { callerOf } from '../keys.js';
-import type { CallLimits } from '../limits.js';
+import { callerOf, type TenantId } from '../keys.js';
+import type { KeptLimits } from '../limits/kept-limits.js';
 import { textField } from '../body.js';
 import { personOf } from './population.js';
 import type { Transactions } from './transactions.js';
@@ -13,18 +13,18 @@ import type { Transactions } from './transactions.js';
 export function identityRoutes(
   { settings }: Pick<SandboxContext, 'settings'>,
   transactions: Transactions,
-  limits: CallLimits,
+  limits: KeptLimits,
 ): Router {
   const router = Router();
 
-  function spend(response: Response, kind: BudgetKind) {
+  async function spend(response: Response, kind: BudgetKind): Promise<TenantId> {
     const { tenant } = callerOf(response);
-    limits.spend(tenant.id, kind);
+    await limits.spend(tenant.id, kind);
     return tenant.id;
   }
 
   router.post('/request', async (request, response) => {
-    const tenant = spend(response, 'request');
+    const tenant = await spend(response, 'request');
     const nationalId = textField(request.body, 'nationalId');
     if (nationalId === null || !isNationalId(nationalId)) throw new InvalidNationalId();
     const created = await transactions.create(tenant, nationalId);
@@ -32,7 +32,7 @@ export function identityRoutes(
   });
 
   router.post('/status', async (request, response) => {
-    const tenant = spend(response, 'status');
+    const tenant = await spend(response, 'status');
     const [transId, random, nationalId] = (['transId', 'random', 'nationalId'] as const).map((field) => {
       const value = textField(request.body, field);
       if (value === null || value === '') throw new BadRequest(`${field} is required`);
@@ -43,7 +43,7 @@ export function identityRoutes(
   });
 
   router.get('/details/{:transId}', async (request, response) => {
-    const tenant = spend(response, 'details');
+    const tenant = await spend(response, 'details');
     const transId = request.params['transId'];
     if (typeof transId !== 'string' || transId.trim() === '') throw new BadRequest('transId is required');
     const { status, nationalId } = await transactions.ofTenant(tenant, transId);

@@ -114,7 +114,7 @@ describe('the console', () => {
     sandbox = await TestSandbox.start(database);
     const { body } = await sandbox.call('GET', '/sandbox/settings');
     assert.equal(body.lifetimeSeconds, 60);
-    assert.deepEqual(body.limits, { request: 3, status: 60, details: 30 });
+    assert.deepEqual(body.limits, { request: 3, status: 60, details: 30, screening: null });
     assert.equal(body.secondRequest, 'supersede');
     assert.equal((await sandbox.call('GET', '/sandbox/clock')).body.offsetMs, before.offsetMs);
   });

@@ -160,7 +160,7 @@ export const errors = new SectionRules('errors')
     },
   )
   .rule('screening.429', 'Screening 429: too many requests', 'sandbox', async (service) => {
-    await service.control.withFault({ status: 429, path: '/ExtSanctionScreening' }, async () => {
+    await service.control.with({ limits: { screening: 0 } }, async () => {
       refused(await service.screen(PERSON), 429, 'A screening too many');
     });
   })

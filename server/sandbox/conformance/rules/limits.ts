@@ -1,5 +1,5 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
-import { at, equal, given, holds, refused } from '../expect.js';
+import { answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules, type Cost } from '../rule.js';
 import type { Answer, Service } from '../service.js';
 
@@ -201,8 +201,24 @@ rules
   )
   .assumed(
     'screening',
-    'Rate limits of the screening endpoints are not shown; there are none but by a fault',
+    'Rate limits of the screening endpoints: 429 is shown without numbers; none, or as many as are set for all of them together (setting limits.screening)',
     'Screening: rate limits',
+    'sandbox',
+    async (service) => {
+      const id = await service.screeningId();
+      await service.control.with({ limits: { screening: 2 } }, async () => {
+        await freshMinute(service);
+        answered(await service.screen(PERSON), 200, 'The first screening in a minute');
+        answered(await service.hits(id), 200, 'A page of hits in the same minute');
+        for (const answer of [
+          await service.screen(PERSON),
+          await service.hits(id),
+          await service.screenV1(PERSON),
+        ])
+          refused(answer, 429, 'A call beyond the limit');
+      });
+      answered(await service.screen(PERSON), 200, 'A screening without a limit');
+    },
   )
   .assumed(
     'paging',

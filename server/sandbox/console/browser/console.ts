@@ -188,12 +188,7 @@ function written(form: HTMLFormElement): Row {
   for (const control of controls(form)) {
     const [outer = '', inner] = control.name.split('.');
     const value = valueOf(control);
-    // A number that must not be empty is left as it was.
-    if (inner !== undefined) {
-      if (value !== null) body[outer] = { ...(body[outer] as Row | undefined), [inner]: value };
-    } else if (value !== null || !['delayMs', 'lifetimeSeconds'].includes(outer)) {
-      body[outer] = value;
-    }
+    body[outer] = inner === undefined ? value : { ...(body[outer] as Row | undefined), [inner]: value };
   }
   return body;
 }
