@@ -61,7 +61,12 @@ export async function runDemo(environment: Record<string, string> = {}) {
 }
 
 export function openBrowser(): Promise<Browser> {
-  return launch({ executablePath: browserExecutable(), args: ['--headless', ...BROWSER_ARGUMENTS] });
+  return launch({
+    executablePath: browserExecutable(),
+    args: ['--headless', ...BROWSER_ARGUMENTS],
+    // People's browsers have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 }
 
 /** A page that fails the test when a script throws or anything is refused by the page's own policy. */

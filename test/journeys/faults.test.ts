@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import { startProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { until } from '../test-proxy.js';
+import {
+  codeOn,
+  ELEMENT,
+  endsWithoutFaults,
+  isStreaming,
+  sleptFor,
+  startHostPage,
+  startOnboarding,
+  visit,
+  type Onboarding,
+  type Visit,
+} from './host-page.js';
+import { waitForText } from './running-demo.js';
+
+const HOUR_MS = 3_600_000;
+
+describe('the identity element, in a browser and against the proxy', () => {
+  let onboarding: Onboarding;
+  const open: Onboarding['open'] = (clock, more) => onboarding.open(clock, more);
+  const approve = (code: string) => onboarding.approve(code);
+  before(async () => {
+    onboarding = await startOnboarding();
+  });
+  after(async () => {
+    await onboarding?.close();
+  });
+
+  test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async () => {
+    const page = await open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    await page.setOfflineMode(true);
+    const [, kept] = await waitForText(page, ELEMENT, /You are offline Your code (\d+) is still good for/);
+    assert.equal(kept, code);
+    await approve(code);
+    await page.setOfflineMode(false);
+    await waitForText(page, ELEMENT, /You are verified/);
+    await endsWithoutFaults(page);
+  });
+
+  test('comes back to the same code after the network was lost, with one stream', async () => {
+    const page = await open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    await page.setOfflineMode(true);
+    await waitForText(page, ELEMENT, /You are offline/);
+    await page.setOfflineMode(false);
+    assert.equal(await codeOn(page), code);
+    await isStreaming(page);
+    await endsWithoutFaults(page);
+  });
+
+  test('shows after a minute frozen what was approved meanwhile', async () => {
+    const page = await open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    const thaw = await freeze(page);
+    await approve(code);
+    await onboarding.proxy.advance(60);
+    await thaw(60);
+    await waitForText(page, ELEMENT, /You are verified/);
+    await endsWithoutFaults(page);
+  });
+
+  test('goes on with the same code and one stream after a minute frozen', async () => {
+    const page = await open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    const [before] = page.streams;
+    const thaw = await freeze(page);
+    await onboarding.proxy.advance(60);
+    const checked = page.waitForRequest((request) => request.url().endsWith('/check'));
+    await thaw(60);
+    await checked;
+    assert.equal(await codeOn(page), code);
+    await waitForText(page, ELEMENT, /1:5\d left/);
+    await until('a new stream is open', () => page.streams.size === 1 && !page.streams.has(before!));
+    await endsWithoutFaults(page);
+  });
+
+  test('says after sleep past expiry that the code ran out, and one press brings a new one', async () => {
+    const page = await open();
+    const code = await codeOn(page);
+    const thaw = await freeze(page);
+    onboarding.proxy.upstream.expire(onboarding.proxy.transactionOf(code));
+    await onboarding.proxy.advance(200);
+    await thaw(200);
+    await waitForText(page, ELEMENT, /The code ran out/);
+    await page.locator(`${ELEMENT} >>> button`).click();
+    assert.notEqual(await codeOn(page), code);
+    await isStreaming(page);
+    await endsWithoutFaults(page);
+  });
+
+  for (const [how, headersToo] of [
+    ['whole', true],
+    ['after its headers', false],
+  ] as const) {
+    test(`polls instead when a proxy on the way holds the stream back, ${how}`, async () => {
+      const buffering = await startBufferingProxy(onboarding.proxy.url, headersToo);
+      const page = await open({ faster: 5 }, `&endpoint=${buffering.url}`);
+      const code = await codeOn(page);
+      await until('the stream is given up', () => buffering.polls >= 2);
+      assert.equal(page.streams.size, 0);
+      await approve(code);
+      await waitForText(page, ELEMENT, /You are verified/);
+      assert.equal(buffering.streams, 1, 'it is not tried again and again');
+      await endsWithoutFaults(page);
+      await buffering.close();
+    });
+  }
+
+  for (const hours of [-1, 1]) {
+    test(`counts down rightly when the clock of the device is ${hours} h wrong, and renews nothing early`, async () => {
+      const { sessions } = onboarding.host.asked;
+      const page = await open({ aheadMs: hours * HOUR_MS });
+      const code = await codeOn(page);
+      await waitForText(page, ELEMENT, /2:5\d left/);
+      await approve(code);
+      await waitForText(page, ELEMENT, /You are verified/);
+      assert.equal(onboarding.host.asked.sessions, sessions + 1);
+      await endsWithoutFaults(page);
+    });
+  }
+
+  test('says that the session is over when it is revoked and the page has no way to a new one', async () => {
+    const { token } = await onboarding.host.mint(randomUUID());
+    const page = await visit(onboarding.browser, `${onboarding.host.origin}/?session=${token}`);
+    await codeOn(page);
+    await isStreaming(page);
+    await revoke(token);
+    await waitForText(page, ELEMENT, /This page was open for too long/);
+    assert.equal(page.streams.size, 0);
+    await endsWithoutFaults(page);
+  });
+
+  test('goes on with the same code when its session is revoked and the host gives a new one', async () => {
+    const page = await open();
+    const code = await codeOn(page);
+    await isStreaming(page);
+    const [first] = page.streams;
+    await revoke(first!.headers()['authorization']!.slice('Bearer '.length));
+    await until('another stream is open', () => page.streams.size === 1 && !page.streams.has(first!));
+    assert.equal(await codeOn(page), code);
+    await approve(code);
+    await waitForText(page, ELEMENT, /You are verified/);
+    await endsWithoutFaults(page);
+  });
+
+  test('keeps the code on the screen while its proxy is killed, and goes on by itself when it is back', async () => {
+    const host = await startHostPage();
+    const upstream = await startScriptedUpstream();
+    // The last one there is: a proxy on Postgres is back in a moment.
+    const place = await engines.findLast(({ skip }) => !skip)!.create();
+    const start = (port: string) =>
+      startProxyProcess({
+        upstream,
+        where: place.where,
+        timeoutSeconds: 5,
+        environment: { ALLOWED_ORIGINS: host.origin, PROXY_PORT: port },
+      });
+    let proxy = await start('0');
+    host.use(proxy.url);
+    try {
+      const page = await visit(onboarding.browser, `${host.origin}/?reference=killed`, { faster: 3 });
+      const code = await codeOn(page);
+      await isStreaming(page);
+      await proxy.kill();
+      await waitForText(page, ELEMENT, new RegExp(`You are offline Your code ${code} is still good for`));
+      proxy = await start(new URL(proxy.url).port);
+      assert.equal(await codeOn(page), code);
+      await isStreaming(page);
+      const [transaction] = upstream.transactions.keys();
+      upstream.complete(transaction!);
+      await upstream.sendWebhook(proxy.webhookUrl, transaction!, 'COMPLETED');
+      await waitForText(page, ELEMENT, /You are verified/);
+      assert.equal(upstream.callsTo('request').length, 1);
+      await endsWithoutFaults(page);
+    } finally {
+      await proxy.kill();
+      await place.remove();
+      await upstream.close();
+      await host.close();
+    }
+  });
+
+  async function revoke(token: string): Promise<void> {
+    const response = await fetch(`${onboarding.proxy.url}/v1/sessions/current`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${token}`, Origin: onboarding.host.origin },
+    });
+    assert.equal(response.status, 204);
+  }
+});
+
+/**
+ * As a browser does with a tab in the background: another one is in front, and nothing in the page runs. Gives how to
+ * come back to it after so many seconds.
+ */
+async function freeze(page: Visit): Promise<(seconds: number) => Promise<void>> {
+  const other = await page.browser().newPage();
+  await other.bringToFront();
+  await page.protocol.send('Page.setWebLifecycleState', { state: 'frozen' });
+  return async (seconds) => {
+    // Before anything else in the page runs, its clock has gone on.
+    await sleptFor(page, seconds);
+    await page.protocol.send('Page.setWebLifecycleState', { state: 'active' });
+    await page.bringToFront();
+    await other.close();
+  };
+}
+
+/** A reverse proxy that collects an answer before it passes it on, as many do unless they are told otherwise. */
+async function startBufferingProxy(target: string, headersToo: boolean) {
+  const seen = { streams: 0, polls: 0 };
+  const server = createServer((request, response) => {
+    const isStream = request.url!.endsWith('/events') && request.method === 'GET';
+    if (isStream) seen.streams += 1;
+    if (request.method === 'GET' && /ver_[^/]+$/.test(request.url!)) seen.polls += 1;
+    const onward = ask(
+      `${target}${request.url}`,
+      { method: request.method!, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        if (!isStream) return void answer.pipe(response);
+        if (!headersToo) response.flushHeaders();
+        answer.resume();
+      },
+    );
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  return Object.assign(seen, {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  });
+}

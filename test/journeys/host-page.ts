@@ -1,0 +1,190 @@
+/** A host's page with the identity element alone, in front of a real proxy; and what a journey does to it. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
+import type { Session } from '../../server/contract/api.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
+import { openBrowser, waitForText } from './running-demo.js';
+
+export const ELEMENT = 'kyc-identity-verification';
+
+/** With `?session=` the page has that token and no way to renew it; else it asks its back end. */
+const page = (proxyUrl: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Host</title>
+<link rel="icon" href="data:,">
+<script type="module" crossorigin src="${proxyUrl}/kyc-elements.js"></script>
+<script type="module">
+  const wanted = new URLSearchParams(location.search);
+  const element = document.createElement('${ELEMENT}');
+  element.endpoint = wanted.get('endpoint') ?? '${proxyUrl}';
+  element.requester = 'Acme Bank';
+  if (wanted.has('session')) element.session = wanted.get('session');
+  else element.getSession = async () =>
+    (await fetch('/session?reference=' + wanted.get('reference'), { method: 'POST' })).json();
+  document.body.append(element);
+</script>
+<body></body>
+</html>`;
+
+export type HostPage = Awaited<ReturnType<typeof startHostPage>>;
+
+export async function startHostPage() {
+  let proxyUrl = '';
+  let people = 0;
+  const numbers = new Map<string, string>();
+  const asked = { sessions: 0 };
+
+  async function mint(reference: string): Promise<Session> {
+    if (!numbers.has(reference)) numbers.set(reference, String(1_000_000_000 + ++people));
+    const response = await fetch(`${proxyUrl}/v1/sessions`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ origin, identity: { nationalId: numbers.get(reference), reference } }),
+    });
+    assert.equal(response.status, 201);
+    return (await response.json()) as Session;
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    if (request.method !== 'POST' || pathname !== '/session') {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(proxyUrl));
+      return;
+    }
+    asked.sessions += 1;
+    mint(searchParams.get('reference') ?? '').then(
+      (session) =>
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(session)),
+      () => response.writeHead(502).end(),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    origin,
+    asked,
+    mint,
+    /** Which proxy the page and its back end use from now on. */
+    use(url: string) {
+      proxyUrl = url;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
+
+/** The host's page, a proxy whose clock can be moved, the scripted service behind it, and a browser. */
+export async function startOnboarding() {
+  const host = await startHostPage();
+  const [pglite] = engines;
+  const proxy = await startTestProxy(pglite!, { environment: { ALLOWED_ORIGINS: host.origin } });
+  host.use(proxy.url);
+  const browser = await openBrowser();
+  return {
+    host,
+    proxy,
+    browser,
+    /** A person of their own on the page. */
+    open: (clock?: Clock, more = '') =>
+      visit(browser, `${host.origin}/?reference=${randomUUID()}${more}`, clock),
+    /** Event streams that are open at the proxy, whichever page holds them. */
+    async streams(): Promise<number> {
+      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+      return Number(/^kyc_streams_open (\d+)$/m.exec(metrics)![1]);
+    },
+    async approve(code: string): Promise<void> {
+      const transaction = proxy.transactionOf(code);
+      proxy.upstream.complete(transaction);
+      await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await proxy.stop();
+      await host.close();
+    },
+  };
+}
+
+export interface Visit extends Page {
+  /** What the page's scripts threw, and what it logged as an error beyond requests that failed. */
+  readonly faults: string[];
+  /** Event streams that are open now. */
+  readonly streams: Set<HTTPRequest>;
+  readonly protocol: CDPSession;
+}
+
+export interface Clock {
+  /** How far the page's clock is ahead from its first script on. */
+  readonly aheadMs?: number;
+  /** So many times as fast do its timers run. */
+  readonly faster?: number;
+}
+
+export async function visit(browser: Browser, address: string, clock: Clock = {}): Promise<Visit> {
+  const opened = await browser.newPage();
+  const faults: string[] = [];
+  const streams = new Set<HTTPRequest>();
+  opened.on('pageerror', (error) => faults.push(String(error)));
+  opened.on('console', (message) => {
+    // The browser itself reports each request that failed; to fail is what these tests do to them.
+    const expected = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !expected) faults.push(message.text());
+  });
+  opened.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/events')) streams.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    opened.on(end, (request) => streams.delete(request));
+  opened.setDefaultTimeout(15_000);
+  await opened.evaluateOnNewDocument(movableClock, clock.aheadMs ?? 0, clock.faster ?? 1);
+  await opened.goto(address);
+  return Object.assign(opened, { faults, streams, protocol: await opened.createCDPSession() });
+}
+
+/** Runs in the page: `aheadMs` can be moved at any time. */
+function movableClock(aheadMs: number, faster: number): void {
+  const RealDate = Date;
+  const realSetTimeout = setTimeout;
+  const page = Object.assign(globalThis, { aheadMs });
+  page.Date = class extends RealDate {
+    constructor(...parts: [] | [number]) {
+      super(...(parts.length === 0 ? ([RealDate.now() + page.aheadMs] as const) : parts));
+    }
+    static override now = () => RealDate.now() + page.aheadMs;
+  } as DateConstructor;
+  if (faster !== 1) {
+    page.setTimeout = ((run: () => void, ms = 0) =>
+      realSetTimeout(run, ms / faster)) as unknown as typeof setTimeout;
+  }
+}
+
+/** Moves the page's clock, as sleep does: no timer ran meanwhile. */
+export const sleptFor = (visited: Page, seconds: number) =>
+  visited.evaluate((ms) => {
+    (globalThis as unknown as { aheadMs: number }).aheadMs += ms;
+  }, seconds * 1000);
+
+/** The code that the element shows. */
+export async function codeOn(visited: Page): Promise<string> {
+  const [, code] = await waitForText(visited, ELEMENT, /Enter (\d+) and approve/);
+  return code!;
+}
+
+export async function isStreaming(visited: Visit): Promise<void> {
+  await until('one stream is open', () => visited.streams.size === 1);
+}
+
+export async function endsWithoutFaults(visited: Visit): Promise<void> {
+  assert.deepEqual(visited.faults, []);
+  await visited.close();
+}
