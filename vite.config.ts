@@ -21,16 +21,20 @@ const SCRIPTS = {
   'screening-form': 'widget/screening-form/define.ts',
   'screening-results': 'widget/screening-results/define.ts',
   'submission-search': 'widget/submission-search/define.ts',
+  'phone-hand-off': `${IDENTITY}/phone-hand-off.ts`,
   'qr-code': `${IDENTITY}/qr-code.ts`,
   'verified-person': `${IDENTITY}/verified-person.ts`,
 };
+
+/** Ours alone. */
+const PARTS = /verified-person|phone-hand-off/;
 
 /** Minifying drops comments, and these licences want their notices kept. */
 const LIT = 'Contains Lit: Copyright 2017 Google LLC, SPDX-License-Identifier: BSD-3-Clause; ';
 const LEAN_QR = 'Contains lean-qr: Copyright 2021-2025 David Evans, SPDX-License-Identifier: MIT; ';
 
 function notice(script: string): string {
-  const contained = script === 'qr-code' ? LEAN_QR : script === 'verified-person' ? '' : LIT;
+  const contained = script === 'qr-code' ? LEAN_QR : PARTS.test(script) ? '' : LIT;
   return `/*! kyc-elements, MIT. ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
@@ -48,6 +52,7 @@ function tightTemplates(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/\b(css|styles = )`([^`]*)`/g, (_, tag: string, text: string) => tag + tightStyles(text))
+          .replace(/(?<=\s[\w-]+=)"([\w-]+)"(?=[\s>])/g, '$1')
           .replace(/\n[ \t]+/g, '\n'),
         map: null,
       }),
@@ -58,7 +63,8 @@ function tightTemplates(): Plugin {
 /** Who asks for them loads them, from beside the script; the one with everything asks only for the QR code. */
 const APART: Readonly<Record<string, RegExp>> = {
   kyc_elements: /qr-code/,
-  identity_verification: /qr-code|verified-person/,
+  identity_verification: /phone-hand-off|verified-person/,
+  phone_hand_off: /qr-code/,
 };
 
 /** Vite would wrap an import it sees in 0.7 kB that preloads style sheets, so it is shown a call instead. */
@@ -81,6 +87,33 @@ function loadedFromBeside(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll('importBeside(', 'import(');
       }
+    },
+  };
+}
+
+/**
+ * Half of this module of Lit's is for browsers without style sheets made by script. They lack `light-dark()` too, which
+ * the elements' looks need: so the scripts carry only the other half.
+ */
+const STYLE_SHEETS = `
+  export const css = (strings) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(strings[0]);
+    return sheet;
+  };
+  export const adoptStyles = (root, sheets) => void (root.adoptedStyleSheets = sheets);
+  export const getCompatibleStyle = (sheet) => sheet;
+  export const supportsAdoptingStyleSheets = true;
+  export { css as CSSResult, css as unsafeCSS };
+`;
+
+function withoutOldBrowsers(): Plugin {
+  return {
+    name: 'without-old-browsers',
+    transform: {
+      order: 'pre',
+      filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
+      handler: () => ({ code: STYLE_SHEETS, map: null }),
     },
   };
 }
@@ -115,8 +148,10 @@ function tightStyles(text: string): string {
   const tight = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/ ?([{};,>]) ?/g, '$1')
     .replace(/([;{][\w-]+): /g, '$1:')
+    .replace(/([ ,(:])0\./g, '$1.')
+    .replace(/ (!important)| ([*/]) |(@\w+) (?=\()|(\() | (\))/g, '$1$2$3$4$5')
     .replaceAll(';}', '}');
   return `\`${tight.trim()}\`${'\n'.repeat(text.split('\n').length - 1)}`;
 }
@@ -190,7 +225,7 @@ function copyAssets(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [tightTemplates(), loadedFromBeside(), arabicAsData()],
+  plugins: [tightTemplates(), withoutOldBrowsers(), loadedFromBeside(), arabicAsData()],
   environments: Object.fromEntries(
     Object.entries(SCRIPTS).map(([name, input]) => [name.replaceAll('-', '_'), script(name, input)]),
   ),

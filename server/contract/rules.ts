@@ -55,10 +55,12 @@ export function isNationalId(text: string): boolean {
 
 /** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks and hyphens people type go. */
 export function normaliseNationalId(typed: string): string {
-  return typed
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[\s\-\u200e\u200f\u00a0]/g, '');
+  return (
+    typed
+      // Both rows of digits start at a multiple of 16.
+      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+      .replace(/[\s\-\u200e\u200f]/g, '')
+  );
 }
 
 /** § Verified identity details: every field, in the order a card shows them. */

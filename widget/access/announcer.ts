@@ -18,10 +18,8 @@ export class Announcer implements ReactiveController {
   hostConnected(): void {
     if (users++) return;
     region = document.createElement('div');
-    region.setAttribute('role', 'status');
-    region.setAttribute('aria-live', 'polite');
     // Each new sentence alone, not the region's whole text.
-    region.setAttribute('aria-atomic', 'false');
+    Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
     region.style.cssText =
       'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
     document.body.append(region);

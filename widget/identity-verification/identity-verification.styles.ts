@@ -7,29 +7,57 @@ export const styles = css`
     container-type: inline-size;
   }
   .card {
-    position: relative;
     animation: appear 0.25s ease-out;
   }
-  .center {
+  .center,
+  figure {
     text-align: center;
-    justify-items: stretch;
   }
-  h2 {
-    border-radius: 4px;
+  .foot {
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 14px;
+    font-size: 13px;
+    color: var(--_muted);
   }
-  .actions {
+  .foot b {
+    color: var(--_ink);
+  }
+  form,
+  .actions,
+  .field,
+  ol {
     display: grid;
     gap: 8px;
+    margin: 0;
   }
-  .mark {
-    inline-size: 56px;
-    block-size: 56px;
-    border-radius: 50%;
+  form {
+    gap: 16px;
+  }
+  .mark,
+  .code,
+  ol i {
     display: grid;
     place-items: center;
-    margin: 4px auto 0;
-    color: var(--_tone);
-    background: color-mix(in oklab, var(--_tone) 13%, var(--_surface));
+    margin: 4px auto;
+    inline-size: 56px;
+    block-size: 56px;
+  }
+  .mark,
+  i {
+    border-radius: 50%;
+  }
+  .mark,
+  .notice {
+    background: color-mix(in oklab, currentColor 11%, var(--_surface));
+  }
+  .good {
+    color: var(--_good);
+  }
+  .warn {
+    color: var(--_warn);
+  }
+  .bad {
+    color: var(--_bad);
   }
   svg {
     fill: none;
@@ -42,59 +70,57 @@ export const styles = css`
     stroke-dasharray: 60;
     animation: draw 0.5s 0.1s ease-out backwards;
   }
-  .good {
-    --_tone: var(--_good);
-  }
-  .warn {
-    --_tone: var(--_warn);
-  }
-  .bad {
-    --_tone: var(--_bad);
-  }
-  .calm {
-    --_tone: var(--_muted);
-  }
-  form {
-    display: grid;
-    gap: 16px;
-  }
-  .field {
-    display: grid;
-    gap: 6px;
+  .notice {
+    font-size: 14px;
+    border-radius: var(--_radius-control);
+    padding: 8px 12px;
   }
   input {
     letter-spacing: 0.06em;
     font-weight: 550;
+  }
+  input,
+  .code {
     font-variant-numeric: tabular-nums;
   }
   :dir(rtl) input {
     text-align: right;
   }
 
-  .line {
+  .line,
+  .live,
+  li {
     display: flex;
-    gap: 6px;
-    justify-content: center;
-    margin-block: 6px;
+    gap: 10px;
   }
-  .line i {
+  .line,
+  .live {
+    align-items: center;
+    justify-content: center;
+  }
+  i {
     inline-size: 14px;
     block-size: 14px;
-    border-radius: 50%;
     background: var(--_line);
   }
+  .line {
+    gap: 6px;
+    margin-block: 6px;
+  }
   .line i:last-child,
-  .dot {
+  .live i {
     background: var(--_accent);
-    box-shadow: 0 0 0 5px color-mix(in oklab, var(--_accent) 20%, transparent);
+    outline: 5px solid color-mix(in oklab, var(--_accent) 20%, transparent);
     animation: breathe 2.4s ease-in-out infinite;
+  }
+  .live i {
+    inline-size: 8px;
+    block-size: 8px;
+    outline-width: 4px;
   }
 
   .code {
     position: relative;
-    display: grid;
-    place-items: center;
-    margin: 4px auto;
     inline-size: 176px;
     block-size: 176px;
   }
@@ -103,8 +129,6 @@ export const styles = css`
     inset: 0;
     transform: rotate(-90deg);
     stroke-width: 7;
-  }
-  .track {
     stroke: var(--_line);
   }
   .left {
@@ -119,10 +143,7 @@ export const styles = css`
     margin-block-end: 14px;
     font-size: 72px;
     line-height: 1;
-    font-variant-numeric: tabular-nums;
     letter-spacing: 0.02em;
-    direction: ltr;
-    unicode-bidi: isolate;
     animation: appear 0.3s ease-out;
   }
   .code .long {
@@ -136,40 +157,22 @@ export const styles = css`
     inset-block-end: 26px;
     font-size: 13px;
     color: var(--_muted);
-    font-variant-numeric: tabular-nums;
   }
   figure {
     margin: 0;
-    text-align: center;
-  }
-  .notice {
-    font-size: 14px;
-    border-radius: var(--_radius-control);
-    padding: 8px 12px;
-    color: var(--_warn);
-    background: color-mix(in oklab, var(--_warn) 10%, var(--_surface));
   }
   ol {
-    margin: 0;
     padding: 0;
     list-style: none;
-    display: grid;
-    gap: 10px;
     font-size: 15px;
   }
-  ol li {
-    display: grid;
-    grid-template-columns: 26px 1fr;
-    gap: 10px;
-    align-items: start;
-  }
   ol i {
+    flex: none;
     inline-size: 26px;
     block-size: 26px;
-    border-radius: 50%;
+    margin: 0;
     border: 1.5px solid var(--_line);
-    display: grid;
-    place-items: center;
+    background: none;
     font-size: 13px;
     font-style: normal;
     font-weight: 600;
@@ -177,20 +180,6 @@ export const styles = css`
   }
   ol span {
     padding-block: 2px;
-  }
-  .live {
-    display: flex;
-    gap: 10px;
-    align-items: center;
-    justify-content: center;
-    font-size: 14px;
-    color: var(--_muted);
-  }
-  .dot {
-    inline-size: 8px;
-    block-size: 8px;
-    border-radius: 50%;
-    box-shadow: 0 0 0 4px color-mix(in oklab, var(--_accent) 22%, transparent);
   }
 
   @keyframes appear {
@@ -206,12 +195,12 @@ export const styles = css`
   }
   @keyframes breathe {
     50% {
-      box-shadow: 0 0 0 2px color-mix(in oklab, var(--_accent) 30%, transparent);
+      outline-width: 2px;
     }
   }
   @media (forced-colors: active) {
     .line i,
-    .dot {
+    .live i {
       forced-color-adjust: none;
     }
     .mark {

@@ -1,4 +1,4 @@
-import { LitElement, html } from 'lit';
+import { LitElement } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { Announcer } from '../access/announcer.js';
 import { span } from '../language/dates.js';
@@ -9,16 +9,19 @@ import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
-import { appLinkOn, phone } from './app-link.js';
 import { arabic } from './arabic.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
+import type { PhoneHandOff } from './phone-hand-off.js';
 import { VerificationController } from './verification-controller.js';
 import { card } from './verification-screens.js';
 import type { Action } from './verification-screens.js';
 import { speech } from './verification-speech.js';
 import { initial, milestone, secondsLeft } from './verification-state.js';
+
+/** While the code is shown, so long until the way to the app is asked for again. */
+const HAND_OFF_RETRY_MS = 5_000;
 
 /** Shared by all elements: a language loaded for one is there for all. */
 const LANGUAGES: Languages<IdentityMessages> = { en, ar: arabic };
@@ -100,8 +103,8 @@ export class KycIdentityVerification extends LitElement {
   readonly #connection: Connection = new Connection(this, () => this.#verification.resume());
   readonly #verification = new VerificationController(this, this.#connection.client);
   readonly #internals = this.attachInternals();
-  #qrLink: string | undefined;
-  #qrCode: Node | undefined;
+  #phoneHandOff: PhoneHandOff | undefined;
+  #handOffAskedAt = 0;
   /** The state last put into speech, and the seconds left then. */
   #spoken = initial;
   #spokenLeft = 0;
@@ -160,7 +163,7 @@ export class KycIdentityVerification extends LitElement {
       words: this.#words,
       requester: this.requester,
       appName: this.appName,
-      handOff: state.screen === 'code' && this.#handOff(),
+      handOff: this.#handOff(),
       root: this.shadowRoot!,
       act: this.#act,
       submit: this.#submit,
@@ -179,32 +182,19 @@ export class KycIdentityVerification extends LitElement {
     }
   }
 
-  #handOff(): TemplateResult | undefined {
-    const device = phone(navigator);
-    const link = appLinkOn(device, this);
-    if (!link) return undefined;
-    if (device || !this.qr) {
-      return html`<a class="button" part="button" href=${link}>${this.#words.say('openApp')}</a>`;
+  /** The way to the app from here, where the host names one. Asked for at once, so that it is here before the code. */
+  #handOff(): Node | undefined {
+    const now = Date.now();
+    if (!(this.appLink || this.appLinkIos || this.appLinkAndroid)) return undefined;
+    if (!this.#phoneHandOff && now - this.#handOffAskedAt > HAND_OFF_RETRY_MS) {
+      this.#handOffAskedAt = now;
+      const redraw = () => this.requestUpdate();
+      // Without it the code and the steps are still all it takes.
+      import('./phone-hand-off.js')
+        .then(({ PhoneHandOff }) => (this.#phoneHandOff = new PhoneHandOff(redraw)))
+        .then(redraw, () => {});
     }
-    if (link !== this.#qrLink) void this.#draw((this.#qrLink = link));
-    return (
-      this.#qrCode &&
-      html`<figure part="qr">
-        ${this.#qrCode}
-        <figcaption class="muted">${this.#words.say('scan')}</figcaption>
-      </figure>`
-    );
-  }
-
-  async #draw(link: string): Promise<void> {
-    this.#qrCode = undefined;
-    try {
-      const { qrCode } = await import('./qr-code.js');
-      if (link === this.#qrLink) this.#qrCode = qrCode(link);
-      this.requestUpdate();
-    } catch {
-      // The code and the steps are all it takes; the picture only saves finding the app.
-    }
+    return this.#phoneHandOff?.draw(this, this.#words);
   }
 
   readonly #act = (action: Action) => () => {

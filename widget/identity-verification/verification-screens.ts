@@ -16,7 +16,7 @@ const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
 const STOP = 'M7 12h10';
 const ALERT = 'M12 5v8M12 18.5h.01';
 
-type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'calm', picture: string, action?: Action];
+type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string, action?: Action];
 type Closed = Exclude<Screen, 'starting' | 'ask' | 'queued' | 'code'>;
 export type Action = Key & ('tryAgain' | 'newCode' | 'startAgain' | 'reload' | 'cancel');
 
@@ -26,11 +26,11 @@ const CLOSINGS: Readonly<Record<Closed, Closing>> = {
   rejected: ['bad', CROSS, 'tryAgain'],
   expired: ['warn', CLOCK, 'newCode'],
   error: ['bad', ALERT, 'tryAgain'],
-  cancelled: ['calm', STOP, 'startAgain'],
+  cancelled: ['muted', STOP, 'startAgain'],
   limited: ['warn', CLOCK, 'tryAgain'],
-  ended: ['calm', CLOCK, 'reload'],
-  refused: ['calm', STOP],
-  unavailable: ['calm', WAVES, 'tryAgain'],
+  ended: ['muted', CLOCK, 'reload'],
+  refused: ['muted', STOP],
+  unavailable: ['muted', WAVES, 'tryAgain'],
 };
 
 /** What the screens are drawn from, and what their buttons do. */
@@ -148,10 +148,10 @@ function code(view: View): Content {
   ];
   return [
     words.say('approve', { app: appName ?? words.say('app') }),
-    html`${state.replaced ? html`<p class="notice">${words.say('replaced')}</p>` : ''}
+    html`${state.replaced ? html`<p class="notice warn">${words.say('replaced')}</p>` : ''}
       <div class="code ${seconds > 30 ? '' : 'short'}" part="code">
         <svg viewBox="0 0 176 176" aria-hidden="true">
-          <circle class="track" cx="88" cy="88" r="82" />
+          <circle cx="88" cy="88" r="82" />
           <circle
             class=${seconds ? 'left' : ''}
             cx="88"
@@ -170,7 +170,7 @@ function code(view: View): Content {
       <ol>
         ${steps.map((step, index) => html`<li><i aria-hidden="true">${words.number(index + 1)}</i><span>${step}</span></li>`)}
       </ol>
-      <p class="live"><i class="dot"></i>${words.say(seconds ? 'waiting' : 'timeUp')}</p>
+      <p class="live muted"><i></i>${words.say(seconds ? 'waiting' : 'timeUp')}</p>
       <div class="actions">${handOff} ${cancelButton(view)}</div>
       ${foot(words.say('notYou'))}`,
   ];

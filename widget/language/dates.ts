@@ -60,7 +60,7 @@ export function moment(timestamp: string, locale: string): string {
 export function clock(seconds: number, locale: string): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const digits = (value: number, minimumIntegerDigits: number) =>
-    new Intl.NumberFormat(locale, { minimumIntegerDigits, useGrouping: false }).format(value);
+    value.toLocaleString(locale, { minimumIntegerDigits });
   return `${digits(Math.floor(whole / 60), 1)}:${digits(whole % 60, 2)}`;
 }
 
@@ -76,9 +76,8 @@ export function span(seconds: number, locale: string): string {
   // 90 s and less read better as seconds than as "2 minutes".
   const [unit, size] =
     UNITS.find(([name, length]) => name === 'second' || seconds > 1.5 * length) ?? UNITS[3];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(1, Math.ceil(seconds / size)),
-  );
+  const count = Math.max(1, Math.ceil(seconds / size));
+  return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 /** "3 days ago", "in 2 hours", counted from `now` (milliseconds). */

@@ -132,7 +132,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(this.locale, options).format(value);
+    return value.toLocaleString(this.locale, options);
   }
 
   /** A list of words, such as the ordinals. */

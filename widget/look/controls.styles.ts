@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the elements have in common: the card, its text, buttons, fields and chips. Needs `tokens`. */
+/** What all elements have in common: the card, its text, buttons and inputs. Needs `tokens`. */
 export const controls = css`
   :host {
     display: block;
@@ -28,10 +28,14 @@ export const controls = css`
     gap: calc(2 * var(--_space));
     overflow-wrap: anywhere;
   }
+  h2,
+  p {
+    margin: 0;
+    text-wrap: pretty;
+  }
   h2 {
     font-size: 20px;
     line-height: 1.3;
-    margin: 0;
     font-weight: 650;
     letter-spacing: -0.01em;
     text-wrap: balance;
@@ -41,28 +45,12 @@ export const controls = css`
   :dir(rtl) {
     letter-spacing: 0 !important;
   }
-  p {
-    margin: 0;
-    text-wrap: pretty;
-  }
   b {
     font-weight: 650;
-  }
-  a {
-    color: var(--_accent);
   }
   .muted {
     color: var(--_muted);
     font-size: 14px;
-  }
-  .foot {
-    border-block-start: 1px solid var(--_line);
-    padding-block-start: 14px;
-    font-size: 13px;
-    color: var(--_muted);
-  }
-  .foot b {
-    color: var(--_ink);
   }
   button,
   .button {
@@ -84,10 +72,6 @@ export const controls = css`
   button:hover,
   .button:hover {
     background: color-mix(in oklab, var(--_accent) 88%, var(--_ink));
-  }
-  button:disabled {
-    opacity: 0.6;
-    cursor: default;
   }
   .quiet {
     background: none;
@@ -132,55 +116,17 @@ export const controls = css`
     outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
     outline-offset: 2px;
   }
-  input:focus-visible,
-  select:focus-visible,
-  textarea:focus-visible {
+  input:focus-visible {
     outline-offset: -1px;
   }
   /* Headings take focus by script only, so that a reader starts there; the ring would look like a control. */
   [tabindex='-1']:focus-visible {
     outline: none;
   }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    padding: 0;
-    margin: 0;
-    list-style: none;
-  }
-  .chip {
-    display: inline-block;
-    inline-size: auto;
-    min-block-size: 28px;
-    font: inherit;
-    font-size: 13px;
-    font-weight: 400;
-    line-height: 20px;
-    border: 1px solid var(--_line);
-    border-radius: 99px;
-    padding: 3px 11px;
-    background: none;
-    color: var(--_muted);
-  }
-  .chip:hover:is(button) {
-    background: var(--_raised);
-  }
-  .chip.on,
-  .chip[aria-pressed='true'] {
-    border-color: var(--_accent);
-    color: var(--_accent);
-    background: var(--_tint);
-  }
-  .chip.warn {
-    color: var(--_warn);
-    border-color: currentColor;
-  }
   /* Browsers lay a plate in the page's colour behind forced text: black on black, on a button of Highlight. */
   @media (forced-colors: active) {
     button:not([class]),
-    .button,
-    .go {
+    .button {
       forced-color-adjust: none;
     }
   }

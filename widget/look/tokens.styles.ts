@@ -39,16 +39,7 @@ export const tokens = css`
     --_radius: var(--kyc-radius, 14px);
     --_radius-control: min(var(--_radius), 10px);
     --_space: var(--kyc-space, 8px);
-    --_font: var(
-      --kyc-font,
-      system-ui,
-      'Segoe UI',
-      'Noto Sans',
-      'Noto Sans Arabic',
-      'Geeza Pro',
-      Tahoma,
-      sans-serif
-    );
+    --_font: var(--kyc-font, system-ui, 'Noto Sans', 'Noto Sans Arabic', sans-serif);
   }
   @media (forced-colors: active) {
     :host {

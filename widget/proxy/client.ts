@@ -3,7 +3,11 @@ import type { SessionSource } from './session.js';
 
 export { ProxyProblem };
 
-export type CallOptions = { body?: unknown; signal?: AbortSignal; idempotencyKey?: string; accept?: string };
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** The origin the elements' script came from, which is the proxy for a script tag; else the page's own. */
 export function defaultEndpoint(): string {
@@ -27,10 +31,7 @@ export class ProxyClient {
 
   async call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const response = await this.open(method, path, options);
-    const text = await response.text().catch(() => {
-      options.signal?.throwIfAborted();
-      throw new ProxyProblem('offline', 0);
-    });
+    const text = await response.text().catch(() => unanswered(options.signal));
     // Given up while the answer was being read: then it is nobody's any more.
     options.signal?.throwIfAborted();
     try {
@@ -42,37 +43,37 @@ export class ProxyClient {
 
   /** The successful response itself, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
-    const response = await this.#send(method, path, options, await this.#session.token());
+    const session = this.#session;
+    let response = await this.#send(method, path, options, await session.token());
+    if (response.status === 401 && session.getSession) {
+      response = await this.#send(method, path, options, await session.renew());
+    }
     if (response.ok) return response;
-    const problem = await ProxyProblem.of(response);
-    if (problem.status !== 401 || !this.#session.getSession) throw problem;
-    const again = await this.#send(method, path, options, await this.#session.renew());
-    if (again.ok) return again;
-    throw await ProxyProblem.of(again);
+    throw await ProxyProblem.of(response);
   }
 
   async #send(method: string, path: string, options: CallOptions, token: string): Promise<Response> {
-    const { body, signal, idempotencyKey, accept } = options;
+    const { body, signal, headers } = options;
     signal?.throwIfAborted();
-    try {
-      return await fetch(this.endpoint + path, {
-        method,
-        cache: 'no-store',
-        credentials: 'omit',
-        // A redirect would carry the token to an address nobody configured.
-        redirect: 'error',
-        headers: {
-          Authorization: `Bearer ${token}`,
-          Accept: accept ?? 'application/json',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      });
-    } catch {
-      signal?.throwIfAborted();
-      throw new ProxyProblem('offline', 0);
-    }
+    return fetch(this.endpoint + path, {
+      method,
+      cache: 'no-store',
+      credentials: 'omit',
+      // A redirect would carry the token to an address nobody configured.
+      redirect: 'error',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: JSON.stringify(body) ?? null,
+      signal: signal ?? null,
+    }).catch(() => unanswered(signal));
   }
+}
+
+function unanswered(signal: AbortSignal | undefined): never {
+  signal?.throwIfAborted();
+  throw new ProxyProblem();
 }

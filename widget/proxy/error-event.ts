@@ -1,3 +1,4 @@
+import { KycEvent } from './kyc-event.js';
 import type { ProblemCode } from '../../server/contract/problems.js';
 import type { VerificationReason } from '../../server/contract/rules.js';
 
@@ -12,11 +13,8 @@ export interface ErrorDetail {
 }
 
 /** An element could not do what it was asked. */
-export class KycErrorEvent extends CustomEvent<ErrorDetail> {
+export class KycErrorEvent extends KycEvent<ErrorDetail> {
   static readonly type = 'kyc-error';
-  constructor(detail: ErrorDetail) {
-    super(KycErrorEvent.type, { detail, bubbles: true, composed: true });
-  }
 }
 
 declare global {

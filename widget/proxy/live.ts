@@ -59,13 +59,24 @@ class Live {
     this.#client = client;
     this.#path = verificationPath(id);
     const { signal } = this.#over;
-    signal.addEventListener('abort', forget);
-    document.addEventListener('visibilitychange', () => void this.#back(), { signal });
-    addEventListener('online', () => void this.#online(), { signal });
-    addEventListener('offline', () => this.#connection(false), { signal });
+    const on = (type: string, act: (event: Event) => unknown, target: EventTarget = globalThis as never) =>
+      target.addEventListener(type, act, { signal });
+    signal.onabort = forget;
+    on('visibilitychange', () => this.#back(), document);
+    on('online', () => {
+      // Another network may let streams through.
+      this.#polling = false;
+      this.#attempt.abort();
+      void this.#back();
+    });
+    on('offline', () => this.#connection(false));
     // An open stream would keep the page out of the back/forward cache.
-    addEventListener('pagehide', () => this.#leave(), { signal });
-    addEventListener('pageshow', (event) => void (event.persisted && this.#back()), { signal });
+    on('pagehide', () => {
+      this.#away = true;
+      this.#attempt.abort();
+      this.#wake();
+    });
+    on('pageshow', (event) => (event as PageTransitionEvent).persisted && this.#back());
     void this.#run();
   }
 
@@ -74,7 +85,7 @@ class Live {
     if (this.#latest) follower.verification(this.#latest);
     return () => {
       this.#followers.delete(follower);
-      if (this.#followers.size === 0) this.#stop();
+      if (!this.#followers.size) this.#stop();
     };
   }
 
@@ -85,29 +96,32 @@ class Live {
   }
 
   async #run(): Promise<void> {
-    while (!this.#over.signal.aborted) {
-      this.#attempt = new AbortController();
+    const { signal } = this.#over;
+    while (!signal.aborted) {
+      const attempt = (this.#attempt = new AbortController());
       let rest = 0;
       try {
         if (this.#away) rest = Infinity;
         else if (this.#polling) {
-          await this.#poll(this.#attempt);
+          await this.#poll(attempt);
           rest = POLL_MS;
         } else {
-          await this.#stream(this.#attempt);
+          await this.#stream(attempt);
           rest = this.#failed();
         }
       } catch (error) {
-        if (this.#over.signal.aborted) return;
-        if (error instanceof ProxyProblem && [401, 403, 404].includes(error.status)) {
-          for (const follower of this.#followers) follower.ended(error);
+        if (signal.aborted) return;
+        const problem = error instanceof ProxyProblem ? error : undefined;
+        if (problem && [401, 403, 404].includes(problem.status)) {
+          for (const follower of this.#followers) follower.ended(problem);
           return this.#stop();
         }
-        if (error instanceof ProxyProblem) rest = Math.max(this.#failed(), (error.retryAfter ?? 0) * 1000);
         // An abort without a problem means "again, at once": poll instead, or the tab came back.
-        else if (!this.#attempt.signal.aborted) rest = this.#failed();
+        if (problem || !attempt.signal.aborted) {
+          rest = Math.max(this.#failed(), (problem?.retryAfter ?? 0) * 1000);
+        }
       }
-      if (rest > 0 && !this.#over.signal.aborted) await this.#rest(rest);
+      if (rest && !signal.aborted) await this.#rest(rest);
     }
   }
 
@@ -126,13 +140,14 @@ class Live {
   }
 
   async #stream(attempt: AbortController): Promise<void> {
-    let alarm = setTimeout(() => this.#fallBack(attempt), FIRST_BYTE_MS);
+    const { signal } = attempt;
+    let alarm = setTimeout(() => {
+      this.#polling = true;
+      attempt.abort();
+    }, FIRST_BYTE_MS);
     try {
-      const { signal } = attempt;
-      const response = await this.#client.open('GET', `${this.#path}/events`, {
-        accept: 'text/event-stream',
-        signal,
-      });
+      const headers = { Accept: 'text/event-stream' };
+      const response = await this.#client.open('GET', `${this.#path}/events`, { headers, signal });
       const eventsIn = eventReader();
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       let heard = false;
@@ -141,7 +156,7 @@ class Live {
         if (done) break;
         heard = true;
         clearTimeout(alarm);
-        alarm = setTimeout(() => attempt.abort(new ProxyProblem('offline', 0)), SILENCE_MS);
+        alarm = giveUpAfter(SILENCE_MS, attempt);
         this.#heard();
         for (const { event, data } of eventsIn(value)) {
           if (event === 'verification') this.#take(JSON.parse(data) as Verification);
@@ -153,19 +168,18 @@ class Live {
     }
   }
 
-  #fallBack(attempt: AbortController): void {
-    this.#polling = true;
-    attempt.abort();
-  }
-
   async #poll(attempt: AbortController): Promise<void> {
-    const alarm = setTimeout(() => attempt.abort(new ProxyProblem('offline', 0)), ANSWER_MS);
+    const alarm = giveUpAfter(ANSWER_MS, attempt);
     try {
-      this.#take(await this.#client.call<Verification>('GET', this.#path, { signal: attempt.signal }));
+      await this.#read(attempt.signal);
       this.#heard();
     } finally {
       clearTimeout(alarm);
     }
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    this.#take(await this.#client.call<Verification>('GET', this.#path, { signal }));
   }
 
   #take(verification: Verification): void {
@@ -189,19 +203,6 @@ class Live {
     });
   }
 
-  #leave(): void {
-    this.#away = true;
-    this.#attempt.abort();
-    this.#wake();
-  }
-
-  async #online(): Promise<void> {
-    // Another network may let streams through.
-    this.#polling = false;
-    this.#attempt.abort();
-    await this.#back();
-  }
-
   /** The person is looking again: ask upstream soon, and read what happened meanwhile at once. */
   async #back(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
@@ -212,9 +213,14 @@ class Live {
     const { signal } = this.#over;
     try {
       await this.#client.call('POST', `${this.#path}/check`, { body: { visible: true }, signal });
-      this.#take(await this.#client.call<Verification>('GET', this.#path, { signal }));
+      await this.#read(signal);
     } catch {
       // The stream or the next poll brings the same, and says what is wrong.
     }
   }
+}
+
+/** Ends an attempt as a connection that is lost. */
+function giveUpAfter(ms: number, attempt: AbortController): ReturnType<typeof setTimeout> {
+  return setTimeout(() => attempt.abort(new ProxyProblem()), ms);
 }

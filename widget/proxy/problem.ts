@@ -2,6 +2,13 @@ import type { ProblemCode } from '../../server/contract/problems.js';
 
 export type FieldError = { path: string; message: string };
 
+/** What an answer may say about its problem besides the code. */
+interface ProblemBody {
+  readonly detail?: string;
+  readonly retryAfter?: number | undefined;
+  readonly errors?: readonly FieldError[];
+}
+
 /** Every failure of a call to the proxy. `offline`: no answer came at all. */
 export class ProxyProblem extends Error {
   override readonly name = 'ProxyProblem';
@@ -13,11 +20,7 @@ export class ProxyProblem extends Error {
   readonly retryAfter: number | undefined;
   readonly errors: readonly FieldError[];
 
-  constructor(
-    code: ProblemCode | 'offline',
-    status: number,
-    more: { detail?: string; retryAfter?: number; errors?: readonly FieldError[] } = {},
-  ) {
+  constructor(code: ProblemCode | 'offline' = 'offline', status = 0, more: ProblemBody = {}) {
     super(more.detail ?? code);
     this.code = code;
     this.status = status;
@@ -29,21 +32,21 @@ export class ProxyProblem extends Error {
   static async of(response: Response): Promise<ProxyProblem> {
     const { status } = response;
     // Something between us and the proxy may have answered with a page of its own.
-    const body: unknown = await response.json().catch(() => undefined);
-    if (typeof body === 'object' && body !== null && 'code' in body) {
-      return new ProxyProblem(body.code as ProblemCode, status, body as object);
-    }
+    const body = (await response.json().catch(() => {})) as
+      (ProblemBody & { code?: ProblemCode }) | undefined;
     const header = Number(response.headers.get('retry-after'));
-    return new ProxyProblem(
+    const code =
       status === 401
         ? 'session_expired'
         : status === 429
           ? 'busy'
           : status < 500
             ? 'not_found'
-            : 'upstream_unavailable',
+            : 'upstream_unavailable';
+    return new ProxyProblem(
+      body?.code ?? code,
       status,
-      header > 0 ? { retryAfter: header } : {},
+      body?.code ? body : { retryAfter: header > 0 ? header : undefined },
     );
   }
 }

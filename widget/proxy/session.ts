@@ -16,8 +16,7 @@ export class SessionSource {
   /** Takes the host's token; only a token that differs from the last one given replaces a renewed one. */
   give(token: string | undefined): void {
     if (token === this.#given) return;
-    this.#given = token;
-    this.#token = token;
+    this.#given = this.#token = token;
     this.#renewAt = Infinity;
   }
 
@@ -32,8 +31,7 @@ export class SessionSource {
 
   /** Asks the host for a new token. However many calls need one, the host is asked once. */
   renew(): Promise<string> {
-    this.#renewing ??= this.#ask().finally(() => (this.#renewing = undefined));
-    return this.#renewing;
+    return (this.#renewing ??= this.#ask().finally(() => (this.#renewing = undefined)));
   }
 
   async #ask(): Promise<string> {
@@ -44,15 +42,12 @@ export class SessionSource {
     } catch (error) {
       if (error instanceof ProxyProblem) throw error;
       // fetch reports a network failure as a TypeError: worth another try. Anything else is the host's refusal.
-      throw error instanceof TypeError
-        ? new ProxyProblem('offline', 0)
-        : new ProxyProblem('session_expired', 401);
+      throw error instanceof TypeError ? new ProxyProblem() : new ProxyProblem('session_expired', 401);
     }
-    const { token, expiresAt } =
-      typeof answer === 'string' ? { token: answer, expiresAt: undefined } : answer;
-    const end = Date.parse(expiresAt ?? '');
+    const { token, expiresAt = '' } = typeof answer === 'string' ? { token: answer } : answer;
+    const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
     // A session shorter than the margin would be renewed before each call: then trust the 401 instead.
-    this.#renewAt = end - RENEW_BEFORE_MS > Date.now() ? end - RENEW_BEFORE_MS : Infinity;
+    this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;
     return (this.#token = token);
   }
 }

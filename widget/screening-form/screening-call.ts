@@ -73,13 +73,13 @@ export class ScreeningCall implements ReactiveController {
   }
 
   async #sendUntilAnswered(request: ScreeningRequest, content: string): Promise<Screening | undefined> {
-    const idempotencyKey = this.#keys.keyFor(content);
+    const headers = { 'Idempotency-Key': this.#keys.keyFor(content) };
     for (let waits = 0; ; waits++) {
       this.#become({ kind: 'sending' });
       try {
         const screening = await this.#client().call<Screening>('POST', '/v1/screenings', {
           body: request,
-          idempotencyKey,
+          headers,
         });
         this.#keys.settle(content);
         this.#last = { content, screening };

@@ -1,19 +1,16 @@
 import type { Screening } from '../../server/contract/upstream.js';
+import { KycEvent } from '../proxy/kyc-event.js';
 
 export interface ScreeningCreatedDetail {
   readonly screeningId: string;
 }
 
 /** A name was screened. `screening` holds the answer with its first page of hits, for a viewer that needs no second call. */
-export class KycScreeningCreatedEvent extends CustomEvent<ScreeningCreatedDetail> {
+export class KycScreeningCreatedEvent extends KycEvent<ScreeningCreatedDetail> {
   static readonly type = 'kyc-screening-created';
   readonly screening: Screening;
   constructor(screening: Screening) {
-    super(KycScreeningCreatedEvent.type, {
-      detail: { screeningId: screening.id },
-      bubbles: true,
-      composed: true,
-    });
+    super({ screeningId: screening.id });
     this.screening = screening;
   }
 }

@@ -9,6 +9,7 @@ import { Announcer } from '../access/announcer.js';
 import { languageProperties, Localize, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
+import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
@@ -47,7 +48,7 @@ import { screeningNotice } from './screening-notice.js';
  * @csspart submit - The button that screens.
  */
 export class KycScreeningForm extends LitElement {
-  static override readonly styles = [tokens, controls, screeningFormStyles];
+  static override readonly styles = [tokens, controls, fields, screeningFormStyles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

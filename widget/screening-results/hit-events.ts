@@ -1,14 +1,13 @@
+import { KycEvent } from '../proxy/kyc-event.js';
+
 export interface HitSelectDetail {
   readonly screeningId: string;
   readonly hitId: string;
 }
 
 /** A hit was opened. */
-export class KycHitSelectEvent extends CustomEvent<HitSelectDetail> {
+export class KycHitSelectEvent extends KycEvent<HitSelectDetail> {
   static readonly type = 'kyc-hit-select';
-  constructor(detail: HitSelectDetail) {
-    super(KycHitSelectEvent.type, { detail, bubbles: true, composed: true });
-  }
 }
 
 export interface HitsSeenDetail {
@@ -20,11 +19,8 @@ export interface HitsSeenDetail {
 }
 
 /** Hits were shown. The element stores nothing: whoever wants "new since the last look" keeps these. */
-export class KycHitsSeenEvent extends CustomEvent<HitsSeenDetail> {
+export class KycHitsSeenEvent extends KycEvent<HitsSeenDetail> {
   static readonly type = 'kyc-hits-seen';
-  constructor(detail: HitsSeenDetail) {
-    super(KycHitsSeenEvent.type, { detail, bubbles: true, composed: true });
-  }
 }
 
 declare global {

@@ -6,6 +6,7 @@ import { Announcer } from '../access/announcer.js';
 import { languageProperties, Localize, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
+import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
@@ -44,7 +45,7 @@ import { newHitIds, seenAfter } from './seen-hits.js';
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {
-  static override readonly styles = [tokens, controls, hitsTableStyles, screeningResultsStyles];
+  static override readonly styles = [tokens, controls, fields, hitsTableStyles, screeningResultsStyles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -1,8 +1,10 @@
+import { KycEvent } from '../proxy/kyc-event.js';
+
 /** The analyst chose a submission. The id alone: names and addresses stay in the element. */
-export class KycSubmissionSelectEvent extends CustomEvent<{ readonly submissionId: string }> {
+export class KycSubmissionSelectEvent extends KycEvent<{ readonly submissionId: string }> {
   static readonly type = 'kyc-submission-select';
   constructor(submissionId: string) {
-    super(KycSubmissionSelectEvent.type, { detail: { submissionId }, bubbles: true, composed: true });
+    super({ submissionId });
   }
 }
 

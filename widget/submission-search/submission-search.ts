@@ -9,6 +9,7 @@ import { Localize, languageProperties } from '../language/localize.js';
 import type { Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
+import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import { ProxyProblem } from '../proxy/problem.js';
@@ -46,7 +47,7 @@ type Outcome =
  * @csspart export - The CSV button.
  */
 export class KycSubmissionSearch extends LitElement {
-  static override styles = [tokens, controls, styles];
+  static override styles = [tokens, controls, fields, styles];
   static override properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -40,9 +40,12 @@ describe('the client of the proxy', () => {
   it('carries the token in a header alone, follows no redirect and sends no cookie', async () => {
     answers = [json(200, { ok: true })];
     const client = clientWith({ given: 'secret' });
-    assert.deepEqual(await client.call('POST', '/v1/things', { body: { a: 1 }, idempotencyKey: 'key-1' }), {
-      ok: true,
-    });
+    assert.deepEqual(
+      await client.call('POST', '/v1/things', { body: { a: 1 }, headers: { 'Idempotency-Key': 'key-1' } }),
+      {
+        ok: true,
+      },
+    );
     const { url, init } = sent[0]!;
     assert.equal(url, 'https://proxy.example/v1/things');
     assert.equal(init.headers['Authorization'], 'Bearer secret');

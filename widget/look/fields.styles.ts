@@ -1,0 +1,56 @@
+import { css } from 'lit';
+
+/** What only elements for analysts have: further fields, and chips. Needs `controls`. */
+export const fields = css`
+  a {
+    color: var(--_accent);
+  }
+  button:disabled {
+    opacity: 0.6;
+    cursor: default;
+  }
+  select:focus-visible,
+  textarea:focus-visible {
+    outline-offset: -1px;
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding: 0;
+    margin: 0;
+    list-style: none;
+  }
+  .chip {
+    display: inline-block;
+    inline-size: auto;
+    min-block-size: 28px;
+    font: inherit;
+    font-size: 13px;
+    font-weight: 400;
+    line-height: 20px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    padding: 3px 11px;
+    background: none;
+    color: var(--_muted);
+  }
+  .chip:hover:is(button) {
+    background: var(--_raised);
+  }
+  .chip.on,
+  .chip[aria-pressed='true'] {
+    border-color: var(--_accent);
+    color: var(--_accent);
+    background: var(--_tint);
+  }
+  .chip.warn {
+    color: var(--_warn);
+    border-color: currentColor;
+  }
+  @media (forced-colors: active) {
+    .go {
+      forced-color-adjust: none;
+    }
+  }
+`;
