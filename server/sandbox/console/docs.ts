@@ -5,7 +5,7 @@ import { ASSUMPTIONS } from './assumptions.js';
 import { html, type Html, type Piece } from './html.js';
 import { consolePage, type Shown } from './layout.js';
 
-const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]> = [
+export const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]> = [
   ['GET /sandbox/identity/transactions', 'the newest 200 requests, without their codes'],
   [
     'POST /sandbox/identity/transactions/{transId}/approve',
@@ -40,6 +40,10 @@ const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]
     'POST /sandbox/lists/import',
     'load a list; every monitored name is then screened again in the background',
     '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "…"}]}',
+  ],
+  [
+    'GET /sandbox/lists/import',
+    'the imports under way: step, done of total, and the share of the whole that is done',
   ],
   [
     'GET /sandbox/monitoring',

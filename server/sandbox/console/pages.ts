@@ -1,6 +1,7 @@
 /** What each page of the console holds. */
 import { FORMS } from '../submissions/forms.js';
 import { html, type Html } from './html.js';
+import { monitoringPanel } from './lists-page.js';
 import { PAGES, address, consolePage, frame, languageLink, type Page, type Shown } from './layout.js';
 import { liveTable } from './table.js';
 
@@ -49,79 +50,61 @@ export function casesPage(shown: Shown): Html {
     shown,
     'cases',
     words.casesIntro,
-    html`<section class="card">
-      ${liveTable(words, {
-        caption: words.cases,
-        from: '/sandbox/cases',
-        rows: 'cases',
-        columns: [
-          { key: 'name', label: 'name' },
-          { key: 'entityType', label: 'entityType' },
-          { key: 'clientName', label: 'client' },
-          { key: 'numOfHits', label: 'hits', kind: 'count' },
-          { key: 'summary.level', label: 'risk', kind: 'state' },
-          { key: 'searchStatus', label: 'searchStatus', kind: 'state' },
-          { key: 'isMonitored', label: 'monitored', kind: 'yes' },
-          { key: 'lastScreened', label: 'screened', kind: 'time' },
-        ],
-        actions: [
-          {
-            label: 'review',
-            method: 'PATCH',
-            path,
-            body: { searchStatus: 'UnderReview' },
-            when: { searchStatus: ['Open'] },
-          },
-          {
-            label: 'close',
-            method: 'PATCH',
-            path,
-            body: { searchStatus: 'Closed' },
-            when: { searchStatus: ['Open', 'UnderReview'] },
-          },
-          {
-            label: 'reopen',
-            method: 'PATCH',
-            path,
-            body: { searchStatus: 'Open' },
-            when: { searchStatus: ['Closed'] },
-          },
-          {
-            label: 'stopMonitoring',
-            method: 'PATCH',
-            path,
-            body: { isMonitored: false },
-            when: { isMonitored: [true] },
-          },
-        ],
-      })}
-    </section>`,
-  );
-}
-
-export function listsPage(shown: Shown): Html {
-  const { words } = shown;
-  return consolePage(
-    shown,
-    'lists',
-    words.listsIntro,
-    html`<section class="card">
-      ${liveTable(words, {
-        caption: words.lists,
-        from: '/sandbox/lists',
-        rows: 'lists',
-        columns: [
-          { key: 'list', label: 'list' },
-          { key: 'version', label: 'version', kind: 'count' },
-          { key: 'format', label: 'format' },
-          { key: 'entities', label: 'entities', kind: 'count' },
-          { key: 'names', label: 'names', kind: 'count' },
-          { key: 'loadedAt', label: 'loaded', kind: 'time' },
-          { key: 'isCurrent', label: 'current', kind: 'yes' },
-        ],
-      })}
-      <p dir="ltr"><code>npm run import-list</code></p>
-    </section>`,
+    html`${monitoringPanel(words)}
+      <section class="card">
+        ${liveTable(words, {
+          caption: words.cases,
+          from: '/sandbox/cases',
+          rows: 'cases',
+          columns: [
+            { key: 'name', label: 'name' },
+            { key: 'entityType', label: 'entityType' },
+            { key: 'clientName', label: 'client' },
+            { key: 'numOfHits', label: 'hits', kind: 'count' },
+            { key: 'summary.level', label: 'risk', kind: 'state' },
+            { key: 'searchStatus', label: 'searchStatus', kind: 'state' },
+            { key: 'isMonitored', label: 'monitored', kind: 'yes' },
+            { key: 'lastScreened', label: 'screened', kind: 'time' },
+          ],
+          actions: [
+            {
+              label: 'review',
+              method: 'PATCH',
+              path,
+              body: { searchStatus: 'UnderReview' },
+              when: { searchStatus: ['Open'] },
+            },
+            {
+              label: 'close',
+              method: 'PATCH',
+              path,
+              body: { searchStatus: 'Closed' },
+              when: { searchStatus: ['Open', 'UnderReview'] },
+            },
+            {
+              label: 'reopen',
+              method: 'PATCH',
+              path,
+              body: { searchStatus: 'Open' },
+              when: { searchStatus: ['Closed'] },
+            },
+            {
+              label: 'stopMonitoring',
+              method: 'PATCH',
+              path,
+              body: { isMonitored: false },
+              when: { isMonitored: [true] },
+            },
+            {
+              label: 'monitor',
+              method: 'PATCH',
+              path,
+              body: { isMonitored: true },
+              when: { isMonitored: [false] },
+            },
+          ],
+        })}
+      </section>`,
   );
 }
 
@@ -166,6 +149,24 @@ export function submissionsPage(shown: Shown, formId: string | null): Html {
           </tbody>
         </table>
       </section>
+      <form class="card" data-load="${form.id}">
+        <h2>${words.inventMore}</h2>
+        <div class="fields">
+          <label
+            >${words.inventCount}<input
+              type="number"
+              name="count"
+              min="1"
+              max="200000"
+              value="10000"
+              dir="ltr"
+              required
+          /></label>
+        </div>
+        <div class="buttons">
+          <button type="submit">${words.invent}</button><output role="status"></output>
+        </div>
+      </form>
       <section class="card">
         <h2>${words.newestHundred}</h2>
         ${liveTable(words, {

@@ -6,19 +6,28 @@ import { docsPage } from './docs.js';
 import { faultsPage, settingsPage } from './forms.js';
 import type { Html } from './html.js';
 import { PAGES, shownIn, type Page, type Shown } from './layout.js';
-import { casesPage, listsPage, overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
+import { listsPage } from './lists-page.js';
+import { casesPage, overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
 import { rulesPage } from './rules-page.js';
 import { STYLE } from './style.js';
 
 const SCRIPTS = [
+  'calls.js',
+  'clock-panel.js',
   'console.js',
   'digits.js',
   'elements.js',
+  'list-import.js',
+  'live-table.js',
+  'load-form.js',
+  'monitoring-panel.js',
   'people-screen.js',
   'phone-calls.js',
   'phone.js',
   'request-screen.js',
+  'saved-form.js',
   'words.js',
+  'written-values.js',
 ] as const;
 
 /** Linked from the docs, not in the navigation. */
@@ -64,6 +73,7 @@ export function consoleRoutes(): Router {
   }
   for (const page of Object.keys(PAGES) as Page[]) serve(PAGES[page], WRITERS[page]);
   serve(RULES_PATH, rulesPage);
+  router.get('/docs', (_request, response) => response.redirect(PAGES.docs));
   return router;
 }
 

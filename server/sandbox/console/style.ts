@@ -63,7 +63,10 @@ button.small { min-block-size: 32px; padding: 3px 12px; font-size: 14px; font-we
 button.small:hover { background: var(--kyc-raised); border-color: var(--kyc-accent) }
 label { display: grid; gap: 6px; font-weight: 600; font-size: 15px; align-content: end }
 label.check { grid-template-columns: auto 1fr; align-items: center; gap: 10px; align-content: center; min-block-size: 46px }
-input, select { font: inherit; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
+input, select { font: inherit; font-weight: 400; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
+input[type=file] { padding: 7px 10px }
+input[type=file]::file-selector-button { font: inherit; font-size: 14px; font-weight: 500; color: var(--kyc-accent); background: none; border: 1px solid var(--kyc-line); border-radius: 8px; padding: 3px 12px; margin-inline-end: 12px; cursor: pointer }
+.progress { display: grid; gap: 8px; max-inline-size: 68ch; font-variant-numeric: tabular-nums }
 input[type=checkbox] { inline-size: 22px; min-block-size: 22px; accent-color: var(--kyc-accent); margin: 0 }
 input:focus, select:focus { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 40%, transparent); outline-offset: 0; border-color: var(--kyc-accent) }
 .fields { display: grid; gap: 18px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)) }

@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Imported } from './list-store.js';
 import { LIST_FORMATS, detectFormat, type ListFile } from './formats.js';
+import type { ImportProgress } from './import-progress.js';
 
 export const USAGE = `Usage: npm run import-list -- <file or folder> [--name NAME] [--format FORMAT] [--url URL]
 
@@ -81,11 +82,40 @@ function messagesIn(text: string): string {
   return 'its answer was not understood. Is --url the address of a sandbox?';
 }
 
-/** Returns the process's exit code. */
+const BAR = 30;
+const LOOK_AGAIN_MS = 300;
+const DOES: Readonly<Record<ImportProgress['step'], string>> = {
+  reading: 'reading every line',
+  preparing: 'preparing names',
+  storing: 'storing',
+  finishing: 'making it searchable',
+};
+
+export function barOf({ step, done, total, share }: ImportProgress): string {
+  const full = Math.round(share * BAR);
+  const counted = total === 0 ? '' : ` ${done} of ${total}`;
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${DOES[step]}${counted}`;
+}
+
+/** Draws how far the sandbox has come with this list until told to stop. */
+function following(url: string, list: string, draw: (line: string) => void): () => void {
+  const timer = setInterval(() => {
+    void fetch(new URL('/sandbox/lists/import', url))
+      .then((answer) => answer.json() as Promise<{ imports: ImportProgress[] }>)
+      .then(({ imports }) => imports.find((one) => one.list === list))
+      .then((mine) => mine !== undefined && draw(barOf(mine)))
+      // The import itself says what is wrong.
+      .catch(() => undefined);
+  }, LOOK_AGAIN_MS);
+  return () => clearInterval(timer);
+}
+
+/** Returns the process's exit code. `draw` replaces the line it drew before; null where nobody watches. */
 export async function importCommand(
   args: string[],
   print: (line: string) => void,
   printError: (line: string) => void,
+  draw: ((line: string) => void) | null = null,
 ): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
@@ -106,10 +136,15 @@ export async function importCommand(
     if (path === undefined || more.length > 0) throw new ImportRefused(USAGE);
     if (!URL.canParse(values.url)) throw new ImportRefused(`--url ${values.url} is not an address.`);
     const files = readFiles(path);
+    const name = values.name ?? defaultName(path);
+    const stop = draw === null ? () => {} : following(values.url, name, draw);
     const { status, text } = await send(values.url, {
-      name: values.name ?? defaultName(path),
+      name,
       ...(values.format !== undefined && { format: values.format }),
       files,
+    }).finally(() => {
+      stop();
+      draw?.('');
     });
     if (status !== 200 && status !== 201) throw new ImportRefused(`Not loaded: ${messagesIn(text)}`);
     const loaded = JSON.parse(text) as Imported & { waiting: number };

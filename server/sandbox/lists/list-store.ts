@@ -1,9 +1,11 @@
 /** Lists in the database: one version of each is screened against, every version leaves its counts. */
 import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.js';
 import { nameKey } from '../screening/name-key.js';
 import type { SandboxContext } from '../context.js';
 import { readList, type ListFile, type ListFormat } from './formats.js';
+import type { Report } from './import-progress.js';
 import type { ListEntity } from './list-entity.js';
 
 export interface ListVersion {
@@ -44,6 +46,8 @@ interface NameRow {
 
 /** Rows sent with one statement: large enough to be quick, small enough for one message. */
 const BATCH = 4000;
+/** Entities whose names are prepared before others get their turn. */
+const PREPARED_AT_ONCE = 250;
 /** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
 const RULES = 'rules-1';
 /** Raise it when a name's key changes: what is stored is then keyed anew at the next start. */
@@ -109,8 +113,17 @@ async function insertEntities(tx: Queryable, list: string, entities: readonly Li
   }
 }
 
-async function insertNames(tx: Queryable, list: string, names: readonly NameRow[]): Promise<void> {
+async function insertNames(
+  tx: Queryable,
+  list: string,
+  names: readonly NameRow[],
+  report?: Report,
+): Promise<void> {
+  let stored = 0;
   for (const batch of batches(names)) {
+    report?.('storing', stored, names.length);
+    await turn();
+    stored += batch.length;
     await tx.query(
       `insert into sandbox.names (entity_id, entity_type, key, skeleton, compact, consonantal, weak)
        select e.id, e.entity_type, t.key, t.skeleton, t.compact, t.consonantal, t.weak
@@ -172,10 +185,20 @@ export async function importList(
   list: string,
   files: readonly ListFile[],
   wanted?: ListFormat,
+  report?: Report,
 ): Promise<Imported> {
+  report?.('reading');
+  // Whoever asks how far it is gets an answer before the file is read, and again and again after that.
+  await turn();
   const { format, entities } = readList(files, wanted);
   const contentHash = hashOf(files);
-  const names = entities.flatMap(namesOf);
+  const names: NameRow[] = [];
+  for (const [done, entity] of entities.entries()) {
+    names.push(...namesOf(entity));
+    if (done % PREPARED_AT_ONCE > 0) continue;
+    report?.('preparing', done, entities.length);
+    await turn();
+  }
   const imported = await database.transaction(async (tx): Promise<Imported> => {
     // Two imports of one list wait for each other: version numbers are given out one at a time.
     await tx.query('lock table sandbox.list_versions in share row exclusive mode');
@@ -190,7 +213,11 @@ export async function importList(
     );
     await tx.query('delete from sandbox.entities where list = $1', [list]);
     await insertEntities(tx, list, entities);
-    await mergingTrigrams(tx, () => insertNames(tx, list, names));
+    await mergingTrigrams(tx, async () => {
+      await insertNames(tx, list, names, report);
+      report?.('finishing');
+      await turn();
+    });
     await tx.query('update sandbox.list_versions set is_current = false where list = $1 and is_current', [
       list,
     ]);

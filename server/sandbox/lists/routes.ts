@@ -6,6 +6,7 @@ import { parseOrRefuse } from '../parse.js';
 import type { SandboxContext } from '../context.js';
 import type { Monitoring } from '../screening/monitoring.js';
 import { LIST_FORMATS } from './formats.js';
+import { ImportsUnderWay } from './import-progress.js';
 import { ListFormatError } from './list-format-error.js';
 import { importList, listVersions } from './list-store.js';
 
@@ -28,14 +29,20 @@ export const ListImport = z.strictObject({
 export type ListImport = z.infer<typeof ListImport>;
 
 export function listsRoutes(context: SandboxContext, monitoring: Monitoring): Router {
+  const imports = new ImportsUnderWay();
   const routes = Router();
   routes.get('/sandbox/lists', async (_request, response) => {
     response.json({ lists: await listVersions(context.database) });
   });
+  routes.get('/sandbox/lists/import', (_request, response) => {
+    response.json({ imports: imports.list() });
+  });
   routes.post('/sandbox/lists/import', json({ limit: LARGEST_BODY }), async (request, response) => {
     const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
-      const imported = await importList(context, name, files, format);
+      const imported = await imports.follow(name, (report) =>
+        importList(context, name, files, format, report),
+      );
       if (!imported.unchanged) monitoring.look();
       const { waiting } = await monitoring.progress();
       response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/database/database.js';
 import { PAGES } from '../../../server/sandbox/console/layout.js';
+import { CALLS } from '../../../server/sandbox/console/docs.js';
 import { html } from '../../../server/sandbox/console/html.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
@@ -58,6 +59,38 @@ describe('the console', () => {
       }
     });
   }
+
+  it('documents the call behind every table, form and button, and answers at /docs too', async () => {
+    const documented = CALLS.map(([call]) => call.replace(/\{\w+\}/g, '*'));
+    const generic = (path: string) => path.replace(/\{\w+\}/g, '*').replace(/(?<=\/forms\/)form-\w+/, '*');
+    const used = new Set(['GET /sandbox/clock', 'POST /sandbox/clock', 'GET /sandbox/identity/transactions']);
+    for (const path of Object.values(PAGES)) {
+      const { body } = await sandbox.call('GET', path);
+      const attributes = (name: string) =>
+        [...String(body).matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value ?? '');
+      for (const from of attributes('data-from')) used.add(`GET ${generic(from)}`);
+      for (const put of attributes('data-put')) used.add(`GET ${put}`).add(`PUT ${put}`);
+      for (const table of attributes('data-table')) {
+        const { actions } = JSON.parse(table.replaceAll('&quot;', '"').replaceAll('&#39;', "'")) as {
+          actions: Array<{ method: string; path: string }>;
+        };
+        for (const { method, path: call } of actions) used.add(`${method} ${generic(call)}`);
+      }
+    }
+    assert.ok(used.size >= 13, [...used].join(', '));
+    const scripts = ['list-import', 'load-form', 'monitoring-panel', 'phone-calls'];
+    for (const script of scripts) {
+      const { body } = await sandbox.call('GET', `/console/assets/${script}.js`);
+      for (const [, path] of String(body).matchAll(/['"`](\/sandbox\/[^'"`$]+)/g)) {
+        assert.ok(
+          documented.some((call) => call.split(' ')[1]?.startsWith(path ?? '')),
+          `${script} calls ${path}`,
+        );
+      }
+    }
+    for (const call of used) assert.ok(documented.includes(call), call);
+    assert.match(String((await sandbox.call('GET', '/docs')).body), /Calls of the sandbox itself/);
+  });
 
   it('documents every key, magic digit and assumption', async () => {
     const { body } = await sandbox.call('GET', '/sandbox/docs');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import type { Database } from '../../../server/database/database.js';
 import { PAGES } from '../../../server/sandbox/console/layout.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
@@ -133,6 +135,101 @@ describe('the console in a browser', () => {
     const page = await open(`/sandbox/phone?transId=${sent.transId}`);
     await page.waitForSelector('input.code');
     await page.browserContext().close();
+  });
+
+  it('imports a list by keyboard, with a bar, and says which line of a broken one is wrong', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'kyc-elements-list-'));
+    const file = join(directory, 'Zorb list.csv');
+    const rows = Array.from(
+      { length: 9000 },
+      (_, index) => `Zorbla ${index.toString(36)} Quim${index},person`,
+    );
+    const page = await open('/console/lists', 'light', 1280);
+    try {
+      writeFileSync(file, `name,entity_type\n${rows.join('\n')}\nBroken One,vehicle\n`);
+      const input = await page.$('input[type=file]');
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+      assert.equal(await page.$eval('[name=name]', (name) => (name as HTMLInputElement).value), 'zorb-list');
+      await page.focus('[name=name]');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[data-import] output.bad');
+      const refused = await page.$eval('[data-import] output', (output) => output.textContent);
+      assert.match(refused, /^Nothing was changed\. Zorb list\.csv, line 9002: /);
+
+      writeFileSync(file, `name,entity_type\n${rows.join('\n')}\n`);
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+      await page.evaluate(`
+        globalThis.shares = [];
+        const bar = document.querySelector('[data-import] progress');
+        new MutationObserver(() => shares.push(bar.value)).observe(bar, { attributes: true });
+      `);
+      await page.focus('[data-import] button');
+      await page.keyboard.press('Space');
+      await page.waitForFunction(
+        "document.querySelector('[data-import] output').textContent.startsWith('Loaded “zorb-list” version 1: 9,000')",
+      );
+      const shares = (await page.evaluate('shares')) as number[];
+      assert.ok(shares.length >= 2, `the bar moved ${shares.length} times`);
+      assert.deepEqual(
+        shares,
+        shares.toSorted((one, other) => one - other),
+        'the bar went back',
+      );
+      await page.waitForFunction("document.querySelector('tbody').textContent.includes('zorb-list')");
+      await assertAccessible(page, 'an imported list');
+    } finally {
+      rmSync(directory, { recursive: true });
+      await page.browserContext().close();
+    }
+    // Chrome writes the refused import down as an error of its own.
+    assert.deepEqual(
+      complaints.splice(0).filter((text) => !text.includes('400')),
+      [],
+    );
+  });
+
+  it('shows monitoring go on, and keeps the focus in a row whose buttons change', async () => {
+    for (const name of ['Zorblax Quimber', 'Wobbla Trinx']) {
+      const person = { name, entityType: 'person', isMonitored: true };
+      await sandbox.upstream('POST', '/ExtSanctionScreening/v2/Search', person);
+    }
+    const page = await open('/console/cases', 'dark', 1280);
+    const monitored = 'document.querySelector("[data-monitoring] [data-text]").textContent';
+    await page.waitForFunction(`${monitored}.startsWith('All 2 monitored names')`);
+    await sandbox.call('POST', '/sandbox/lists/import', {
+      name: 'newer',
+      files: [{ name: 'newer.csv', content: 'name\nZorblax Quimber\n' }],
+    });
+    await page.waitForFunction(
+      `${monitored} === 'All 2 monitored names are screened against “newer” version 1; hits changed for 1.'`,
+    );
+    const row =
+      "[...document.querySelectorAll('tbody tr')].find((one) => one.textContent.includes('Zorblax'))";
+    await page.waitForFunction(`${row}.textContent.includes('Open')`);
+    await page.evaluate(
+      `[...${row}.querySelectorAll('button')].find((one) => one.textContent === 'Review').focus()`,
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(`${row}.textContent.includes('UnderReview')`);
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Close');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(`${row}.textContent.includes('Closed')`);
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Reopen');
+    await assertAccessible(page, 'cases with rows');
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('invents more submissions for the form on the page', async () => {
+    const page = await open('/console/submissions?form=form-company', 'light', 1280);
+    await page.$eval('[name=count]', (input) => ((input as HTMLInputElement).value = '50'));
+    await page.focus('[name=count]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      "document.querySelector('[data-load] output').textContent === 'Done: the form now has 850.'",
+    );
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
   });
 
   it('saves faults and clears them', async () => {

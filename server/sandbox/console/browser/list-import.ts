@@ -1,0 +1,116 @@
+/** Importing a list: the files are sent, then the bar follows the sandbox until the list is loaded or refused. */
+import { call, refusal, type Row } from './calls.js';
+import { words } from './digits.js';
+import { fill } from './words.js';
+import { writtenCount } from './written-values.js';
+
+interface UnderWay {
+  list: string;
+  step: 'reading' | 'preparing' | 'storing' | 'finishing';
+  done: number;
+  total: number;
+  share: number;
+}
+
+/** Of the bar: on one machine sending takes no time beside the rest. */
+const SENDING = 0.1;
+const LOOK_AGAIN_MS = 200;
+
+export function prepareImport(form: HTMLFormElement): void {
+  const files = form.elements.namedItem('files') as HTMLInputElement;
+  const name = form.elements.namedItem('name') as HTMLInputElement;
+  const format = form.elements.namedItem('format') as HTMLSelectElement;
+  const button = form.querySelector('button') as HTMLButtonElement;
+  const said = form.querySelector('output') as HTMLOutputElement;
+  const progress = form.querySelector('[data-progress]') as HTMLElement;
+  const bar = form.querySelector('progress') as HTMLProgressElement;
+  const step = form.querySelector('[data-step]') as HTMLElement;
+  let nameIsOurs = true;
+
+  name.addEventListener('input', () => (nameIsOurs = name.value === ''));
+  files.addEventListener('change', () => {
+    if (nameIsOurs) name.value = nameFrom(files.files?.[0]?.name ?? '');
+  });
+
+  function show(share: number, text: string): void {
+    bar.value = share;
+    step.textContent = text;
+  }
+
+  async function follow(list: string): Promise<void> {
+    const { imports } = (await call('GET', '/sandbox/lists/import')) as unknown as { imports: UnderWay[] };
+    const mine = imports.find((one) => one.list === list);
+    if (mine === undefined) return;
+    const counted = { done: writtenCount(mine.done), total: writtenCount(mine.total) };
+    show(SENDING + (1 - SENDING) * mine.share, fill(words[STEPS[mine.step]], counted));
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void (async () => {
+      const list = name.value.trim();
+      said.className = '';
+      said.textContent = '';
+      button.disabled = true;
+      progress.hidden = false;
+      show(0, words.importSending);
+      const following = setInterval(() => void follow(list).catch(() => undefined), LOOK_AGAIN_MS);
+      try {
+        const chosen = await Promise.all(
+          [...(files.files ?? [])].map(async (file) => ({ name: file.name, content: await file.text() })),
+        );
+        const loaded = await send(
+          { name: list, files: chosen, ...(format.value !== '' && { format: format.value }) },
+          (share) => show(SENDING * share, words.importSending),
+        );
+        said.textContent = fill(loaded['unchanged'] === true ? words.importUnchanged : words.importLoaded, {
+          list,
+          version: writtenCount(loaded['version']),
+          entities: writtenCount(loaded['entities']),
+          names: writtenCount(loaded['names']),
+        });
+      } catch (error) {
+        said.className = 'bad';
+        said.textContent = `${words.importRefused} ${error instanceof Error ? error.message : String(error)}`;
+      } finally {
+        clearInterval(following);
+        progress.hidden = true;
+        button.disabled = false;
+      }
+    })();
+  });
+}
+
+const STEPS = {
+  reading: 'importReading',
+  preparing: 'importPreparing',
+  storing: 'importStoring',
+  finishing: 'importFinishing',
+} as const;
+
+/** What a list may be called: letters, digits, dots, hyphens and underscores. */
+function nameFrom(file: string): string {
+  return file
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '');
+}
+
+/** Not with fetch, which does not tell how much of a body has left. */
+function send(body: Row, sent: (share: number) => void): Promise<Row> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/sandbox/lists/import');
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => sent(loaded / Math.max(1, total)));
+    request.addEventListener('load', () => {
+      const answer = (request.response ?? {}) as Row;
+      if (request.status < 300) resolve(answer);
+      else reject(new Error(refusal(answer, request.status)));
+    });
+    request.addEventListener('error', () => reject(new Error(words.offline)));
+    request.send(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,33 @@
+/** Inventing more submissions for the form on the page. */
+import { call } from './calls.js';
+import { words } from './digits.js';
+import { fill } from './words.js';
+import { writtenCount } from './written-values.js';
+
+export function prepareLoad(form: HTMLFormElement): void {
+  const count = form.elements.namedItem('count') as HTMLInputElement;
+  const button = form.querySelector('button') as HTMLButtonElement;
+  const said = form.querySelector('output') as HTMLOutputElement;
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void (async () => {
+      said.className = '';
+      said.textContent = words.loading;
+      button.disabled = true;
+      try {
+        const formId = form.dataset['load'] ?? '';
+        const loaded = await call('POST', '/sandbox/submissions/load', {
+          formId,
+          count: Number(count.value),
+        });
+        said.textContent = fill(words.nowHas, { count: writtenCount(loaded['submissions']) });
+      } catch (error) {
+        said.className = 'bad';
+        said.textContent = error instanceof Error ? error.message : String(error);
+      } finally {
+        button.disabled = false;
+      }
+    })();
+  });
+}

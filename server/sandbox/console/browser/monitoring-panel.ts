@@ -1,0 +1,53 @@
+/** How far the monitored names have been screened against the newest list. */
+import { call, whileVisible } from './calls.js';
+import { words } from './digits.js';
+import { fill } from './words.js';
+import { writtenCount } from './written-values.js';
+
+const REFRESH_MS = 1000;
+
+interface Progress {
+  list: string | null;
+  version: number | null;
+  monitored: number;
+  screened: number;
+  waiting: number;
+  changed: number;
+}
+
+export function followMonitoring(panel: HTMLElement): void {
+  const bar = panel.querySelector('progress') as HTMLProgressElement;
+  const text = panel.querySelector('[data-text]') as HTMLElement;
+  const said = panel.querySelector('[role=status]') as HTMLElement;
+  let wasWaiting = false;
+
+  whileVisible(REFRESH_MS, async () => {
+    let progress: Progress;
+    try {
+      progress = (await call('GET', '/sandbox/monitoring')) as unknown as Progress;
+    } catch {
+      text.textContent = words.notLoaded;
+      return;
+    }
+    const { monitored, screened, waiting } = progress;
+    bar.hidden = monitored === 0;
+    bar.max = Math.max(1, monitored);
+    bar.value = screened;
+    const line = sentence(progress);
+    if (text.textContent !== line) text.textContent = line;
+    // Who listens is told when it begins and when it is over, not at every name.
+    if (waiting > 0 !== wasWaiting) said.textContent = line;
+    wasWaiting = waiting > 0;
+  });
+}
+
+function sentence({ list, version, monitored, screened, waiting, changed }: Progress): string {
+  if (monitored === 0) return words.noneMonitored;
+  return fill(waiting > 0 ? words.screeningAgain : words.screenedAgain, {
+    screened: writtenCount(screened),
+    monitored: writtenCount(monitored),
+    changed: writtenCount(changed),
+    list: list ?? '',
+    version: writtenCount(version),
+  });
+}

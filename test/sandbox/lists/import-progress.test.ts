@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Database } from '../../../server/database/database.js';
+import { barOf, importCommand } from '../../../server/sandbox/lists/import-command.js';
+import {
+  ImportsUnderWay,
+  type ImportProgress,
+  type ImportStep,
+} from '../../../server/sandbox/lists/import-progress.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
+
+const STEPS: readonly ImportStep[] = ['reading', 'preparing', 'storing', 'finishing'];
+
+describe('the progress of an import', () => {
+  it('never goes back and stays within 0 and 1, whatever is reported', async () => {
+    const report = fc.record({ step: fc.constantFrom(...STEPS), done: fc.nat(500), total: fc.nat(300) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(report), async (reports) => {
+        const imports = new ImportsUnderWay();
+        await imports.follow('one', async (told) => {
+          let before = 0;
+          for (const { step, done, total } of reports) {
+            told(step, done, total);
+            const [{ share } = { share: -1 }] = imports.list();
+            assert.ok(share >= before && share <= 1);
+            before = share;
+          }
+        });
+        assert.deepEqual(imports.list(), []);
+      }),
+    );
+  });
+
+  it('is forgotten when the import fails, and kept apart from that of another list', async () => {
+    const imports = new ImportsUnderWay();
+    await imports.follow('one', async (told) => {
+      told('storing', 1, 2);
+      const failing = imports.follow('other', () => Promise.reject(new Error('broken')));
+      await assert.rejects(failing, /broken/);
+      assert.deepEqual(
+        imports.list().map(({ list, step }) => [list, step]),
+        [['one', 'storing']],
+      );
+    });
+  });
+
+  it('is drawn as a bar with what is being done', () => {
+    const storing: ImportProgress = { list: 'one', step: 'storing', done: 50, total: 100, share: 0.5 };
+    assert.equal(barOf(storing), `[${'#'.repeat(15)}${'.'.repeat(15)}] storing 50 of 100`);
+    const reading: ImportProgress = { list: 'one', step: 'reading', done: 0, total: 0, share: 0 };
+    assert.equal(barOf(reading), `[${'.'.repeat(30)}] reading every line`);
+  });
+});
+
+for (const engine of engines) {
+  describe(`watching an import on ${engine.name}`, { skip: engine.skip }, () => {
+    it('sees it go on while it goes on, over HTTP', async () => {
+      const database: Database = await engine.open();
+      const sandbox = await TestSandbox.start(database);
+      try {
+        const underWay = async () =>
+          (await sandbox.call('GET', '/sandbox/lists/import')).body.imports as ImportProgress[];
+        assert.deepEqual(await underWay(), []);
+        const rows = Array.from(
+          { length: 12_000 },
+          (_, index) => `Zorbla ${index.toString(36)} Quim${index}`,
+        );
+        let over = false;
+        const importing = sandbox
+          .call('POST', '/sandbox/lists/import', {
+            name: 'watched',
+            files: [{ name: 'watched.csv', content: `name\n${rows.join('\n')}\n` }],
+          })
+          .finally(() => (over = true));
+        const seen: ImportProgress[] = [];
+        while (!over) seen.push(...(await underWay()));
+        assert.equal((await importing).status, 201);
+        assert.deepEqual(await underWay(), []);
+        const steps = new Set(seen.map(({ step }) => step));
+        assert.ok(steps.has('preparing') && steps.has('storing'), [...steps].join(', '));
+        for (const [index, { list, share }] of seen.entries()) {
+          assert.equal(list, 'watched');
+          assert.ok(share >= (seen[index - 1]?.share ?? 0));
+        }
+      } finally {
+        await sandbox.close();
+        await database.close();
+      }
+    });
+  });
+}
+
+describe('the import command', () => {
+  it('rubs its bar out before it says what is wrong', async () => {
+    const drawn: string[] = [];
+    const printed: string[] = [];
+    const code = await importCommand(
+      [import.meta.filename, '--url', 'http://localhost:1'],
+      (line) => printed.push(line),
+      (line) => printed.push(line),
+      (line) => drawn.push(line),
+    );
+    assert.equal(code, 1);
+    assert.deepEqual(drawn, ['']);
+    assert.match(printed.join(), /No sandbox answers/);
+  });
+});
