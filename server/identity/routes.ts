@@ -108,9 +108,8 @@ export function identityRoutes(context: {
 
   router.get('/v1/verifications/:id/events', authorizeReading, async (request, response) => {
     const row = await find(String(request.params['id']), response);
-    const [verification] = await verifications.show([row]);
     const { caller } = response.locals;
-    streams.open(response, verification!, caller.kind === 'session' ? caller.session.id : null);
+    streams.open(response, row.id, caller.kind === 'session' ? caller.session.id : null);
   });
 
   router.post('/v1/verifications/:id/check', authorize, async (request, response) => {

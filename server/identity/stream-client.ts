@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Socket } from 'node:net';
 import type { Verification } from '../contract/api.js';
 import { isTerminal } from '../contract/rules.js';
 
@@ -16,39 +16,32 @@ export interface StreamEvent {
 }
 
 export function streamEvent(verification: Verification): StreamEvent {
-  const { version } = verification;
-  return {
-    verification,
-    news: JSON.stringify({ ...verification, now: '' }),
-    text: `event: verification\nid: ${version}\ndata: ${JSON.stringify(verification)}\n\n`,
-  };
+  const { now, ...rest } = verification;
+  const news = JSON.stringify(rest);
+  const data = `${news.slice(0, -1)},"now":${JSON.stringify(now)}}`;
+  return { verification, news, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
 }
 
 /** One page's open stream. */
 export class StreamClient {
   readonly verificationId: string;
   readonly sessionId: string | null;
-  readonly #response: Response;
+  readonly #socket: Socket;
   readonly #onCut: () => void;
   #news = '';
   #version = 0;
   /** The last heartbeat found something that the client had not taken. */
   #behind = false;
 
-  constructor(response: Response, verificationId: string, sessionId: string | null, onCut: () => void) {
+  constructor(socket: Socket, verificationId: string, sessionId: string | null, onCut: () => void) {
     this.verificationId = verificationId;
     this.sessionId = sessionId;
-    this.#response = response;
+    this.#socket = socket;
     this.#onCut = onCut;
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      // no-transform keeps compressing proxies from collecting events; nginx buffers unless told so.
-      'Cache-Control': 'no-cache, no-transform',
-      'X-Accel-Buffering': 'no',
-    });
     this.#write(`retry: ${retryMs()}\n\n`);
   }
 
+  /** Of what was sent last; 0 before. */
   get version(): number {
     return this.#version;
   }
@@ -63,26 +56,26 @@ export class StreamClient {
 
   /** Keeps proxies on the way from closing a quiet stream, tells the page that it is alive, and cuts whoever is stuck. */
   beat(): void {
-    const behind = this.#response.writableLength > 0 || this.#response.writableEnded;
+    const behind = this.#socket.writableLength > 0 || this.#socket.writableEnded;
     if (behind && this.#behind) this.#cut();
     else if (!behind) this.#write(': still here\n\n');
     this.#behind = behind;
   }
 
   end(): void {
-    if (!this.#response.writableEnded) this.#response.end();
+    if (!this.#socket.writableEnded) this.#socket.end();
   }
 
   #write(text: string): void {
     // Ended, but the client has not taken the rest yet.
-    if (this.#response.writableEnded || this.#response.destroyed) return;
-    this.#response.write(text);
-    if (this.#response.writableLength > MAX_BUFFERED_BYTES) this.#cut();
+    if (this.#socket.writableEnded || this.#socket.destroyed) return;
+    this.#socket.write(text);
+    if (this.#socket.writableLength > MAX_BUFFERED_BYTES) this.#cut();
   }
 
   #cut(): void {
-    if (this.#response.destroyed) return;
+    if (this.#socket.destroyed) return;
     this.#onCut();
-    this.#response.destroy();
+    this.#socket.destroy();
   }
 }

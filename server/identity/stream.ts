@@ -1,12 +1,18 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import type { Verification } from '../contract/api.js';
 import type { Database } from '../database/database.js';
+import { openEventStream } from '../http/event-stream.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import { PRESENCE_SECONDS } from './start.js';
 import { StreamClient, streamEvent } from './stream-client.js';
-import { notify, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
+import {
+  notify,
+  VERIFICATION_CHANNEL,
+  WORK_CHANNEL,
+  type ShownRow,
+  type Verifications,
+} from './verifications.js';
 
 /** Payload: the id of a session that was revoked. */
 const SESSION_CHANNEL = 'proxy_session';
@@ -27,11 +33,15 @@ export function createStreams(context: {
 }) {
   const { database, verifications, metrics, log } = context;
   const clients = new Map<string, Set<StreamClient>>();
-  /** Followed verifications that are in line: their place can change without a change of their own. */
-  const inLine = new Set<string>();
+  /**
+   * Followed verifications that are in line, as they were read last: their place and time change without a change of
+   * their own, and are shown again without reading each of them.
+   */
+  const inLine = new Map<string, ShownRow>();
   /** To be read again. */
   const changed = new Set<string>();
-  let reading = false;
+  let lineIsDue = false;
+  let showing = false;
   const timers: NodeJS.Timeout[] = [];
   const stopListening: (() => Promise<void>)[] = [];
   let lineTimer: NodeJS.Timeout | undefined;
@@ -42,42 +52,54 @@ export function createStreams(context: {
     work.catch((error: unknown) => log.error({ ...whatToLog(error) }, 'streams could not be refreshed'));
   }
 
-  async function show(ids: readonly string[]): Promise<void> {
-    for (const verification of await verifications.show(await verifications.many(ids))) {
-      const same = clients.get(verification.id);
-      if (same === undefined) continue;
-      if (verification.status === 'QUEUED') inLine.add(verification.id);
-      else inLine.delete(verification.id);
+  async function show(rows: readonly ShownRow[]): Promise<void> {
+    for (const verification of await verifications.show(rows)) {
       const event = streamEvent(verification);
-      for (const client of same) client.send(event);
+      for (const client of clients.get(verification.id) ?? []) client.send(event);
     }
   }
 
-  async function readChanged(): Promise<void> {
+  async function showChanged(): Promise<void> {
+    const ids = [...changed];
+    changed.clear();
+    const rows = await verifications.many(ids);
+    for (const row of rows) {
+      if (row.status === 'QUEUED' && clients.has(row.id)) inLine.set(row.id, row);
+      else inLine.delete(row.id);
+    }
+    await show(rows);
+  }
+
+  async function showLine(): Promise<void> {
+    lineIsDue = false;
+    lineShownAt = performance.now();
+    await show([...inLine.values()]);
+    lineTookMs = performance.now() - lineShownAt;
+  }
+
+  /** One after the other, so that nobody is shown an older reading after a newer one. */
+  async function showAll(): Promise<void> {
     try {
-      while (changed.size > 0) {
+      while (changed.size > 0 || lineIsDue) {
         // Notices of one moment are read together.
         await new Promise(setImmediate);
-        const ids = [...changed];
-        changed.clear();
-        await show(ids);
+        if (changed.size > 0) await showChanged();
+        if (lineIsDue) await showLine();
       }
     } finally {
-      reading = false;
+      showing = false;
     }
+  }
+
+  function startShowing(): void {
+    if (showing) return;
+    showing = true;
+    inBackground(showAll());
   }
 
   function refresh(ids: Iterable<string>): void {
     for (const id of ids) if (clients.has(id)) changed.add(id);
-    if (reading || changed.size === 0) return;
-    reading = true;
-    inBackground(readChanged());
-  }
-
-  async function showLine(): Promise<void> {
-    lineShownAt = performance.now();
-    await show([...inLine]);
-    lineTookMs = performance.now() - lineShownAt;
+    if (changed.size > 0) startShowing();
   }
 
   function lineMoved(): void {
@@ -86,7 +108,8 @@ export function createStreams(context: {
     lineTimer ??= setTimeout(
       () => {
         lineTimer = undefined;
-        inBackground(showLine());
+        lineIsDue = true;
+        startShowing();
       },
       Math.max(0, dueMs),
     );
@@ -97,7 +120,7 @@ export function createStreams(context: {
     await database.query(
       `update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2)
         where id = any($1::text[]) and status = 'QUEUED'`,
-      [[...inLine], PRESENCE_SECONDS],
+      [[...inLine.keys()], PRESENCE_SECONDS],
     );
   }
 
@@ -110,18 +133,23 @@ export function createStreams(context: {
   /** The safety net under the notices, which are only hints. */
   async function catchUp(): Promise<void> {
     await renewPresence();
-    const open = [...clients.values()].flatMap((same) => [...same]);
-    if (open.length === 0) return;
-    const versions = await database.query<{ id: string; version: number }>(
-      'select id, version from proxy.verifications where id = any($1::text[])',
-      [[...clients.keys()]],
-    );
-    const missed = versions.filter(({ id, version }) =>
-      [...(clients.get(id) ?? [])].some((client) => client.version < version),
+    if (clients.size === 0) return;
+    const shown = [...clients].map(([id, same]) => ({
+      id,
+      version: Math.min(...[...same].map((client) => client.version)),
+    }));
+    const missed = await database.query<{ id: string }>(
+      `select v.id from proxy.verifications v
+         join unnest($1::text[], $2::int[]) as shown (id, version) on v.id = shown.id
+        where v.version > shown.version`,
+      [shown.map(({ id }) => id), shown.map(({ version }) => version)],
     );
     refresh(missed.map(({ id }) => id));
     lineMoved();
-    const sessions = new Set(open.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])));
+    const sessions = new Set<string>();
+    for (const same of clients.values()) {
+      for (const { sessionId } of same) if (sessionId !== null) sessions.add(sessionId);
+    }
     const revoked = await database.query<{ id: string }>(
       'select id from proxy.sessions where id = any($1::text[]) and revoked_at is not null',
       [[...sessions]],
@@ -158,16 +186,15 @@ export function createStreams(context: {
     },
 
     /** Answers with the stream: a snapshot first, then every change, until the verification ends. */
-    open(response: Response, verification: Verification, sessionId: string | null): void {
-      const { id } = verification;
-      const client = new StreamClient(response, id, sessionId, () => metrics.cutStreams.inc());
+    open(response: Response, id: string, sessionId: string | null): void {
+      const socket = openEventStream(response);
+      if (socket === null) return;
+      const client = new StreamClient(socket, id, sessionId, () => metrics.cutStreams.inc());
       const same = clients.get(id) ?? new Set();
       clients.set(id, same.add(client));
       metrics.streams.inc();
-      response.once('close', () => drop(client));
-      if (verification.status === 'QUEUED') inLine.add(id);
-      client.send(streamEvent(verification));
-      // What changed between reading the snapshot and joining.
+      socket.once('close', () => drop(client));
+      // The snapshot is read after joining, so nothing falls in between.
       refresh([id]);
     },
 
