@@ -22,6 +22,7 @@ export const arabic = {
   phone: 'افتح الهاتف',
   start_over: 'ابدأ من جديد',
   phone_hint: 'يعرض الهاتف ما ينتظر الموافقة: أدخل الرمز هناك أو ارفض.',
+  states: 'كل الشاشات معًا',
   magic_title: 'أو دع الرقم الأخير يقرّر',
   magic_id: 'رقم الهوية',
   magic_effect: 'ما يحدث',

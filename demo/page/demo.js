@@ -166,6 +166,8 @@ function show() {
       String(button.dataset.schemeChoice === (root.dataset.scheme ?? 'auto')),
     );
   }
+  // Pages of this site are shown in the same language and colours.
+  for (const link of document.querySelectorAll('[data-keep]')) link.search = location.search;
   byId('submissions').fields = FIELDS.map((field) =>
     root.lang === 'ar' ? { ...field, name: arabicFields[field.id] } : field,
   );

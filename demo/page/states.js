@@ -42,7 +42,7 @@ const DETAILS = {
   nationalityDesc: 'Saudi Arabia',
 };
 
-/** What the start of a verification is answered with, and what is special about the element. */
+/** What the start of a verification is answered with, what follows, and what is special about the element. */
 const STATES = {
   starting: { start: () => new Promise(() => {}) },
   ask: { start: () => new Response(null, { status: 204 }) },
@@ -64,7 +64,7 @@ const STATES = {
   completed: { start: ended('COMPLETED') },
   'completed-with-details': { start: ended('COMPLETED'), details: DETAILS },
   rejected: { start: ended('REJECTED') },
-  expired: { start: ended('EXPIRED') },
+  expired: { start: waiting('47', 131), then: { status: 'EXPIRED' } },
   error: { start: ended('ERROR', 'upstream_error') },
   'error-number': { start: ended('ERROR', 'invalid_national_id') },
   cancelled: { start: ended('CANCELLED') },
@@ -75,14 +75,15 @@ const STATES = {
   unavailable: { start: () => problem('upstream_unavailable', 502, { retryAfter: 3600 }) },
 };
 
-/** An open stream that says nothing but that it is there. */
-function stream(signal) {
+/** An open stream that says what comes next, if anything, and then only that it is there. */
+function stream(signal, next) {
   let beat;
   const body = new ReadableStream({
     start(control) {
-      const send = () => control.enqueue(new TextEncoder().encode(': here\n\n'));
-      send();
-      beat = setInterval(send, 10_000);
+      const send = (text) => control.enqueue(new TextEncoder().encode(`${text}\n\n`));
+      const data = next && JSON.stringify(verification({ version: 2, ...next }));
+      send(next ? `event: verification\ndata: ${data}` : ': here');
+      beat = setInterval(send, 10_000, ': here');
       signal?.addEventListener('abort', () => {
         clearInterval(beat);
         control.error(signal.reason);
@@ -101,7 +102,7 @@ window.fetch = async (input, init = {}) => {
   const state = STATES[hostname.slice(0, -SCRIPTED.length)];
   if (pathname === '/v1/verifications') return state.start();
   if (state.unreachable) throw new TypeError('unreachable');
-  if (pathname.endsWith('/events')) return stream(init.signal);
+  if (pathname.endsWith('/events')) return stream(init.signal, state.then);
   if (pathname.endsWith('/details')) return state.details ? answer(state.details) : problem('forbidden', 403);
   if (pathname.endsWith('/cancel')) return ended('CANCELLED')();
   return state.start();

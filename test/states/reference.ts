@@ -1,0 +1,41 @@
+/** The stored reference: what a person reads on every screen, how it is written, in which colours, beside what pictures. */
+import type { Seen } from './seen.js';
+import { LANGUAGES, SCHEMES, type Language, type Scheme } from './states-page.js';
+
+/** What was seen of all states in one language, one scheme and one width. */
+export interface Look {
+  readonly language: Language;
+  readonly scheme: Scheme;
+  readonly width: number;
+  readonly seen: readonly Seen[];
+}
+
+/** Words and order do not depend on the width: each language is written down once, with its colours in both schemes. */
+export function referenceOf(looks: readonly Look[]): string {
+  const find = (language: Language, scheme: Scheme) =>
+    looks.find((look) => look.language === language && look.scheme === scheme)!.seen;
+  const states = find('en', 'light').map(({ state }) => state);
+  const sections = states.map((state, index) => {
+    const lines = LANGUAGES.flatMap((language) => {
+      const [light, dark] = SCHEMES.map((scheme) => find(language, scheme)[index]!) as [Seen, Seen];
+      const texts = light.texts.map(
+        ({ how, colour, text }, line) =>
+          `${language}  ${how} | ${colour} | ${dark.texts[line]?.colour ?? '?'} | ${text}`,
+      );
+      return language === 'en' ? [`    ${light.pictures.join(', ') || 'no picture'}`, ...texts] : texts;
+    });
+    return [`## ${state}`, ...lines].join('\n');
+  });
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** What one look shows otherwise than another of the same language: words, order, pictures. */
+export function differences(one: Look, other: Look): string[] {
+  return one.seen.flatMap(({ state, texts, pictures }, index) => {
+    const twin = other.seen[index]!;
+    const words = (seen: Pick<Seen, 'texts' | 'pictures'>) =>
+      JSON.stringify([seen.texts.map(({ how, text }) => [how, text]), seen.pictures]);
+    const same = words({ texts, pictures }) === words(twin);
+    return same ? [] : [`${state} differs in ${other.scheme} at ${other.width} px`];
+  });
+}

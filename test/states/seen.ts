@@ -1,0 +1,162 @@
+/** What a person sees of each screen, read out of the page. It runs there, so it refers to nothing outside itself. */
+export interface Seen {
+  readonly state: string;
+  /** What no screen may do: stick out, overlap, be too small to press… */
+  readonly faults: readonly string[];
+  /** Every text in reading order, as `how | colours | text`. */
+  readonly texts: readonly { readonly how: string; readonly colour: string; readonly text: string }[];
+  /** Pictures and their sizes, which no font changes. */
+  readonly pictures: readonly string[];
+}
+
+export function lookAtStates(): Seen[] {
+  const TOUCH = 44;
+  const SMALLEST_TEXT = 13;
+  const ENOUGH_CONTRAST = 4.5;
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+
+  function hex(colour: string): string {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    if (alpha === 0) return 'none';
+    return `#${[red!, green!, blue!].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  /** What lies behind an element: the nearest ground that is painted. */
+  function groundOf(element: Element | null): string {
+    if (element === null) return 'none';
+    const ground = hex(getComputedStyle(element).backgroundColor);
+    return ground === 'none' ? groundOf(element.parentElement) : ground;
+  }
+
+  function luminance(colour: string): number {
+    const [red, green, blue] = [1, 3, 5].map((start) => {
+      const part = parseInt(colour.slice(start, start + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  }
+
+  /** WCAG's contrast ratio. */
+  function contrast(one: string, other: string): number {
+    const [less, more] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+    return (more! + 0.05) / (less! + 0.05);
+  }
+
+  /** For readers only: a single pixel. */
+  const isSpoken = (element: Element) => element.closest('.spoken') !== null;
+
+  function blockOf(node: Node): HTMLElement {
+    let element = node.parentElement!;
+    while (getComputedStyle(element).display === 'inline' && !element.matches('a'))
+      element = element.parentElement!;
+    return element;
+  }
+
+  const name = (element: Element) => {
+    const part = element.getAttribute('part') ?? element.getAttribute('class') ?? '';
+    return `${element.localName}${part && `.${part.trim().replaceAll(/\s+/g, '.')}`}`;
+  };
+
+  function look(element: Element): Seen {
+    const card = element.shadowRoot!.querySelector<HTMLElement>('.card')!;
+    const edge = card.getBoundingClientRect();
+    const { direction } = getComputedStyle(card);
+    const faults: string[] = [];
+    const groups = new Map<HTMLElement, { text: string; boxes: DOMRect[] }>();
+
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      if (node.textContent!.trim() === '' || !parent.checkVisibility() || isSpoken(parent)) continue;
+      const block = blockOf(node);
+      const group = groups.get(block) ?? { text: '', boxes: [] };
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      group.text += node.textContent;
+      group.boxes.push(...range.getClientRects());
+      groups.set(block, group);
+    }
+
+    const texts = [...groups].map(([block, { text }]) => {
+      const style = getComputedStyle(block);
+      const size = Math.round(parseFloat(style.fontSize) * 10) / 10;
+      if (size < SMALLEST_TEXT) faults.push(`${name(block)} is written in ${size} px`);
+      const ratio = contrast(hex(style.color), groundOf(block));
+      if (ratio < ENOUGH_CONTRAST) faults.push(`${name(block)} has a contrast of ${ratio.toFixed(2)}`);
+      const ground = hex(style.backgroundColor);
+      return {
+        how: `${name(block)} ${size}px ${style.fontWeight} ${style.textAlign}`,
+        colour: ground === 'none' ? hex(style.color) : `${hex(style.color)} on ${ground}`,
+        text: text.replaceAll(/\s+/g, ' ').trim(),
+      };
+    });
+    for (const { text } of texts)
+      if (/undefined|null|NaN|\[object|[{}]/.test(text)) faults.push(`it says “${text}”`);
+
+    // Nothing sticks out of the card, or is cut off in it.
+    for (const inner of card.querySelectorAll<HTMLElement>('*')) {
+      if (!inner.checkVisibility() || isSpoken(inner) || inner instanceof SVGElement) continue;
+      const box = inner.getBoundingClientRect();
+      if (box.width === 0) continue;
+      if (box.left < edge.left - 0.5 || box.right > edge.right + 0.5)
+        faults.push(`${name(inner)} sticks out`);
+      if (
+        inner.scrollWidth > inner.clientWidth + 1 &&
+        getComputedStyle(inner).display !== 'inline' &&
+        inner.localName !== 'input'
+      )
+        faults.push(`the content of ${name(inner)} is wider than it`);
+    }
+    if (card.scrollWidth > card.clientWidth + 1) faults.push('the card scrolls sideways');
+
+    const all = [...groups].flatMap(([block, { boxes }]) => boxes.map((box) => ({ block, box })));
+    for (const [index, one] of all.entries()) {
+      if (one.box.left < edge.left || one.box.right > edge.right || one.box.bottom > edge.bottom)
+        faults.push(`the text of ${name(one.block)} leaves the card`);
+      for (const other of all.slice(index + 1)) {
+        if (one.block === other.block) continue;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // Line boxes may touch: a font's tall letters reach beyond its line.
+        if (across > 1 && down > 0.3 * Math.min(one.box.height, other.box.height))
+          faults.push(`${name(one.block)} lies over ${name(other.block)}`);
+      }
+    }
+
+    for (const control of card.querySelectorAll<HTMLElement>('button, a, input')) {
+      if (!control.checkVisibility()) continue;
+      const { width, height } = control.getBoundingClientRect();
+      if (Math.min(width, height) < TOUCH) faults.push(`${name(control)} is ${width} × ${height} px`);
+    }
+
+    const wanted = document.documentElement.lang === 'ar' ? 'rtl' : 'ltr';
+    if (direction !== wanted) faults.push(`it reads ${direction}`);
+    if (element.shadowRoot!.getAnimations().some(({ playState }) => playState === 'running'))
+      faults.push('it moves although motion is to be reduced');
+
+    const pictures = [...card.querySelectorAll<SVGElement | HTMLElement>('svg, .mark, .line, .dot')].map(
+      (picture) => {
+        const { width, height } = picture.getBoundingClientRect();
+        const size = picture.matches('.line')
+          ? `of ${picture.childElementCount}`
+          : `${Math.round(width)}×${Math.round(height)}`;
+        return `${name(picture)} ${size}`;
+      },
+    );
+    return {
+      state: element.parentElement!.querySelector('figcaption')!.textContent,
+      faults: [...new Set(faults)],
+      texts,
+      pictures,
+    };
+  }
+
+  const seen = [...document.querySelectorAll('kyc-identity-verification')].map(look);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth)
+    seen.push({ state: 'the page', faults: ['it scrolls sideways'], texts: [], pictures: [] });
+  return seen;
+}

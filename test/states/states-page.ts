@@ -1,0 +1,91 @@
+/** The demo's page of every screen, with the elements as they are shipped, in a browser whose clock stands still. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Browser, Page } from 'puppeteer-core';
+import { createHost } from '../../demo/host.js';
+import { assetRoutes } from '../../server/http/assets.js';
+import { openBrowser } from '../journeys/running-demo.js';
+
+export const LANGUAGES = ['en', 'ar'] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+/** A phone and a desktop. */
+export const WIDTHS = [360, 1280] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Countdowns and dates read the same in every run. */
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+
+export async function openStates() {
+  const servers: Server[] = [];
+  const listen = async (server: Server) => {
+    servers.push(server);
+    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+    return `http://localhost:${(server.address() as AddressInfo).port}`;
+  };
+  const proxyUrl = await listen(createServer(express().use(assetRoutes('latest'))));
+  const origin = 'http://localhost';
+  const url = await listen(createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '' })));
+  const browser: Browser = await openBrowser();
+  return {
+    url,
+    browser,
+    async open(language: Language): Promise<Page> {
+      const page = await browser.newPage();
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      await page.evaluateOnNewDocument(standStill, NOW);
+      await page.goto(`${url}/states.html?lang=${language}`);
+      await page.waitForFunction(everyScreenIsThere, { polling: 50 });
+      return page;
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+      }
+    },
+  };
+}
+
+export async function showIn(page: Page, scheme: Scheme, width: number, height = 800): Promise<void> {
+  await page.setViewport({ width, height });
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['scheme'] = chosen;
+    // The page under test is one of many elements: none shall be measured halfway through a change.
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, scheme);
+}
+
+function standStill(now: number): void {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...parts: [] | [number]) {
+      super(...(parts.length === 0 ? ([now] as const) : parts));
+    }
+    static override now = () => now;
+  } as DateConstructor;
+}
+
+/** Those that come in two steps have taken the second one. */
+function everyScreenIsThere(): boolean {
+  const last: Record<string, string> = {
+    'ask-again': '[aria-invalid=true]',
+    'code-with-qr': 'figure path',
+    offline: '.mark',
+    expired: '.mark',
+    'completed-with-details': 'dl',
+  };
+  const elements = [...document.querySelectorAll('kyc-identity-verification')];
+  return (
+    elements.length > 0 &&
+    elements.every((element) => {
+      const name = element.parentElement!.querySelector('figcaption')!.textContent;
+      const card = element.shadowRoot?.querySelector('.card');
+      if (!card || card.getAttribute('lang') !== document.documentElement.lang) return false;
+      if (name !== 'starting' && element.matches(':state(starting)')) return false;
+      return name in last ? card.querySelector(last[name]!) !== null : true;
+    })
+  );
+}

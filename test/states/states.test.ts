@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { packageRoot } from '../../server/http/package-root.js';
+import { takeLooks, type States } from './looks.js';
+import { differences, referenceOf, type Look } from './reference.js';
+import { lookAtStates, type Seen } from './seen.js';
+import { LANGUAGES, openStates, showIn, WIDTHS } from './states-page.js';
+
+const STATES = 26;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const faultsOf = (seen: readonly Seen[]) =>
+  seen.flatMap(({ state, faults }) => faults.map((fault) => `${state}: ${fault}`));
+
+describe('every screen of the identity element', () => {
+  let states: States;
+  let looks: Look[];
+  const inaccessible: string[] = [];
+  before(async () => {
+    states = await openStates();
+    looks = await takeLooks(states, async (page, { language, scheme, width }) => {
+      // Colours, names and roles do not depend on the width.
+      if (width !== WIDTHS[0]) return;
+      const violations = await axe(page);
+      inaccessible.push(...violations.map((violation) => `${language} ${scheme}: ${violation}`));
+    });
+  });
+  after(async () => {
+    await states?.close();
+  });
+
+  test('can be shown on demand, and neither overflows, overlaps, moves nor has a control too small to touch', () => {
+    for (const { language, scheme, width, seen } of looks) {
+      assert.equal(seen.length, STATES);
+      assert.deepEqual(faultsOf(seen), [], `${language}, ${scheme}, ${width} px`);
+    }
+  });
+
+  test('says the same in the same order on a phone and a desktop, by day and by night', () => {
+    for (const look of looks) {
+      const first = looks.find(({ language }) => language === look.language)!;
+      assert.deepEqual(differences(first, look), [], look.language);
+    }
+  });
+
+  test('reads and is coloured as the stored reference says; npm run screenshots writes it anew', () => {
+    const reference = readFileSync(join(packageRoot(), 'test', 'states', 'reference.txt'), 'utf8');
+    assert.deepEqual(referenceOf(looks).split('\n'), reference.split('\n'));
+  });
+
+  test('has enough contrast, and names and roles for assistive technology', () => {
+    assert.deepEqual(inaccessible, []);
+  });
+
+  test('fits a desktop at 400 %, which is 320 px', async () => {
+    for (const language of LANGUAGES) {
+      const page = await states.open(language);
+      await showIn(page, 'light', 320, 256);
+      assert.deepEqual(faultsOf(await page.evaluate(lookAtStates)), [], language);
+      await page.close();
+    }
+  });
+
+  test('keeps its shapes in forced colours', async () => {
+    const page = await states.open('en');
+    await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
+    const invisible = await page.evaluate(() => {
+      const outlined = 'button, a, input, .mark, ol i';
+      const drawn = '.track, .left, .line i, .dot, .mark svg';
+      const elements = [...document.querySelectorAll('kyc-identity-verification')];
+      const all = (selector: string) =>
+        elements.flatMap((element) => [...element.shadowRoot!.querySelectorAll(selector)]);
+      const ground = (element: Element) => getComputedStyle(element.closest('.card')!).backgroundColor;
+      return [
+        ...all(outlined).filter((element) => {
+          const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+          const seen = parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid';
+          return !seen || borderTopColor === ground(element);
+        }),
+        ...all(drawn).filter((element) => {
+          const { stroke, backgroundColor } = getComputedStyle(element);
+          const colour = element instanceof SVGElement ? stroke : backgroundColor;
+          return ['none', 'rgba(0, 0, 0, 0)', ground(element)].includes(colour);
+        }),
+      ].map((element) => element.outerHTML.slice(0, 80));
+    });
+    assert.deepEqual([...new Set(invisible)], []);
+    await page.close();
+  });
+});
+
+async function axe(page: Page): Promise<string[]> {
+  // The page's own policy lets no script in but its own: this one comes from beside the page.
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: {
+          run(
+            context: string,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+        };
+      }
+    ).axe.run('.gallery', { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id} at ${JSON.stringify(target)}`),
+    );
+  });
+}
