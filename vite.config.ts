@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin } from 'vite';
@@ -30,12 +30,12 @@ const SCRIPTS = {
 const PARTS = /verified-person|phone-hand-off/;
 
 /** Minifying drops comments, and these licences want their notices kept. */
-const LIT = 'Contains Lit: Copyright 2017 Google LLC, SPDX-License-Identifier: BSD-3-Clause; ';
-const LEAN_QR = 'Contains lean-qr: Copyright 2021-2025 David Evans, SPDX-License-Identifier: MIT; ';
+const LIT = 'Lit: Copyright 2017 Google LLC, BSD-3-Clause; ';
+const LEAN_QR = 'lean-qr: Copyright 2021-2025 David Evans, MIT; ';
 
 function notice(script: string): string {
   const contained = script === 'qr-code' ? LEAN_QR : PARTS.test(script) ? '' : LIT;
-  return `/*! kyc-elements, MIT. ${contained}see THIRD-PARTY-NOTICES.md */`;
+  return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
 /**
@@ -92,9 +92,27 @@ function loadedFromBeside(): Plugin {
 }
 
 /**
- * Half of this module of Lit's is for browsers without style sheets made by script. They lack `light-dark()` too, which
- * the elements' looks need: so the scripts carry only the other half.
+ * What of Lit serves only browsers without style sheets made by script, or needs polyfills for shadow DOM, or decorators. The
+ * looks need `light-dark()`, which is younger than all that, and the elements are written without decorators.
  */
+const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
+  'reactive-element.js': [
+    /,\w=\w\.reactiveElementPolyfillSupport/,
+    /,\w\?\.\(\{ReactiveElement:\w\}\),\(\w\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    /Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap;/,
+    /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{[^{}]*elementProperties\.set\(\w,\w\)\}/,
+  ],
+  'lit-html.js': [
+    /,\w=\w\.litHtmlPolyfillSupport;\w\?\.\(\w,\w\),\(\w\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+  ],
+  'lit-element.js': [
+    /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,
+    /const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\);/,
+    /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
+  ],
+};
+
+/** Half of Lit's own module is a way around style sheets made by script. */
 const STYLE_SHEETS = `
   export const css = (strings) => {
     const sheet = new CSSStyleSheet();
@@ -107,13 +125,24 @@ const STYLE_SHEETS = `
   export { css as CSSResult, css as unsafeCSS };
 `;
 
-function withoutOldBrowsers(): Plugin {
+function withoutUnusedLit(): Plugin {
   return {
-    name: 'without-old-browsers',
+    name: 'without-unused-lit',
     transform: {
       order: 'pre',
-      filter: { id: /\/@lit\/reactive-element\/css-tag\.js$/ },
-      handler: () => ({ code: STYLE_SHEETS, map: null }),
+      filter: { id: /\/node_modules\/(@lit\/reactive-element|lit-element|lit-html)\/[\w-]+\.js$/ },
+      handler(code, id) {
+        if (this.environment.name !== 'identity_verification') return undefined;
+        const file = basename(id);
+        if (file === 'css-tag.js') return { code: STYLE_SHEETS, map: null };
+        let rest = code;
+        for (const unused of UNUSED_LIT[file] ?? []) {
+          if (!unused.test(rest))
+            this.error(`Lit changed: ${file} has no ${unused}. Look again at what is unused.`);
+          rest = rest.replace(unused, '');
+        }
+        return { code: rest, map: null };
+      },
     },
   };
 }
@@ -225,7 +254,7 @@ function copyAssets(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [tightTemplates(), withoutOldBrowsers(), loadedFromBeside(), arabicAsData()],
+  plugins: [tightTemplates(), withoutUnusedLit(), loadedFromBeside(), arabicAsData()],
   environments: Object.fromEntries(
     Object.entries(SCRIPTS).map(([name, input]) => [name.replaceAll('-', '_'), script(name, input)]),
   ),

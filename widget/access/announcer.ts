@@ -37,6 +37,6 @@ export class Announcer implements ReactiveController {
     sentence.lang = lang;
     sentence.textContent = text;
     region.append(sentence);
-    while (region.childElementCount > KEPT) region.firstElementChild?.remove();
+    region.replaceChildren(...[...region.children].slice(-KEPT));
   }
 }

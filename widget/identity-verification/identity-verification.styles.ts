@@ -209,9 +209,6 @@ export const styles = css`
     .mark {
       border: 1px solid;
     }
-    .short .left {
-      stroke: Highlight;
-    }
   }
   @container (max-width: 300px) {
     .card {

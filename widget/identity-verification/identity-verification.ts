@@ -19,6 +19,7 @@ import { card } from './verification-screens.js';
 import type { Action } from './verification-screens.js';
 import { speech } from './verification-speech.js';
 import { initial, milestone, secondsLeft } from './verification-state.js';
+import type { State } from './verification-state.js';
 
 /** While the code is shown, so long until the way to the app is asked for again. */
 const HAND_OFF_RETRY_MS = 5_000;
@@ -127,24 +128,18 @@ export class KycIdentityVerification extends LitElement {
   }
 
   protected override update(changed: PropertyValues): void {
-    const focused = this.shadowRoot?.activeElement;
+    const focused = this.shadowRoot!.activeElement;
     super.update(changed);
-    const { screen } = this.#verification.state;
-    const moved = screen !== this.#spoken.screen;
-    // Focus that was in here stays in here; focus that is elsewhere is never taken.
-    if ((moved && this.#acted) || (focused && !focused.isConnected)) this.#focus('h2');
-    if (moved && screen !== 'starting') this.#acted = false;
-  }
-
-  protected override updated(): void {
     const words = this.#words;
     // Nothing is said in a language nobody asked for.
     if (words.waiting) return;
-    const { state } = this.#verification;
     const now = Date.now();
+    const { state } = this.#verification;
+    const { screen } = state;
     const spoken = this.#spoken;
-    const left = state.screen === 'code' ? secondsLeft(state, now) : 0;
-    const passed = spoken.screen === 'code' ? milestone(this.#spokenLeft, left) : 0;
+    const moved = screen !== spoken.screen;
+    const left = screen === 'code' ? secondsLeft(state, now) : 0;
+    const passed = milestone(this.#spokenLeft, left);
     this.#announcer.announce(
       (state !== spoken && speech(spoken, state, now, words)) ||
         (passed ? words.say('left', { time: span(passed, words.locale) }) : ''),
@@ -152,8 +147,12 @@ export class KycIdentityVerification extends LitElement {
     );
     this.#spoken = state;
     this.#spokenLeft = left;
-    if (state !== spoken && state.idInvalid && spoken.screen === 'ask') this.#focus('input');
-    if (state.screen !== spoken.screen) this.#expose();
+    // Focus that was in here stays in here; focus that is elsewhere is never taken.
+    if ((moved && this.#acted) || (focused && !focused.isConnected)) this.#focus('h2');
+    else if (state !== spoken && state.idInvalid && spoken.screen === 'ask') this.#focus('input');
+    if (!moved) return;
+    if (screen !== 'starting') this.#acted = false;
+    this.#expose(state);
   }
 
   protected override render(): TemplateResult {
@@ -171,8 +170,7 @@ export class KycIdentityVerification extends LitElement {
   }
 
   /** What the page may know: the screen as a state for CSS, and the id for the form around. */
-  #expose(): void {
-    const { screen, verification } = this.#verification.state;
+  #expose({ screen, verification }: State): void {
     this.#internals.setFormValue(screen === 'completed' ? verification!.id : null);
     try {
       this.#internals.states.clear();

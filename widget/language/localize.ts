@@ -90,41 +90,40 @@ export class Localize<M extends Messages> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { localName, messages: own } = this.#host;
-    const wanted = wantedLanguage(this.#host);
+    const host = this.#host;
+    const own = host.messages;
+    const wanted = wantedLanguage(host);
     const base = wanted.split('-')[0]!.toLowerCase();
-    const known =
-      registered.get(`${localName}/${wanted}`) ??
-      registered.get(`${localName}/${base}`) ??
-      (Object.hasOwn(this.#built, base) ? this.#built[base] : undefined);
-    const found = typeof known === 'function' ? undefined : known;
-    if (typeof known === 'function') this.#load(base, known);
+    const taught = (language: string) => registered.get(`${host.localName}/${language}`);
+    const known = taught(wanted) ?? taught(base) ?? (Object.hasOwn(this.#built, base) && this.#built[base]);
+    const absent = typeof known === 'function';
+    if (absent) void this.#load(base, known);
     // Once it failed, the page is readable in English while it is asked for again.
-    this.waiting = typeof known === 'function' && !this.#retry;
-    this.language = found || own ? wanted : 'en';
+    this.waiting = absent && !this.#retry;
+    this.language = (known && !absent) || own ? wanted : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language.toLowerCase()) ? 'rtl' : 'ltr';
-    const numerals = this.#host.numerals ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : undefined);
-    this.locale = `${this.language}${numerals ? `-u-nu-${numerals}` : ''}`;
+    const numerals = host.numerals ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : '');
+    this.locale = this.language + (numerals && `-u-nu-${numerals}`);
     try {
       Intl.getCanonicalLocales(this.locale);
     } catch {
       this.locale = this.language = 'en';
     }
-    this.messages = { ...this.#built['en'], ...found, ...own };
+    this.messages = { ...this.#built.en, ...known, ...own };
   }
 
-  #load(language: string, load: Load<M>): void {
+  async #load(language: string, load: Load<M>): Promise<void> {
     if (this.#loading === load || !this.#host.isConnected) return;
     this.#loading = load;
-    const failed = () => {
+    try {
+      (this.#built as Record<string, Translation<M>>)[language] = await load();
+    } catch {
       this.#retry = setTimeout(() => {
         this.#loading = undefined;
         this.refresh();
       }, RETRY_MS);
-    };
-    void load()
-      .then((messages) => void ((this.#built as Record<string, Translation<M>>)[language] = messages), failed)
-      .then(() => this.refresh());
+    }
+    this.refresh();
   }
 
   refresh(): void {

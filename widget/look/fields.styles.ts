@@ -1,7 +1,22 @@
 import { css } from 'lit';
 
-/** What only elements for analysts have: further fields, and chips. Needs `controls`. */
+/** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
 export const fields = css`
+  :host {
+    --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
+  }
+  @media (forced-colors: active) {
+    :host {
+      --_surface: Canvas;
+      --_raised: Canvas;
+      --_muted: CanvasText;
+      --_edge: CanvasText;
+      --_good: CanvasText;
+      --_warn: CanvasText;
+      --_bad: CanvasText;
+      --_tint: Canvas;
+    }
+  }
   a {
     color: var(--_accent);
   }

@@ -35,26 +35,19 @@ export const tokens = css`
     --_good: var(--kyc-good, light-dark(#0e7a4a, #5fd39b));
     --_warn: var(--kyc-warn, light-dark(#8f5600, #f0b45a));
     --_bad: var(--kyc-bad, light-dark(#b42318, #ff8f85));
-    --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
     --_radius: var(--kyc-radius, 14px);
     --_radius-control: min(var(--_radius), 10px);
     --_space: var(--kyc-space, 8px);
     --_font: var(--kyc-font, system-ui, 'Noto Sans', 'Noto Sans Arabic', sans-serif);
   }
+  /* Browsers force text, backgrounds and borders by themselves; this is for pictures, and for buttons that keep theirs. */
   @media (forced-colors: active) {
     :host {
-      --_surface: Canvas;
-      --_raised: Canvas;
-      --_ink: CanvasText;
-      --_muted: CanvasText;
       --_line: CanvasText;
-      --_edge: CanvasText;
       --_accent: Highlight;
       --_on-accent: HighlightText;
-      --_good: CanvasText;
-      --_warn: CanvasText;
-      --_bad: CanvasText;
-      --_tint: Canvas;
+      --_warn: Highlight;
+      --_ink: CanvasText;
     }
   }
   @media (prefers-reduced-motion: reduce) {

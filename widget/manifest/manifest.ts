@@ -25,7 +25,7 @@ export interface Manifest {
 export function manifest(root: string): Manifest {
   const read = (path: string) => readFileSync(join(root, 'widget', path), 'utf8');
   const shared = ['proxy/connected.ts', 'language/localize.ts'].map(read);
-  const tokens = read('look/tokens.styles.ts');
+  const tokens = ['look/tokens.styles.ts', 'look/fields.styles.ts'].map(read).join('\n');
   return {
     schemaVersion: '1.0.0',
     modules: ELEMENTS.map((element) => {

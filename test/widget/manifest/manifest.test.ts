@@ -59,7 +59,9 @@ for (const [declaration] of modules.map(({ declarations }) => declarations)) {
 
 describe('the manifest', () => {
   it('lists every public custom property the look reads, with its default', () => {
-    const tokens = readFileSync(join(ROOT, 'widget/look/tokens.styles.ts'), 'utf8');
+    const tokens = ['tokens', 'fields']
+      .map((file) => readFileSync(join(ROOT, `widget/look/${file}.styles.ts`), 'utf8'))
+      .join('\n');
     for (const [declaration] of modules.map(({ declarations }) => declarations)) {
       assert.deepEqual(names(declaration!.cssProperties), found(tokens, /var\(\s*(--kyc-[\w-]+)/g));
       const accent = declaration!.cssProperties.find(({ name }) => name === '--kyc-accent');
