@@ -64,7 +64,7 @@ const STATES = {
   completed: { start: ended('COMPLETED') },
   'completed-with-details': { start: ended('COMPLETED'), details: DETAILS },
   rejected: { start: ended('REJECTED') },
-  expired: { start: waiting('47', 131), then: { status: 'EXPIRED' } },
+  expired: { start: waiting('47', 131), next: { status: 'EXPIRED' } },
   error: { start: ended('ERROR', 'upstream_error') },
   'error-number': { start: ended('ERROR', 'invalid_national_id') },
   cancelled: { start: ended('CANCELLED') },
@@ -102,7 +102,7 @@ window.fetch = async (input, init = {}) => {
   const state = STATES[hostname.slice(0, -SCRIPTED.length)];
   if (pathname === '/v1/verifications') return state.start();
   if (state.unreachable) throw new TypeError('unreachable');
-  if (pathname.endsWith('/events')) return stream(init.signal, state.then);
+  if (pathname.endsWith('/events')) return stream(init.signal, state.next);
   if (pathname.endsWith('/details')) return state.details ? answer(state.details) : problem('forbidden', 403);
   if (pathname.endsWith('/cancel')) return ended('CANCELLED')();
   return state.start();

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Look } from './reference.js';
 import { lookAtStates } from './seen.js';
-import { openStates, SCHEMES, showIn, WIDTHS, LANGUAGES } from './states-page.js';
+import { LANGUAGES, SCHEMES, showIn, WIDTHS, type openStates } from './states-page.js';
 
 export type States = Awaited<ReturnType<typeof openStates>>;
 
