@@ -1,6 +1,6 @@
 /** The whole sandbox in one screen of routes. */
 import express, { type Express } from 'express';
-import { readJson, refuseNulInPath } from './body.js';
+import { readJson, readPath } from './body.js';
 import { consoleRoutes } from './console/routes.js';
 import type { SandboxContext } from './context.js';
 import { answerErrors } from './envelope.js';
@@ -40,7 +40,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.use(logCalls(context.log), refuseNulInPath);
+  app.use(logCalls(context.log), readPath);
 
   app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
 

@@ -106,7 +106,8 @@ export async function findCase(database: Queryable, id: string): Promise<CaseRow
 export async function hitsPage(database: Queryable, id: string, page: Page): Promise<Hit[]> {
   const first = (page.pageNumber - 1) * page.pageSize;
   const rows = await database.query<{ hit: Hit }>(
-    'select hit from sandbox.hits where screening_id = $1 and place >= $2 and place < $3 order by place',
+    `select hit from sandbox.hits
+     where screening_id = $1 and place >= $2::bigint and place < $3::bigint order by place`,
     [id, first, first + page.pageSize],
   );
   return rows.map(({ hit }) => hit);

@@ -30,6 +30,9 @@ export interface Search {
   readonly filters: readonly Filter[];
 }
 
+/** Longer than any amount, shorter than what a database refuses to compare. */
+const LONGEST_NUMBER = 1000;
+
 type Sent = Readonly<Record<string, unknown>>;
 
 export function readSearch(body: unknown, tenant: TenantId): Search {
@@ -99,7 +102,10 @@ function readValue(sent: Sent, type: Filter['type']): string {
   ) {
     throw new BadRequest('Invalid date value: dates are yyyy-MM-dd');
   }
-  if (type === 'Numeric' && !(typeof value === 'string' && isDecimal(value))) {
+  if (
+    type === 'Numeric' &&
+    !(typeof value === 'string' && value.length <= LONGEST_NUMBER && isDecimal(value))
+  ) {
     throw new BadRequest('Invalid numeric value: numerics are decimal numbers');
   }
   if (typeof value !== 'string') throw new BadRequest('Invalid filter value');
