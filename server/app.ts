@@ -67,8 +67,14 @@ export function createApp(context: AppContext): Express {
   app.use(healthRoutes({ ...context, ledger: identity.ledger, outbox: events.outbox }));
 
   app.use(origins(config.allowedOrigins));
+  app.use(
+    webhookRoutes({
+      ...context,
+      secrets: config.webhookSecrets,
+      allowedFrom: config.webhookAllowedFrom,
+    }),
+  );
   app.use(express.json({ limit: MAX_BODY }));
-  app.use(webhookRoutes(database, config.webhookSecrets));
   app.use(
     sessionRoutes({
       sessions,

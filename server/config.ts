@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from './contract/rules.js';
 import { isPrivateAddress, literalAddress } from './events/private-address.js';
 import { signingKey } from './events/signature.js';
+import { isAddressRange } from './http/address-list.js';
 
 /** Every way the configuration is wrong, at once, each with the variable's name. */
 export class ConfigError extends Error {
@@ -51,6 +52,12 @@ const Environment = z.object({
     )
     .optional(),
   WEBHOOK_SECRETS: secrets.optional(),
+  WEBHOOK_ALLOWED_IPS: list
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      'each must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32',
+    )
+    .default([]),
   HOST_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
     .refine((url) => {
@@ -90,6 +97,8 @@ export interface Config {
   database: { url: string } | { dataDir: string };
   encryptionKeys: readonly Uint8Array[];
   webhookSecrets: readonly string[];
+  /** Addresses and ranges the upstream webhook may come from; empty: any. */
+  webhookAllowedFrom: readonly string[];
   /** Where events to the host go, and the keys that sign them; undefined: nowhere. */
   hostWebhook: { url: string; keys: readonly Uint8Array[]; allowPrivate: boolean } | undefined;
   auditRetentionDays: number;
@@ -185,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookSecrets: env.WEBHOOK_SECRETS ?? [
       kept(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
+    webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
     hostWebhook:
       env.HOST_WEBHOOK_URL === undefined || env.HOST_WEBHOOK_SECRETS === undefined
         ? undefined

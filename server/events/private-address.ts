@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+import { addressList } from '../http/address-list.js';
 
 /** IANA's special-purpose registry for IPv4: everything that is not out on the internet. */
 const PRIVATE_IPV4 = [
@@ -22,27 +23,18 @@ const PRIVATE_IPV4 = [
 const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-function blockList(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const blocked = new BlockList();
-  for (const subnet of subnets) {
-    const [network, bits] = subnet.split('/');
-    blocked.addSubnet(network!, Number(bits), family);
-  }
-  return blocked;
-}
-
-const privateIpv4 = blockList(PRIVATE_IPV4, 'ipv4');
-const globalIpv6 = blockList([GLOBAL_IPV6], 'ipv6');
-const specialIpv6 = blockList(SPECIAL_IPV6, 'ipv6');
+const isPrivateIpv4 = addressList(PRIVATE_IPV4);
+const isGlobalIpv6 = addressList([GLOBAL_IPV6]);
+const isSpecialIpv6 = addressList(SPECIAL_IPV6);
 
 /**
  * Whether an address is inside somebody's network rather than on the internet. What is not an address is refused too,
  * and so is IPv4 dressed as IPv6, which no honest name resolves to.
  */
 export function isPrivateAddress(address: string): boolean {
-  if (isIPv4(address)) return privateIpv4.check(address, 'ipv4');
+  if (isIPv4(address)) return isPrivateIpv4(address);
   if (!isIPv6(address) || address.includes('%')) return true;
-  return !globalIpv6.check(address, 'ipv6') || specialIpv6.check(address, 'ipv6');
+  return !isGlobalIpv6(address) || isSpecialIpv6(address);
 }
 
 /** The address a URL writes out, without the brackets; null when it names a host. */

@@ -249,7 +249,7 @@ export const API_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/webhooks/identity/{secret}',
     caller: 'upstream',
-    does: 'Where upstream sends IdentityVerificationCompleted. Only a hint: every claim is confirmed by a status check.',
+    does: 'Where upstream sends IdentityVerificationCompleted. Only a hint: every claim is confirmed by a status check. `WEBHOOK_ALLOWED_IPS` limits where it may come from.',
     body: IdentityWebhook,
     status: 202,
     problems: ['invalid_request', 'not_found'],

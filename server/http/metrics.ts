@@ -37,6 +37,12 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    webhooks: new Counter({
+      name: 'kyc_webhooks_total',
+      help: 'Calls of the upstream webhook: received, wrong_secret, or address_not_allowed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     deliveries: new Counter({
       name: 'kyc_event_deliveries_total',
       help: 'Attempts to deliver an event to the host, by outcome.',

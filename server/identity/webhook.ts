@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Router } from 'express';
+import { json, Router, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { IdentityWebhook } from '../contract/upstream.js';
 import type { Database } from '../database/database.js';
 import { audit, type By } from '../events/audit.js';
+import { addressList } from '../http/address-list.js';
+import type { Metrics } from '../http/metrics.js';
 import { parse, ProblemError } from '../http/problem.js';
 import { notify, WORK_CHANNEL } from './verifications.js';
 
@@ -14,6 +17,8 @@ const KEEP_SECONDS = 3600;
  */
 const KEEP_UNKNOWN_SECONDS = 300;
 export const MAX_INBOX = 2000;
+/** The documented event has under 200 bytes; room for fields nobody documented. */
+const MAX_BODY = '16kb';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -32,17 +37,43 @@ function withKnownCasing(body: unknown): unknown {
  * Receives IdentityVerificationCompleted. Nothing shows that it is signed, so it is only a hint: stored, answered, and
  * then confirmed by a status check. What it claims is not believed, not even read beyond the transaction.
  */
-export function webhookRoutes(database: Database, secrets: readonly string[]): Router {
-  const known = secrets.map(digest);
+export function webhookRoutes(context: {
+  database: Database;
+  secrets: readonly string[];
+  /** Addresses and ranges that may call; empty: any. */
+  allowedFrom: readonly string[];
+  log: Logger;
+  metrics: Metrics;
+}): Router {
+  const { database, allowedFrom, log, metrics } = context;
+  const known = context.secrets.map(digest);
+  const isAllowed = addressList(allowedFrom);
   const router = Router();
 
-  router.post('/webhooks/identity/:secret', async (request, response) => {
+  /** Before anything is read. Whoever may not call learns no more than that there is nothing here. */
+  const mayCall: RequestHandler<{ secret: string }> = (request, _response, next) => {
     const given = digest(request.params.secret);
     let genuine = false;
     for (const secret of known) if (timingSafeEqual(secret, given)) genuine = true;
-    if (!genuine) throw new ProblemError('not_found');
+    if (!genuine) {
+      metrics.webhooks.inc({ outcome: 'wrong_secret' });
+      throw new ProblemError('not_found');
+    }
+    if (allowedFrom.length > 0 && !isAllowed(request.ip ?? '')) {
+      metrics.webhooks.inc({ outcome: 'address_not_allowed' });
+      log.warn(
+        { requestId: request.id, address: request.ip },
+        'a webhook with the right secret came from an address that WEBHOOK_ALLOWED_IPS does not list',
+      );
+      throw new ProblemError('not_found');
+    }
+    next();
+  };
+
+  router.post('/webhooks/identity/:secret', mayCall, json({ limit: MAX_BODY }), async (request, response) => {
     const { TransId } = parse(IdentityWebhook, withKnownCasing(request.body));
     await keep(database, TransId, { actor: 'upstream', requestId: request.id });
+    metrics.webhooks.inc({ outcome: 'received' });
     response.status(202).end();
   });
 

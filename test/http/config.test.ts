@@ -82,6 +82,19 @@ describe('the configuration', () => {
     assert.match(problemsOf({ ...rest, UPSTREAM_TOKEN_FILE: join(folder, 'none') })[0]!, /cannot be read/);
   });
 
+  test('takes the webhook from anywhere, unless it lists addresses and ranges that are some', () => {
+    assert.deepEqual(readConfig(usable).webhookAllowedFrom, []);
+    const { webhookAllowedFrom } = readConfig({ ...usable, WEBHOOK_ALLOWED_IPS: '192.0.2.1, 2001:db8::/32' });
+    assert.deepEqual(webhookAllowedFrom, ['192.0.2.1', '2001:db8::/32']);
+    for (const wrong of ['hooks.example', '192.0.2.0/33', '192.0.2.1,,::1%eth0']) {
+      assert.match(
+        problemsOf({ ...usable, WEBHOOK_ALLOWED_IPS: wrong }).join(),
+        /^WEBHOOK_ALLOWED_IPS: each/,
+        wrong,
+      );
+    }
+  });
+
   test('sends events only to https out on the internet, unless private addresses are allowed', () => {
     const HOST_WEBHOOK_SECRETS = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const wrong = (HOST_WEBHOOK_URL: string, secrets?: string) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { WEBHOOK_TYPE } from '../../server/contract/rules.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
 
@@ -82,3 +83,82 @@ for (const engine of engines) {
     });
   });
 }
+
+describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
+  const engine = engines[0]!;
+  const ALLOWED = '198.51.100.7';
+  const event = (TransId: string, extra = {}) =>
+    JSON.stringify({ Type: WEBHOOK_TYPE, TransId, Status: 'COMPLETED', ...extra });
+
+  async function proxyBehind(hops: string, allowed: string) {
+    const proxy = await startTestProxy(engine, {
+      environment: { TRUST_PROXY: hops, WEBHOOK_ALLOWED_IPS: allowed },
+    });
+    const send = async (forwardedFor?: string, secret = WEBHOOK_SECRET, body = event('transaction-7')) => {
+      const response = await fetch(`${proxy.url}/webhooks/identity/${secret}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(forwardedFor !== undefined && { 'X-Forwarded-For': forwardedFor }),
+        },
+        body,
+      });
+      const problem = response.status === 202 ? {} : ((await response.json()) as Record<string, unknown>);
+      return { status: response.status, problem: { ...problem, requestId: '' } };
+    };
+    const counted = async (outcome: string) => {
+      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+      return Number(
+        new RegExp(`kyc_webhooks_total\\{outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1] ?? 0,
+      );
+    };
+    return { proxy, send, counted };
+  }
+
+  test('takes it from a listed address only, as the trusted proxies tell it', async () => {
+    const { proxy, send, counted } = await proxyBehind('1', `${ALLOWED}, 2001:db8::/32`);
+    assert.equal((await send(ALLOWED)).status, 202);
+    assert.equal((await send('2001:db8::5')).status, 202);
+    // Only the last hop is the trusted proxy's own word; what stands before it, anybody can write.
+    assert.equal((await send(`203.0.113.9, ${ALLOWED}`)).status, 202);
+    for (const elsewhere of [
+      '203.0.113.9',
+      `${ALLOWED}, 203.0.113.9`,
+      '198.51.100.7:4711',
+      'unknown',
+      undefined,
+    ]) {
+      assert.equal((await send(elsewhere)).status, 404, String(elsewhere));
+    }
+    assert.equal(await counted('received'), 3);
+    assert.equal(await counted('address_not_allowed'), 5);
+    await proxy.stop();
+  });
+
+  test('is not talked into it by a header when no proxy is trusted', async () => {
+    const direct = await proxyBehind('0', ALLOWED);
+    assert.equal((await direct.send(ALLOWED)).status, 404);
+    await direct.proxy.stop();
+    const local = await proxyBehind('0', '127.0.0.0/8, ::1');
+    assert.equal((await local.send('203.0.113.9')).status, 202);
+    await local.proxy.stop();
+  });
+
+  test('answers a refused call as one with a wrong secret, whatever it sends, and logs nothing of it', async () => {
+    const { proxy, send, counted } = await proxyBehind('1', ALLOWED);
+    const secretive = event('transaction-of-somebody', { NationalId: '1083926571' });
+    const stranger = await send('203.0.113.9', WEBHOOK_SECRET, secretive);
+    assert.deepEqual(stranger, await send(ALLOWED, 'wrong-secret-of-some-length', secretive));
+    assert.deepEqual(stranger, await send('203.0.113.9', WEBHOOK_SECRET, 'no JSON at all'));
+    assert.deepEqual(stranger, await send('203.0.113.9', WEBHOOK_SECRET, `"${'x'.repeat(300_000)}"`));
+    assert.equal(await counted('address_not_allowed'), 3);
+    assert.equal(await counted('wrong_secret'), 1);
+    const logged = proxy.logged.join('');
+    assert.match(logged, /"requestId":"[^"]+","address":"203\.0\.113\.9".*WEBHOOK_ALLOWED_IPS/);
+    for (const secret of [WEBHOOK_SECRET, 'transaction-of-somebody', '1083926571']) {
+      assert.ok(!logged.includes(secret), secret);
+    }
+    assert.deepEqual(await proxy.database.query('select * from proxy.webhooks'), []);
+    await proxy.stop();
+  });
+});
