@@ -92,8 +92,10 @@ function loadedFromBeside(): Plugin {
 }
 
 /**
- * What of Lit serves only browsers without style sheets made by script, or needs polyfills for shadow DOM, or decorators. The
- * looks need `light-dark()`, which is younger than all that, and the elements are written without decorators.
+ * What of Lit the identity element never comes to, cut out of its script: polyfills for browsers without shadow DOM or style
+ * sheets made by script, which lack the `light-dark()` its looks need; decorators; directives that live on their own;
+ * templates that are SVG or MathML as a whole; expressions inside <style>, <textarea> and the like; attributes that are
+ * JSON or numbers.
  */
 const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
   'reactive-element.js': [
@@ -101,14 +103,26 @@ const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
     /,\w\?\.\(\{ReactiveElement:\w\}\),\(\w\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
     /Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap;/,
     /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{[^{}]*elementProperties\.set\(\w,\w\)\}/,
+    /static addInitializer\(\w\)\{[^{}]*\}/,
+    /,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/,
+    /void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/,
+    /case Object:case Array:\w=null==\w\?\w:JSON\.stringify\(\w\)/,
+    /case Number:\w=null===\w\?null:Number\(\w\);break;case Object:case Array:try\{[^{}]*\}catch\(\w\)\{[^{}]*\}/,
   ],
   'lit-html.js': [
     /,\w=\w\.litHtmlPolyfillSupport;\w\?\.\(\w,\w\),\(\w\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+    /(?<=,\w=)2===\w\?"<svg>":3===\w\?"<math>":(?="")/,
+    /\+\(2===\w\?"<\/svg>":3===\w\?"<\/math>":""\)/,
+    /,2===\w\|\|3===\w(?=\)\{const \w=this\.el\.content\.firstChild)/,
+    /const \w=this\.el\.content\.firstChild;\w\.replaceWith\(\.\.\.\w\.childNodes\)/,
+    /if\(\w\.test\(\w\.tagName\)\)\{.*?\w\.append\(\w\[\w\],\w\(\)\)\}\}(?=\}else if\(8===\w\.nodeType\))/,
+    /setConnected\(\w\)\{[^{}]*\}/,
   ],
   'lit-element.js': [
     /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,
     /const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\);/,
     /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,
+    /connectedCallback\(\)\{super\.connectedCallback\(\).*?setConnected\(!1\)\}/,
   ],
 };
 

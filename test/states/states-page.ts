@@ -1,7 +1,7 @@
 /** The demo's page of every screen, with the elements as they are shipped, in a browser whose clock stands still. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
 import { assetRoutes } from '../../server/http/assets.js';
@@ -24,7 +24,7 @@ export async function openStates() {
     await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
     return `http://localhost:${(server.address() as AddressInfo).port}`;
   };
-  const proxyUrl = await listen(createServer(express().use(assetRoutes('latest'))));
+  const proxyUrl = await listen(createServer(express().use(identityAlone, assetRoutes('latest'))));
   const origin = 'http://localhost';
   const url = await listen(createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '' })));
   const browser: Browser = await openBrowser();
@@ -48,6 +48,13 @@ export async function openStates() {
     },
   };
 }
+
+/** The element's own script, which has less of Lit than the one with all elements, and its parts beside it. */
+const identityAlone: RequestHandler = (request, _response, next) => {
+  const file = request.url === '/kyc-elements.js' ? '/identity-verification.js' : request.url;
+  request.url = `/kyc-elements/latest${file}`;
+  next();
+};
 
 export async function showIn(page: Page, scheme: Scheme, width: number, height = 800): Promise<void> {
   await page.setViewport({ width, height });

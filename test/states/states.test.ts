@@ -69,7 +69,7 @@ describe('every screen of the identity element', () => {
     await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
     const invisible = await page.evaluate(() => {
       const outlined = 'button, a, input, .mark, ol i';
-      const drawn = '.track, .left, .line i, .dot, .mark svg';
+      const drawn = '.code circle, .line i, .live i, .mark svg';
       const elements = [...document.querySelectorAll('kyc-identity-verification')];
       const all = (selector: string) =>
         elements.flatMap((element) => [...element.shadowRoot!.querySelectorAll(selector)]);

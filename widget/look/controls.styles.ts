@@ -78,7 +78,6 @@ export const controls = css`
     color: var(--_muted);
     font-weight: 500;
     padding: 8px;
-    min-block-size: 44px;
   }
   .quiet:hover {
     background: var(--_raised);

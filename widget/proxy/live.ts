@@ -14,7 +14,10 @@ const POLL_MS = 2_500;
 const ANSWER_MS = 10_000;
 /** A stream heard within one heartbeat and a margin is alive, also after the tab was away. */
 const FRESH_MS = 12_000;
-const RETRY_MS = { first: 500, most: 10_000 };
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 10_000;
+/** The longest a timer can take: until it is woken. */
+const AWAY_MS = 2 ** 31 - 1;
 /** One lost connection is a blip that mends itself before anybody should be told. */
 const FAILURES_BEFORE_OFFLINE = 2;
 
@@ -101,7 +104,7 @@ class Live {
       const attempt = (this.#attempt = new AbortController());
       let rest = 0;
       try {
-        if (this.#away) rest = Infinity;
+        if (this.#away) rest = AWAY_MS;
         else if (this.#polling) {
           await this.#poll(attempt);
           rest = POLL_MS;
@@ -113,7 +116,7 @@ class Live {
         if (signal.aborted) return;
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
-          for (const follower of this.#followers) follower.ended(problem);
+          this.#followers.forEach((follower) => follower.ended(problem));
           return this.#stop();
         }
         // An abort without a problem means "again, at once": poll instead, or the tab came back.
@@ -127,9 +130,9 @@ class Live {
 
   /** Counts a failure; how long to wait after it: growing, and never in step with other pages. */
   #failed(): number {
-    this.#failures++;
-    if (this.#failures >= FAILURES_BEFORE_OFFLINE || navigator.onLine === false) this.#connection(false);
-    const ceiling = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);
+    const failures = ++this.#failures;
+    if (failures >= FAILURES_BEFORE_OFFLINE || navigator.onLine === false) this.#connection(false);
+    const ceiling = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     return ceiling * (0.5 + Math.random() / 2);
   }
 
@@ -185,17 +188,17 @@ class Live {
   #take(verification: Verification): void {
     if (this.#over.signal.aborted || verification.version < (this.#latest?.version ?? 0)) return;
     this.#latest = verification;
-    for (const follower of this.#followers) follower.verification(verification);
+    this.#followers.forEach((follower) => follower.verification(verification));
     if (isTerminal(verification.status)) this.#stop();
   }
 
   #connection(connected: boolean): void {
-    for (const follower of this.#followers) follower.connection(connected);
+    this.#followers.forEach((follower) => follower.connection(connected));
   }
 
   #rest(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, ms);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
