@@ -13,7 +13,7 @@ const REQUEST = 'screening.request';
 const outcomeOf = (scope: string) => `screening.outcome ${scope}`;
 
 export interface KeyedRequest {
-  /** Whose key it is: a session's ID, or `host`. */
+  /** Whose key it is, as `keyScopeOf` says. */
   scope: string;
   key: string;
   /** Everything that makes two requests the same, as text. */

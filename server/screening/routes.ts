@@ -13,8 +13,9 @@ import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { createdScreenings } from './created-screenings.js';
 import { boundToClient, checkMayCreate, checkMayRead, isListed, isOfClient } from './grants.js';
-import { forgetOldScreenings } from './retention.js';
 import { createIdempotency, type KeyedRequest } from './idempotency.js';
+import { keyScopeOf } from './key-scope.js';
+import { forgetOldScreenings } from './retention.js';
 import { createSendOnce } from './send-once.js';
 
 export interface ScreeningDependencies {
@@ -67,8 +68,11 @@ export function screeningRoutes({
         if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
       },
     });
-    // A repeat is shown what the first caller was.
-    if (replayed) await audit(database, 'screening.read', by, outcome.id);
+    if (replayed) {
+      // A repeat is shown what the first caller was, and may turn its pages as well.
+      await audit(database, 'screening.read', by, outcome.id);
+      if (caller.kind === 'session') await created.remember(caller.session.id, outcome.id);
+    }
     response.location(`/v1/screenings/${encodeURIComponent(outcome.id)}`);
     answerCreated(response, outcome, replayed);
   });
@@ -133,8 +137,7 @@ function keyedRequest(request: Request, caller: Caller, what: unknown[]): KeyedR
       errors: [{ path: 'Idempotency-Key', message: 'Must be 1 to 255 visible ASCII characters.' }],
     });
   }
-  const scope = caller.kind === 'session' ? caller.session.id : 'host';
-  return { scope, key, request: JSON.stringify(what) };
+  return { scope: keyScopeOf(caller), key, request: JSON.stringify(what) };
 }
 
 function numberOf(parameter: unknown): number | undefined {

@@ -11,6 +11,7 @@ import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
 import { OUTCOME_KEPT_SECONDS } from '../../server/screening/retention.js';
 import { screeningRoutes } from '../../server/screening/routes.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
+import type { SessionRecord } from '../../server/sessions/caller.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST, keptLog, movableClock, serveRoutes, sessionWith } from '../serve-routes.js';
@@ -218,12 +219,37 @@ for (const engine of engines) {
       });
 
       it('keeps the keys of callers apart', async () => {
+        const callers: Partial<SessionRecord>[] = [
+          {},
+          { origin: 'https://other.example' },
+          { identity: { reference: 'customer-1', details: 'none' } },
+          { identity: { reference: 'customer-2', details: 'none' } },
+          { screening: { ...full, clientId: 'client-a1' } },
+          { screening: { ...full, clientId: 'client-a2' } },
+        ];
         await post(JANE, 'k-1');
-        proxy.as(sessionWith({ id: 'ses_one', screening: full }));
-        await post(JANE, 'k-1');
-        proxy.as(sessionWith({ id: 'ses_two', screening: full }));
-        await post(JANE, 'k-1');
-        assert.equal(upstream.calls.length, 3);
+        for (const caller of callers) {
+          proxy.as(sessionWith({ screening: full, ...caller }));
+          const { headers } = await post(JANE, 'k-1');
+          assert.equal(headers.get('idempotency-replayed'), null, JSON.stringify(caller));
+        }
+        assert.equal(upstream.calls.length, 1 + callers.length);
+      });
+
+      it('knows a page again that has renewed its session: no second case, and its pages can be turned', async () => {
+        const identity = { reference: 'customer-1', details: 'none' as const };
+        const screening = { ...full, screeningIds: [] };
+        proxy.as(sessionWith({ id: 'ses_before', identity, screening }));
+        const first = await post({ ...JANE, name: 'Jane Doe 60' }, 'k-1');
+        proxy.as(sessionWith({ id: 'ses_renewed', identity, screening }));
+        const again = await post({ ...JANE, name: 'Jane Doe 60' }, 'k-1');
+        assert.deepEqual(again.body, first.body);
+        assert.equal(again.headers.get('idempotency-replayed'), 'true');
+        assert.equal(upstream.callsTo('screen').length, 1);
+        const next = await proxy.call('GET', `/v1/screenings/${first.body.id}?pageNumber=2`);
+        assert.equal(next.status, 200);
+        proxy.as(sessionWith({ id: 'ses_stranger', identity, screening }));
+        assert.equal((await proxy.call('GET', `/v1/screenings/${first.body.id}`)).status, 404);
       });
 
       it('frees the key after a refusal', async () => {
