@@ -2,7 +2,8 @@ import { eventType } from '../contract/events.js';
 import { PROBLEMS } from '../contract/problems.js';
 import { TERMINAL_STATUSES } from '../contract/rules.js';
 import { RETRY_SECONDS } from '../events/retries.js';
-import { API_CALLS, type ApiCall } from './api-calls.js';
+import type { ApiCall } from './api-calls/api-call.js';
+import { API_CALLS } from './api-calls/api-calls.js';
 import { docsFrame, escape, prose } from './docs-page.js';
 import { RECEIVER_EXAMPLE } from './receiver-example.js';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '../contract/api.js';
 import { PROBLEMS } from '../contract/problems.js';
-import { API_CALLS, type ApiCall } from './api-calls.js';
+import type { ApiCall } from './api-calls/api-call.js';
+import { API_CALLS } from './api-calls/api-calls.js';
 
 const PROBLEM_TYPE = 'application/problem+json';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { PROBLEMS } from '../../server/contract/problems.js';
-import { API_CALLS } from '../../server/http/api-calls.js';
+import { API_CALLS } from '../../server/http/api-calls/api-calls.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
