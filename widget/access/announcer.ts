@@ -37,6 +37,7 @@ export class Announcer implements ReactiveController {
     sentence.lang = lang;
     sentence.textContent = text;
     region.append(sentence);
-    region.replaceChildren(...[...region.children].slice(-KEPT));
+    // What stays must stay where it is: a sentence that is put in again is spoken again.
+    if (region.childElementCount > KEPT) region.firstChild!.remove();
   }
 }

@@ -1,0 +1,178 @@
+import { assert, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import '../../../widget/identity-verification/define.js';
+import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
+import { control, find, mount, shows } from './mounted-element.js';
+import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
+
+const NEEDS_ID = () => new Response(null, { status: 204 });
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const code = (more = {}) => verification({ updatedAt: inSeconds(0), expiresAt: inSeconds(180), ...more });
+
+const sentences = (heading: string, why: string) => `${heading}. ${why}`;
+const CODE = 'Your code is 4, 7. Enter it in the app and approve. 3 minutes left.';
+
+describe('what a screen reader hears of kyc-identity-verification', () => {
+  let proxy: ReturnType<typeof scriptedProxy>;
+  let spoken: { text: string; lang: string }[];
+  let observer: MutationObserver;
+  const heard = () => spoken.map(({ text }) => text);
+
+  beforeEach(() => {
+    proxy = scriptedProxy();
+    proxy.on('POST start', () => Response.json(code(), { status: 201 }));
+    proxy.on('POST check', () => Response.json(code(), { status: 202 }));
+    spoken = [];
+    observer = new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        if (!(target as Element).matches('[role=status]')) continue;
+        for (const sentence of addedNodes as NodeListOf<HTMLElement>)
+          spoken.push({ text: sentence.textContent!, lang: sentence.lang });
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  afterEach(() => {
+    observer.disconnect();
+    fixtureCleanup();
+    proxy.restore();
+  });
+
+  const streaming = () => waitUntil(() => proxy.streams === 1, 'the stream is open');
+  const saysInAll = async (...all: string[]) => {
+    await waitUntil(() => spoken.length >= all.length).catch(() => undefined);
+    // What would come one time too often would come now.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    assert.deepEqual(heard(), all);
+  };
+
+  it('from the line to the end, each place once', async () => {
+    proxy.on('POST start', () => Response.json(queued(2, 38)));
+    proxy.on('GET details', () => problem('forbidden'));
+    const host = await mount();
+    await streaming();
+    proxy.show(queued(2, 31));
+    proxy.show(queued(1, 18));
+    await shows(host, 'You are next in line');
+    proxy.show(queued(1, -1));
+    await shows(host, 'Getting your code');
+    proxy.show(code());
+    await shows(host, 'Enter 47');
+    proxy.show(code());
+    proxy.show(code({ status: 'COMPLETED' }));
+    await saysInAll(
+      'You are second in line. Your code comes in less than 40 seconds.',
+      'You are next in line. Your code comes in less than 20 seconds.',
+      CODE,
+      sentences(en.completed, en.completedWhy),
+    );
+  });
+
+  it('that the code is being made, where nobody is ahead', async () => {
+    proxy.on('POST start', () => Response.json(queued(1, -1)));
+    const host = await mount();
+    await streaming();
+    proxy.show(code());
+    await shows(host, 'Enter 47');
+    await saysInAll(en.getting, CODE);
+  });
+
+  for (const [status, more, end] of [
+    ['REJECTED', {}, sentences(en.rejected, en.rejectedWhy)],
+    ['EXPIRED', {}, sentences(en.expired, en.expiredWhy.replace('{time}', '3 minutes'))],
+    ['ERROR', { reason: 'upstream_error' }, sentences(en.error, en.errorWhy)],
+    ['CANCELLED', { reason: 'gave_up' }, sentences(en.gaveUp, en.cancelledWhy)],
+  ] as const) {
+    it(`the code, and that it ended as ${status}`, async () => {
+      const host = await mount();
+      await streaming();
+      await shows(host, 'Enter 47');
+      proxy.show(code({ status, ...more }));
+      await saysInAll(CODE, end);
+    });
+  }
+
+  it('the code, and that the person cancelled', async () => {
+    proxy.on('POST cancel', () => Response.json(code({ status: 'CANCELLED' })));
+    const host = await mount();
+    await shows(host, 'Enter 47');
+    control(host, 'Cancel').click();
+    await saysInAll(CODE, sentences(en.cancelled, en.cancelledWhy));
+  });
+
+  it('that the connection is lost and back, and that a code is new', async () => {
+    const host = await mount();
+    await streaming();
+    await shows(host, 'Enter 47');
+    window.dispatchEvent(new Event('offline'));
+    await shows(host, 'You are offline');
+    window.dispatchEvent(new Event('online'));
+    await shows(host, 'Enter 47');
+    await streaming();
+    proxy.show(code({ code: '08', reason: 'code_replaced' }));
+    await saysInAll(
+      CODE,
+      sentences(en.offline, en.offlineWhy),
+      en.online,
+      'This code is new. Decline any earlier request in the app. Your code is 0, 8. Enter it in the app and approve. 3 minutes left.',
+    );
+  });
+
+  it('what is wrong with the number, and then the code', async () => {
+    proxy.on('POST start', (body) =>
+      (body as { nationalId?: string }).nationalId ? Response.json(code(), { status: 201 }) : NEEDS_ID(),
+    );
+    const host = await mount();
+    await shows(host, 'Confirm who you are');
+    const input = find(host, 'input') as HTMLInputElement;
+    input.value = '123';
+    control(host, 'Continue').click();
+    await shows(host, 'Check the number');
+    input.value = '1000000001';
+    control(host, 'Continue').click();
+    await saysInAll(en.idInvalid, CODE);
+  });
+
+  for (const [refusal, sentence] of [
+    [
+      () => problem('too_many_starts', { retryAfter: 240 }),
+      sentences(en.limited, en.limitedWhy.replace('{time}', '4 minutes')),
+    ],
+    [() => problem('session_expired'), sentences(en.ended, en.endedWhy)],
+    [() => problem('forbidden'), sentences(en.refused, en.refusedWhy)],
+    [() => problem('upstream_unavailable', { retryAfter: 60 }), sentences(en.unavailable, en.offlineWhy)],
+  ] as const) {
+    it(`why it cannot start: ${sentence.split('.')[0]}`, async () => {
+      proxy.on('POST start', refusal);
+      await mount();
+      await saysInAll(sentence);
+    });
+  }
+
+  it('of the countdown the last minute, half of it and ten seconds, and nothing between', async () => {
+    const { now } = Date;
+    let aheadMs = 0;
+    Date.now = () => now() + aheadMs;
+    try {
+      const host = await mount();
+      await shows(host, 'Enter 47');
+      const until = async (left: number) => {
+        aheadMs = (180 - left) * 1000;
+        host.requestUpdate();
+        await host.updateComplete;
+      };
+      for (const left of [150, 61, 59, 45, 31, 29, 20, 11, 9, 5, 1]) await until(left);
+      await saysInAll(CODE, '60 seconds left', '30 seconds left', '10 seconds left');
+    } finally {
+      Date.now = now;
+    }
+  });
+
+  it('in the language of the element, and marked as that', async () => {
+    const host: KycIdentityVerification = await mount('ar');
+    await shows(host, 'أدخل 47');
+    await waitUntil(() => spoken.length === 1);
+    assert.equal(spoken[0]!.lang, 'ar');
+    assert.match(spoken[0]!.text, /4، 7|4, 7/);
+  });
+});
