@@ -4,6 +4,7 @@ import { callsMigration } from './limits/migration.js';
 import { screeningMigration } from './screening/migration.js';
 import { olderScreeningsMigration } from './screening/older-screenings-migration.js';
 import { compactNamesMigration } from './screening/compact-names-migration.js';
+import { readingsMigration } from './screening/readings-migration.js';
 import { monitoringMigration } from './screening/monitoring-migration.js';
 import { submissionIndexesMigration } from './submissions/indexes-migration.js';
 import { submissionsMigration } from './submissions/migration.js';
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   submissionIndexesMigration,
   submissionValuesMigration,
   callsMigration,
+  readingsMigration,
 ];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.js';
-import { nameKey } from '../screening/name-key.js';
+import { nameReadings, type NameKey } from '../screening/name-key.js';
 import type { SandboxContext } from '../context.js';
 import { readList, type ListFile, type ListFormat } from './formats.js';
 import type { Report } from './import-progress.js';
@@ -34,13 +34,9 @@ interface VersionRow extends Record<string, unknown> {
   is_current: boolean;
 }
 
-interface NameRow {
+interface NameRow extends NameKey {
   readonly sourceId: string;
   readonly entityType: string;
-  readonly key: string;
-  readonly skeleton: string;
-  readonly compact: string;
-  readonly consonantal: boolean;
   readonly weak: boolean;
 }
 
@@ -51,7 +47,7 @@ const PREPARED_AT_ONCE = 250;
 /** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
 const RULES = 'rules-1';
 /** Raise it when a name's key changes: what is stored is then keyed anew at the next start. */
-const KEY_RULES = 2;
+const KEY_RULES = 3;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {
@@ -77,11 +73,13 @@ function hashOf(files: readonly ListFile[]): string {
 function namesOf(entity: ListEntity): NameRow[] {
   const rows = new Map<string, NameRow>();
   const kind = entity.entityType === 'person' ? 'person' : 'company';
+  const { sourceId, entityType } = entity;
   const add = (name: string, weak: boolean) => {
-    const key = nameKey(name, kind);
-    const { sourceId, entityType } = entity;
-    const letters = `${key.key}/${key.compact}`;
-    if (key.key !== '' && !rows.has(letters)) rows.set(letters, { ...key, sourceId, entityType, weak });
+    for (const reading of nameReadings(name, kind)) {
+      const letters = `${reading.key}/${reading.compact}/${reading.outline}`;
+      if (reading.key !== '' && !rows.has(letters))
+        rows.set(letters, { ...reading, sourceId, entityType, weak });
+    }
   };
   for (const name of [entity.name, ...entity.aliases]) add(name, false);
   for (const name of entity.weakAliases) add(name, true);
@@ -125,18 +123,19 @@ async function insertNames(
     await turn();
     stored += batch.length;
     await tx.query(
-      `insert into sandbox.names (entity_id, entity_type, key, skeleton, compact, consonantal, weak)
-       select e.id, e.entity_type, t.key, t.skeleton, t.compact, t.consonantal, t.weak
-       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[])
-         as t (source_id, key, skeleton, compact, consonantal, weak)
+      `insert into sandbox.names (entity_id, entity_type, key, skeleton, outline, compact, writing, weak)
+       select e.id, e.entity_type, t.key, t.skeleton, t.outline, t.compact, t.writing, t.weak
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+         as t (source_id, key, skeleton, outline, compact, writing, weak)
        join sandbox.entities e on e.list = $1 and e.source_id = t.source_id`,
       [
         list,
         batch.map((one) => one.sourceId),
         batch.map((one) => one.key),
         batch.map((one) => one.skeleton),
+        batch.map((one) => one.outline),
         batch.map((one) => one.compact),
-        batch.map((one) => one.consonantal),
+        batch.map((one) => one.writing),
         batch.map((one) => one.weak),
       ],
     );
@@ -148,7 +147,14 @@ async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Prom
   await tx.query(`set local gin_pending_list_limit = '64MB'`);
   await insert();
   await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
-    ['sandbox.names_key', 'sandbox.names_skeleton', 'sandbox.names_compact'],
+    [
+      'sandbox.names_key',
+      'sandbox.names_skeleton',
+      'sandbox.names_vowelless',
+      'sandbox.names_outline',
+      'sandbox.names_transcribed',
+      'sandbox.names_compact',
+    ],
   ]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Arabic, Persian and Urdu letters in Latin ones. A general transliterator leaves alif out and cannot tell ت before
- * س from the one letter "ts"; here `e` stands for "some vowel": where a word starts with one, and between two letters
+ * Arabic, Persian and Urdu letters in Latin ones. A general transliterator leaves alif out and cannot tell س
+ * before ه from the one letter "sh"; here `e` stands for "some vowel": where a word starts with one, and between two letters
  * that would read as another together.
  */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -26,5 +26,5 @@ export function latinFromArabic(word: string): string {
 function isReadAsAnother(before: string, next: string): boolean {
   const last = before.at(-1);
   if (last === undefined) return false;
-  return (next === 'h' && 'tskdcg'.includes(last)) || (last === 't' && /^[sz]/.test(next));
+  return next === 'h' && 'tskdcg'.includes(last);
 }

@@ -1,8 +1,8 @@
-/** The names worth comparing, found by the trigram index: sharing enough letters, or enough consonants. */
+/** The names worth comparing, found by trigram indexes: sharing enough letters, or enough consonants. */
 import type { EntityType } from '../../contract/rules.js';
 import type { Queryable } from '../../database/database.js';
 import type { ListEntity, ListedType } from '../lists/list-entity.js';
-import type { NameKey } from './name-key.js';
+import type { NameKey, Writing } from './name-key.js';
 
 export interface Candidate extends NameKey {
   readonly entityId: number;
@@ -20,13 +20,19 @@ const MOST_CANDIDATES = 400;
 
 /** One typing error changes up to four trigrams, which is half of a short name's. */
 export function trigramThreshold(key: string): number {
-  return key.length <= 6 ? 0.25 : key.length <= 10 ? 0.35 : 0.42;
+  return key.length <= 6 ? 0.3 : key.length <= 10 ? 0.35 : 0.42;
 }
 
 /** Skeletons are short and alike: a looser one reads hundreds of unrelated names for each screening. */
 const SKELETON_THRESHOLD = 0.6;
-/** Where nothing but consonants is known, they have to carry more errors. */
-const VOWELLESS_THRESHOLD = 0.45;
+/** Where nothing but consonants is known, they have to carry more errors; the fewer there are, the more. */
+function vowellessThreshold(skeleton: string): number {
+  return skeleton.length <= 8 ? 0.36 : 0.42;
+}
+/** Chinese syllables keep the outline of a foreign name and little else. */
+const OUTLINE_THRESHOLD = 0.3;
+/** Held against every name there is, it must be nearer. */
+const SCREENED_OUTLINE_THRESHOLD = 0.36;
 /** Of all letters in one word; it is only asked when nothing else has found the name. */
 const COMPACT_THRESHOLD = 0.4;
 
@@ -35,50 +41,40 @@ interface CandidateRow extends Record<string, unknown> {
   entity_id: number;
   key: string;
   skeleton: string;
+  outline: string;
   compact: string;
-  consonantal: boolean;
+  writing: Writing;
   weak: boolean;
 }
 
-const COLUMNS = 'id, entity_id, key, skeleton, compact, consonantal, weak';
-
-/** Names whose `column` shares enough trigrams with the text. Within a transaction: the threshold ends with it. */
-async function similar(
-  tx: Queryable,
-  column: 'key' | 'skeleton' | 'compact',
-  text: string,
-  threshold: number,
-  types: readonly ListedType[],
-): Promise<CandidateRow[]> {
-  await tx.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [String(threshold)]);
-  return await tx.query<CandidateRow>(
-    `select ${COLUMNS}
-     from sandbox.names
-     where ${column} % $1 and entity_type = any($2::text[])
-     order by similarity(${column}, $1) desc, id
-     limit ${MOST_CANDIDATES}`,
-    [text, types],
-  );
-}
-
-/** A name this short shares too few trigrams with its mistyped self: "SPC" and "SC" share none. */
-const SHORT = 8;
-
-/** Short names with at most two letters typed wrong; the index on their length holds no others. */
-async function short(tx: Queryable, compact: string, types: readonly ListedType[]): Promise<CandidateRow[]> {
-  return await tx.query<CandidateRow>(
-    `select ${COLUMNS}
-     from sandbox.names
-     where length(compact) <= ${SHORT + 1} and length(compact) between $2::int - 1 and $2::int + 1
-       and levenshtein_less_equal(compact, $1, 2) <= 2 and entity_type = any($3::text[])
-     order by levenshtein(compact, $1), id
-     limit ${MOST_CANDIDATES}`,
-    [compact, compact.length, types],
-  );
-}
+const COLUMNS = 'id, entity_id, key, skeleton, outline, compact, writing, weak';
 
 function candidate({ entity_id, ...row }: CandidateRow): Candidate {
   return { ...row, entityId: entity_id };
+}
+
+/** Which parts of a name are looked for where, as functions of the database with how alike they must be. */
+function searches(screened: NameKey): Array<[search: string, text: string, least: number]> {
+  const { key, skeleton, outline, writing } = screened;
+  const byKey: [string, string, number] = ['names_by_key', key, trigramThreshold(key)];
+  switch (writing) {
+    case 'alphabet':
+      return [
+        byKey,
+        ['names_by_skeleton', skeleton, SKELETON_THRESHOLD],
+        ['vowelless_names', skeleton, vowellessThreshold(skeleton)],
+        ['transcribed_names', outline, OUTLINE_THRESHOLD],
+      ];
+    case 'arabic':
+    case 'hebrew':
+      return [
+        byKey,
+        ['names_by_skeleton', skeleton, vowellessThreshold(skeleton)],
+        ['transcribed_names', outline, OUTLINE_THRESHOLD],
+      ];
+    case 'transcribed':
+      return [byKey, ['names_by_outline', outline, SCREENED_OUTLINE_THRESHOLD]];
+  }
 }
 
 /** Those by letters before those by consonants, each nearest first. */
@@ -88,13 +84,21 @@ export async function findCandidates(
   type: EntityType,
 ): Promise<Candidate[]> {
   if (screened.key === '') return [];
-  const types = LISTED_AS[type];
-  const byLetters = await similar(tx, 'key', screened.key, trigramThreshold(screened.key), types);
-  const threshold = screened.consonantal ? VOWELLESS_THRESHOLD : SKELETON_THRESHOLD;
-  const byConsonants = await similar(tx, 'skeleton', screened.skeleton, threshold, types);
-  const rows = new Map([...byLetters, ...byConsonants].map((row) => [row.id, row]));
-  return [...rows.values()].map(candidate);
+  const wanted = searches(screened);
+  const rows = await tx.query<CandidateRow>(
+    wanted
+      .map((_, index) => {
+        const [text, least] = [`$${2 * index + 2}::text`, `$${2 * index + 3}::real`];
+        return `select ${COLUMNS} from sandbox.${wanted[index]?.[0]}(${text}, ${least}, $1::text[], ${MOST_CANDIDATES})`;
+      })
+      .join(' union all '),
+    [LISTED_AS[type], ...wanted.flatMap(([, text, least]) => [text, least])],
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(candidate);
 }
+
+/** A name this short shares too few trigrams with its mistyped self: "SPC" and "SC" share none. */
+const SHORT = 8;
 
 /** Those with nearly the same letters whatever the spaces: for a name that was not found as its words stand. */
 export async function findMistyped(
@@ -103,11 +107,16 @@ export async function findMistyped(
   type: EntityType,
 ): Promise<Candidate[]> {
   if (compact === '') return [];
-  const types = LISTED_AS[type];
   const rows =
     compact.length <= SHORT
-      ? await short(tx, compact, types)
-      : await similar(tx, 'compact', compact, COMPACT_THRESHOLD, types);
+      ? await tx.query<CandidateRow>(
+          `select ${COLUMNS} from sandbox.short_names($1, $2::text[], ${MOST_CANDIDATES})`,
+          [compact, LISTED_AS[type]],
+        )
+      : await tx.query<CandidateRow>(
+          `select ${COLUMNS} from sandbox.names_by_letters($1, $3::real, $2::text[], ${MOST_CANDIDATES})`,
+          [compact, LISTED_AS[type], COMPACT_THRESHOLD],
+        );
   return rows.map(candidate);
 }
 

@@ -3,18 +3,22 @@
  * weighed by length. A word that only one of them has counts against them whichever it is: two common words within
  * a longer name are more often chance than the same bearer.
  */
-import type { NameKey, NameKind } from './name-key.js';
-import {
-  editDistance,
-  similarityAcrossScripts,
-  vowellessSimilarity,
-  wordSimilarity,
-} from './word-similarity.js';
+import type { NameKey, NameKind, Writing } from './name-key.js';
+import { similarityAcrossScripts, similarityOfVowelless, vowellessSimilarity } from './across-scripts.js';
+import { MOST_GROWN, doubted, doubtFactor, nameSays } from './distinctiveness.js';
+import { outlineSimilarity } from './outline.js';
+import { editDistance, jaroWinkler, soundOf, wordSimilarity } from './word-similarity.js';
 import { GENERIC_COMPANY_WORDS } from './words-in-names.js';
 
 const SCREENED_SHARE = 0.5;
+/** For each time a difference counts more than once: "Hasan Ali" is not "Ali Hasan". */
+const OTHER_ORDER = 0.02;
 /** Two scripts agree on consonants and long vowels only. */
 const ACROSS_SCRIPTS = 0.95;
+/** Chinese characters keep the outline of a foreign name only. */
+const BY_OUTLINE = 0.95;
+const SAME_OUTLINE = 0.3;
+const VOWELLESS: ReadonlySet<Writing> = new Set(['arabic', 'hebrew']);
 /** One word ("Hariri") found within a longer name says little. */
 const SINGLE_WORD_WITHIN = 0.85;
 /** The same letters with other spaces ("Al Noor" and "Alnoor"). */
@@ -26,62 +30,112 @@ const OTHER_SPACES = 0.97;
 const MISTYPED = 0.84;
 const LOST_PER_ERROR = 0.3;
 const MOST_LETTERS_WRONG = 0.34;
-/** One letter of a script without vowels may be two Latin ones. */
-const lettersPerError = (consonantal: boolean) => (consonantal ? 2 : 1);
-
 const wordsOf = (key: string) => key.split(' ').filter(Boolean);
+
+interface Alignment {
+  /** The part of both names that found its counterpart. */
+  readonly covered: number;
+  /** The counterparts stand in another order. */
+  readonly turned: boolean;
+}
+const inOrder = (covered: number): Alignment => ({ covered, turned: false });
+const better = (one: Alignment, covered: number) => (one.covered >= covered ? one : inOrder(covered));
+const lessened = ({ covered, turned }: Alignment, share: number) => ({ covered: covered * share, turned });
+
+type Measure = (one: string, other: string) => number;
 
 /** Remembers pairs: the candidates of one screening share most of their words. */
 export class NameComparison {
   readonly #kind: NameKind;
   readonly #screened: NameKey;
   readonly #words: readonly string[];
+  readonly #says: number;
   readonly #seen = new Map<string, number>();
 
   constructor(screened: NameKey, kind: NameKind) {
     this.#screened = screened;
     this.#words = wordsOf(screened.key);
     this.#kind = kind;
+    this.#says = nameSays(this.#words, kind, screened.writing);
   }
 
   strength(listed: NameKey): number {
-    const [a, b] = [this.#words, wordsOf(listed.key)];
-    if (a.length === 0 || b.length === 0) return 0;
-    const acrossScripts = this.#screened.consonantal !== listed.consonantal;
-    const aligned = this.#aligned(joinSplitWords(a, b), joinSplitWords(b, a), listed.consonantal);
-    if (acrossScripts) return aligned * ACROSS_SCRIPTS;
-    if (aligned >= OTHER_SPACES) return aligned;
-    if (a.join('') === b.join('') || this.#screened.compact === listed.compact) return OTHER_SPACES;
-    return aligned >= MISTYPED ? aligned : Math.max(aligned, this.#mistyped(listed));
+    const words = wordsOf(listed.key);
+    if (this.#words.length === 0 || words.length === 0) return 0;
+    const { covered, turned } = this.#alike(listed);
+    const factor = doubtFactor(Math.min(this.#says, nameSays(words, this.#kind, listed.writing)));
+    const strength = doubted(covered, factor);
+    if (!turned || this.#kind === 'company') return strength;
+    return Math.max(Math.min(strength, 1 - MOST_GROWN), strength - OTHER_ORDER * (factor - 1));
   }
+
+  #alike(listed: NameKey): Alignment {
+    if (this.#screened.writing !== listed.writing) return this.#acrossScripts(listed);
+    const [a, b] = [this.#words, wordsOf(listed.key)];
+    const aligned = this.#aligned(joinSplitWords(a, b), joinSplitWords(b, a), this.#within);
+    if (aligned.covered >= OTHER_SPACES) return aligned;
+    if (a.join('') === b.join('') || this.#screened.compact === listed.compact) return inOrder(OTHER_SPACES);
+    return aligned.covered >= MISTYPED ? aligned : better(aligned, this.#mistyped(listed));
+  }
+
+  /** Each script divides words as it pleases, so the whole name is compared too. */
+  #acrossScripts(listed: NameKey): Alignment {
+    if ([this.#screened.writing, listed.writing].includes('transcribed')) return this.#byOutline(listed);
+    const alike = measureAcross(this.#screened.writing, listed.writing);
+    const [a, b] = [this.#words, wordsOf(listed.key)];
+    const words = this.#aligned(a, b, (one, other) => this.#remembered(listed.writing, alike, one, other));
+    const whole = a.length === b.length ? 0 : OTHER_SPACES * alike(a.join(''), b.join(''));
+    return lessened(better(words, whole), ACROSS_SCRIPTS);
+  }
+
+  /** Many names have one outline: the nearer ones in full come first. */
+  #byOutline(listed: NameKey): Alignment {
+    const [a, b] = [wordsOf(this.#screened.outline), wordsOf(listed.outline)];
+    const outlines = this.#aligned(a, b, (one, other) =>
+      this.#remembered('transcribed', outlineSimilarity, one, other),
+    );
+    const whole = a.length === b.length ? 0 : OTHER_SPACES * outlineSimilarity(a.join(''), b.join(''));
+    const vowelless = [this.#screened.writing, listed.writing].some((one) => VOWELLESS.has(one));
+    const letters = (key: string) => key.replace(vowelless ? /[aeiouwy ]/g : / /g, '');
+    const full = jaroWinkler(letters(soundOf(this.#screened.key)), letters(soundOf(listed.key)));
+    return lessened(better(outlines, whole), BY_OUTLINE - SAME_OUTLINE * (1 - full));
+  }
+
+  readonly #within = (one: string, other: string): number => {
+    const alike = VOWELLESS.has(this.#screened.writing) ? vowellessSimilarity : wordSimilarity;
+    return this.#remembered(this.#screened.writing, alike, one, other);
+  };
 
   #mistyped(listed: NameKey): number {
     const [a, b] = [this.#screened.compact, listed.compact];
-    const most = lettersPerError(listed.consonantal);
-    if (Math.abs(a.length - b.length) > most) return 0;
+    if (Math.abs(a.length - b.length) > 1) return 0;
     const errors = editDistance(a, b);
     const wrong = errors / Math.max(a.length, b.length);
-    return errors > most || wrong > MOST_LETTERS_WRONG ? 0 : MISTYPED - LOST_PER_ERROR * wrong;
+    return errors > 1 || wrong > MOST_LETTERS_WRONG ? 0 : MISTYPED - LOST_PER_ERROR * wrong;
   }
 
-  #aligned(a: readonly string[], b: readonly string[], listedConsonantal: boolean): number {
+  #aligned(a: readonly string[], b: readonly string[], alike: Measure): Alignment {
     const pairs: Array<{ i: number; j: number; similarity: number }> = [];
     for (const [i, wordA] of a.entries()) {
       for (const [j, wordB] of b.entries()) {
-        const similarity = this.#similarity(wordA, wordB, listedConsonantal);
+        const similarity = alike(wordA, wordB);
         if (similarity > 0) pairs.push({ i, j, similarity });
       }
     }
     pairs.sort((one, other) => other.similarity - one.similarity);
     const scoreA = new Map<number, number>();
     const scoreB = new Map<number, number>();
+    let turned = false;
+    const taken: Array<[i: number, j: number]> = [];
     for (const { i, j, similarity } of pairs) {
       if (scoreA.has(i) || scoreB.has(j)) continue;
       scoreA.set(i, similarity);
       scoreB.set(j, similarity);
+      turned ||= taken.some(([beforeI, beforeJ]) => i < beforeI !== j < beforeJ);
+      taken.push([i, j]);
     }
     const covered = SCREENED_SHARE * this.#share(a, scoreA) + (1 - SCREENED_SHARE) * this.#share(b, scoreB);
-    return a.length === 1 && b.length > 1 ? covered * SINGLE_WORD_WITHIN : covered;
+    return { covered: a.length === 1 && b.length > 1 ? covered * SINGLE_WORD_WITHIN : covered, turned };
   }
 
   /** The part of a name's weight that found its counterpart. */
@@ -100,22 +154,18 @@ export class NameComparison {
     return this.#kind === 'company' && GENERIC_COMPANY_WORDS.has(word) ? byLength / 5 : byLength;
   }
 
-  #similarity(a: string, b: string, listedConsonantal: boolean): number {
-    const pair = `${listedConsonantal ? '1' : '0'}${a} ${b}`;
+  #remembered(listed: Writing, alike: Measure, one: string, other: string): number {
+    const pair = `${listed} ${one} ${other}`;
     let similarity = this.#seen.get(pair);
-    if (similarity === undefined) {
-      similarity = this.#compare(a, b, listedConsonantal);
-      this.#seen.set(pair, similarity);
-    }
+    if (similarity === undefined) this.#seen.set(pair, (similarity = alike(one, other)));
     return similarity;
   }
+}
 
-  #compare(a: string, b: string, listedConsonantal: boolean): number {
-    if (this.#screened.consonantal) {
-      return listedConsonantal ? vowellessSimilarity(a, b) : similarityAcrossScripts(b, a);
-    }
-    return listedConsonantal ? similarityAcrossScripts(a, b) : wordSimilarity(a, b);
-  }
+function measureAcross(screened: Writing, listed: Writing): Measure {
+  if (screened === 'alphabet') return similarityAcrossScripts;
+  if (listed === 'alphabet') return (one, other) => similarityAcrossScripts(other, one);
+  return similarityOfVowelless;
 }
 
 /** "xiao ming" beside "xiaoming": two words that the other name writes as one are joined. */
@@ -131,8 +181,4 @@ function joinSplitWords(words: readonly string[], other: readonly string[]): str
     }
   }
   return joined;
-}
-
-export function nameStrength(screened: NameKey, listed: NameKey, kind: NameKind): number {
-  return new NameComparison(screened, kind).strength(listed);
 }

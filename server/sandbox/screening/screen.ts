@@ -11,7 +11,7 @@ import {
   type Candidate,
   type ListedEntity,
 } from './candidates.js';
-import { nameKey } from './name-key.js';
+import { nameReadings } from './name-key.js';
 import { NameComparison } from './name-strength.js';
 import { risk } from './risk.js';
 
@@ -22,6 +22,8 @@ const WEAK_ALIAS = 0.93;
 const MOST_HITS = 200;
 /** A name this near was not mistyped where its words end, so no second search is needed. */
 const FOUND_BY_ITS_WORDS = 0.88;
+/** An acronym with one letter wrong is another one's right spelling as often as not. */
+const ACRONYM = 5;
 
 const SUB_TYPES: Readonly<Record<ListedType, string>> = {
   person: 'Person',
@@ -67,10 +69,12 @@ export async function screen(
   request: Omit<ScreeningRequest, 'isMonitored' | 'clientId'>,
 ): Promise<Hit[]> {
   const kind = request.entityType;
-  const screened = nameKey(request.name, kind);
-  const comparison = new NameComparison(screened, kind);
+  const readings = nameReadings(request.name, kind).map((screened) => ({
+    screened,
+    comparison: new NameComparison(screened, kind),
+  }));
   const found = new Map<number, Found>();
-  const consider = (candidates: readonly Candidate[]) => {
+  const consider = (comparison: NameComparison, candidates: readonly Candidate[]) => {
     for (const candidate of candidates) {
       const strength = comparison.strength(candidate);
       if (strength < MINIMUM_NAME_STRENGTH) continue;
@@ -79,9 +83,14 @@ export async function screen(
       if (names > best) found.set(candidate.entityId, { names, place });
     }
   };
-  consider(await findCandidates(tx, screened, kind));
+  for (const { screened, comparison } of readings) {
+    consider(comparison, await findCandidates(tx, screened, kind));
+  }
   const best = Math.max(0, ...[...found.values()].map(({ names }) => names));
-  if (best < FOUND_BY_ITS_WORDS) consider(await findMistyped(tx, screened, kind));
+  const [written] = readings;
+  if (written !== undefined && (best < FOUND_BY_ITS_WORDS || written.screened.compact.length <= ACRONYM)) {
+    consider(written.comparison, await findMistyped(tx, written.screened, kind));
+  }
   const strongest = [...found].toSorted(([, one], [, other]) => other.names - one.names).slice(0, MOST_HITS);
   const entities = await entitiesById(
     tx,

@@ -3,10 +3,14 @@
  * several Latin consonants with one letter, so محمد, Mohammed and Muhamed all become "mhmd".
  */
 const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
-  [/tch|ch|sh|ts|tz|c(?=[eiy])/g, 's'],
+  [/tsh|tch|sch|ch|sh|ts|tz|c(?=[eiy])/g, 's'],
+  // Where a word starts, و and ו are consonants: w here, v there.
+  [/^w/g, 'b'],
   [/th/g, 't'],
+  // خ, ח and х are written kh or h.
+  [/kh/g, 'h'],
   // ج is g in Egypt and j elsewhere, ق is q, k or g.
-  [/dj|dzh|kh|gh|ck|[qcjg]/g, 'k'],
+  [/dj|dzh|zh|gh|ck|[qcjg]/g, 'k'],
   // ذ, ظ and ض are written dh, z or d.
   [/dh|z/g, 'd'],
   [/x/g, 'ks'],

@@ -1,12 +1,18 @@
 /** How alike two words of names are: 0 (different words) to 1 (the same). */
+import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
 
 /** Below this two words are taken for different ones: "Omar" and "Amir" get 0.58, one typing error in four 0.79. */
 const SAME_WORD_FROM = 0.68;
 /** Vowels are written as each language pleases: another one costs less than another consonant. */
 const OTHER_VOWEL = 0.4;
+/** "Khalid" is written Kalid and Halid. */
+const KH = 0.4;
 const MORE_OR_FEWER_VOWELS = 0.7;
 /** Two spellings of one sound are almost, not quite, the same word. */
 const SAME_SOUND = 0.97;
+/** The less alike they are spelt, the less: "Akay" is not quite "Aqi". */
+const SPELT_OTHERWISE = 0.3;
+const ALIKE_SPELT = 0.85;
 const INITIAL = 0.8;
 /** Unlike spellings lose this much more for each point they are below 0.9: "Wilson" is not "Watson". */
 const SHARPENING = 0.8;
@@ -76,7 +82,8 @@ export function soundOf(word: string): string {
     .replace(/ou|oo|ow/g, 'u')
     .replace(/ee|ie|ei|ey|ay|ai|iy/g, 'i')
     .replace(/dj|dzh/g, 'j')
-    .replace(/ck|q|kh|gh|c(?!h)/g, 'k')
+    .replace(/kh/g, 'h')
+    .replace(/ck|q|gh|c(?!h)/g, 'k')
     .replace(/x/g, 'ks')
     .replace(/w/g, 'v')
     .replace(/[ey]/g, 'i')
@@ -85,41 +92,12 @@ export function soundOf(word: string): string {
     .replace(/([a-z])\1+/g, '$1');
 }
 
-const isVowel = (letter: string) => 'aiueU'.includes(letter);
-
-interface Costs {
-  /** Of leaving out a letter of the first or of the second word. */
-  first(letter: string): number;
-  second(letter: string): number;
-  instead(one: string, other: string): number;
-}
-
-/** The cheapest way to turn one text into another. */
-export function weightedDistance(a: string, b: string, costs: Costs): number {
-  let previous = [0];
-  for (const letter of b) previous.push((previous.at(-1) ?? 0) + costs.second(letter));
-  for (const letterA of a) {
-    const row = [(previous[0] ?? 0) + costs.first(letterA)];
-    for (let j = 0; j < b.length; j++) {
-      const letterB = b.charAt(j);
-      row.push(
-        Math.min(
-          (previous[j] ?? 0) + (letterA === letterB ? 0 : costs.instead(letterA, letterB)),
-          (previous[j + 1] ?? 0) + costs.first(letterA),
-          (row[j] ?? 0) + costs.second(letterB),
-        ),
-      );
-    }
-    previous = row;
-  }
-  return previous[b.length] ?? 0;
-}
-
 const leftOut = (letter: string) => (isVowel(letter) ? MORE_OR_FEWER_VOWELS : 1);
 const SOUNDS: Costs = {
   first: leftOut,
   second: leftOut,
-  instead: (one, other) => (isVowel(one) && isVowel(other) ? OTHER_VOWEL : 1),
+  instead: (one, other) =>
+    isVowel(one) && isVowel(other) ? OTHER_VOWEL : one + other === 'hk' || one + other === 'kh' ? KH : 1,
 };
 
 /** How many errors a word of this length may hold and still be the same. */
@@ -140,7 +118,9 @@ export function wordSimilarity(a: string, b: string): number {
   const withoutArticle = (word: string) => (word.length >= 5 ? word.replace(/^[ae]l/, '') : word);
   if (withoutArticle(a) === withoutArticle(b)) return SAME_SOUND;
   const [soundA, soundB] = [soundOf(a), soundOf(b)];
-  if (soundA === soundB) return SAME_SOUND;
+  if (soundA === soundB) {
+    return SAME_SOUND - SPELT_OTHERWISE * Math.max(0, ALIKE_SPELT - spellingSimilarity(a, b));
+  }
   const longest = Math.max(a.length, b.length);
   if (Math.abs(a.length - b.length) > mostErrors(longest)) return 0;
   const typed = editDistance(a, b) <= mostErrors(longest) ? spellingSimilarity(a, b) : 0;
@@ -148,57 +128,4 @@ export function wordSimilarity(a: string, b: string): number {
   const longestSound = Math.max(soundA.length, soundB.length);
   const sounding = heard <= mostErrors(longestSound) ? SAME_SOUND * (1 - heard / longestSound) : 0;
   return sharpened(Math.max(typed, sounding));
-}
-
-/** One letter for each sound, vowels kept as a, i, u and, certainly long, U: fit to be held against another script. */
-export function scriptSound(word: string): string {
-  const bare = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
-  return bare
-    .replace(/tch|ch|sh|ts|tz|c(?=[eiy])/g, 's')
-    .replace(/th/g, 'T')
-    .replace(/dj|dzh/g, 'j')
-    .replace(/gh/g, 'g')
-    .replace(/kh|ck|q|c/g, 'k')
-    .replace(/dh|z/g, 'd')
-    .replace(/x/g, 'ks')
-    .replace(/ph|[pvf]/g, 'b')
-    .replace(/ou/g, 'U')
-    .replace(/[ow]/g, 'u')
-    .replace(/y/g, 'i')
-    .replace(/(.)h$/g, '$1');
-}
-
-/** Sounds that are written with one letter here and another there: ق is q or g, ج is j or g, ث is th, t or s. */
-const NEAR_SOUNDS = new Set(['gk', 'gj', 'Tt', 'Ts']);
-const NEAR_SOUND = 0.25;
-
-/**
- * A script that leaves short vowels out says nothing about them, but its long ones are written: محمود has one
- * where محمد has none, so "Mahmoud" is nearer to the first. Its `e` is any vowel.
- */
-const ACROSS: Costs = {
-  first: (letter) => (letter === 'U' ? 0.3 : isVowel(letter) ? 0.03 : letter === 'h' ? 0.6 : 1),
-  second: (letter) => (letter === 'e' ? 0.1 : isVowel(letter) ? 0.4 : letter === 'h' ? 0.6 : 1),
-  instead(one, other) {
-    if (NEAR_SOUNDS.has(one + other) || NEAR_SOUNDS.has(other + one)) return NEAR_SOUND;
-    if (!isVowel(one) || !isVowel(other)) return 1;
-    return other === 'e' || one === other.replace('u', 'U') ? 0 : 0.4;
-  },
-};
-
-export function similarityAcrossScripts(vowelled: string, vowelless: string): number {
-  const [a, b] = [scriptSound(vowelled).replaceAll('e', 'i'), scriptSound(vowelless)];
-  const consonants = (text: string) => [...text].filter((letter) => !isVowel(letter)).length;
-  const length = Math.max(consonants(a), consonants(b), 2);
-  if (Math.abs(consonants(a) - consonants(b)) > 2) return 0;
-  const similarity = 1 - weightedDistance(a, b, ACROSS) / length;
-  return similarity < 0.6 ? 0 : similarity;
-}
-
-/** Between two words of a vowelless script each letter counts for more: one makes another name. */
-export function vowellessSimilarity(a: string, b: string): number {
-  if (a === b) return 1;
-  const [soundA, soundB] = [scriptSound(a), scriptSound(b)];
-  const similarity = 1 - (1.6 * editDistance(soundA, soundB)) / Math.max(soundA.length, soundB.length);
-  return similarity < 0.4 ? 0 : Math.min(similarity, SAME_SOUND);
 }

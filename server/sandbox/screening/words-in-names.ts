@@ -1,4 +1,11 @@
 /** Words that stand in names without telling one bearer from another. Latin ones as `any-ascii` leaves them. */
+const DOUBLED = /([a-z])\1+/g;
+
+/** "Ann" and "An", "shipping" and "shiping": keys hold no letter twice in a row. */
+export function withoutDoubled(text: string): string {
+  return text.replace(DOUBLED, '$1');
+}
+
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }
@@ -24,14 +31,34 @@ export const COMPANY_FORMS = words(`
 `);
 
 /** In so many company names that they say little: they weigh a fifth of another word. */
-export const GENERIC_COMPANY_WORDS = words(`
+export const GENERIC_COMPANY_WORDS = words(
+  withoutDoubled(`
   trading general group holding holdings international global import export importexport industries industry
   industrial services service investment investments shipping transport commercial comercial comercializadora
   trade enterprise enterprises management marine maritime construction bank banco development agency center centre
   foundation organization organisation association de la el los y e del da do and of for et und des du
-`);
+`),
+);
 
 /** Arabic words dropped before transliteration, which would hide them. */
 export const ARABIC_TITLES = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د');
 export const ARABIC_PARTICLES = words('بن ابن بنت آل ال');
-export const ARABIC_COMPANY_FORMS = words('شركة مؤسسة مجموعة المحدودة ذ.م.م ش.م.م ش.م.ك ش.م.ع');
+/** A word never has dots here: "ذ.م.م" comes as three letters. */
+export const ARABIC_COMPANY_FORMS = words(
+  'شركة شركه شرکت مؤسسة مجموعة المحدودة محدودة المساهمة مساهمة ذ ش م ك ع کمپنی لمیٹڈ',
+);
+/** Said in Arabic and in English, in the form that is left when the article has gone. */
+export const ARABIC_GENERIC_WORDS: ReadonlyMap<string, string> = new Map(
+  (
+    'للتجارة:trading التجارية:trading تجارة:trading العامة:general القابضة:holding الدولية:international ' +
+    'العالمية:global للصناعة:industry الصناعية:industrial للاستثمار:investment للنقل:transport للشحن:shipping ' +
+    'البحرية:marine للملاحة:shipping للخدمات:services للمقاولات:construction للإنشاءات:construction بنك:bank ' +
+    'مصرف:bank جمعية:association للتنمية:development للتطوير:development للاستيراد:import والتصدير:export'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string])
+    .flatMap(([arabic, english]) => [
+      [arabic, english],
+      [arabic.replace(/^ال/u, ''), english],
+    ]),
+);

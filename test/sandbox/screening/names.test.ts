@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { adjusted, agreement } from '../../../server/sandbox/screening/agreement.js';
-import { nameKey, type NameKind } from '../../../server/sandbox/screening/name-key.js';
-import { nameStrength } from '../../../server/sandbox/screening/name-strength.js';
+import { nameKey, nameReadings, type NameKind } from '../../../server/sandbox/screening/name-key.js';
+import { NameComparison } from '../../../server/sandbox/screening/name-strength.js';
 import { skeletonOf } from '../../../server/sandbox/screening/skeleton.js';
 import {
   editDistance,
@@ -11,8 +11,14 @@ import {
   wordSimilarity,
 } from '../../../server/sandbox/screening/word-similarity.js';
 
+/** As a screening does it: every reading of one against every reading of the other. */
 function strength(one: string, other: string, kind: NameKind = 'person'): number {
-  return nameStrength(nameKey(one, kind), nameKey(other, kind), kind);
+  const [screened, listed] = [nameReadings(one, kind), nameReadings(other, kind)];
+  const strengths = screened.flatMap((reading) => {
+    const comparison = new NameComparison(reading, kind);
+    return listed.map((key) => comparison.strength(key));
+  });
+  return Math.max(...strengths);
 }
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghiklmnoprstuvyz'), minLength: 3, maxLength: 9 });
@@ -90,16 +96,8 @@ describe('word measures', () => {
 });
 
 describe('the strength of two names', () => {
-  it('is 1 for a name and itself, in any order of its words', () => {
-    fc.assert(
-      fc.property(name, (text) => {
-        assert.equal(strength(text, text), 1);
-        const turned = text.split(' ').toReversed().join(' ');
-        if (nameKey(text, 'person').key.split(' ').length === text.split(' ').length) {
-          assert(strength(text, turned) > 0.99, `${text} / ${turned}`);
-        }
-      }),
-    );
+  it('is 1 for a name and itself', () => {
+    fc.assert(fc.property(name, (text) => assert.equal(strength(text, text), 1)));
   });
 
   it('stays within 0 and 1 for any two texts', () => {
@@ -112,7 +110,10 @@ describe('the strength of two names', () => {
   });
 
   it('survives one typing error in a name of two words', () => {
-    const longer = fc.string({ unit: fc.constantFrom(...'bdfghklmnprst'), minLength: 5, maxLength: 9 });
+    // No letter twice: doubled ones are one, so that little might be left of a name.
+    const longer = fc
+      .uniqueArray(fc.constantFrom(...'bdfghklmnprst'), { minLength: 5, maxLength: 9 })
+      .map((letters) => letters.join(''));
     fc.assert(
       fc.property(longer, longer, fc.nat(), fc.constantFrom(...'aeiou'), (a, b, at, letter) => {
         const text = `${a} ${b}`;

@@ -14,6 +14,7 @@ import { compactNamesMigration } from '../../../server/sandbox/screening/compact
 import { Monitoring } from '../../../server/sandbox/screening/monitoring.js';
 import { monitoringMigration } from '../../../server/sandbox/screening/monitoring-migration.js';
 import { olderScreeningsMigration } from '../../../server/sandbox/screening/older-screenings-migration.js';
+import { readingsMigration } from '../../../server/sandbox/screening/readings-migration.js';
 import { screeningRoutes } from '../../../server/sandbox/screening/routes.js';
 import { screeningMigration } from '../../../server/sandbox/screening/migration.js';
 import type { Settings } from '../../../server/sandbox/settings.js';
@@ -42,6 +43,7 @@ export async function runScreening(database: Database): Promise<RunningScreening
     compactNamesMigration,
     olderScreeningsMigration,
     monitoringMigration,
+    readingsMigration,
   ]);
   const log = pino({ level: 'silent' });
   // Nothing in screening reads a setting.

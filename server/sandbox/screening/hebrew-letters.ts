@@ -1,0 +1,45 @@
+/**
+ * Hebrew letters in Latin ones, as names use them: ו is a consonant where a word starts or where it is doubled, else
+ * a long vowel; a geresh makes another sound of the letter before it. `e` stands for "some vowel".
+ */
+import type { NameKind } from './name-key.js';
+
+const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    "ג':j ז':j צ':ch ץ':ch ח':kh כ':kh ת':th ד':dh ט':z ע':gh ר':gh וו:v יי:y א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:h ט:t " +
+    'י:y כ:k ך:k ל:l מ:m ם:m נ:n ן:n ס:s ע: פ:p ף:f צ:tz ץ:tz ק:k ר:r ש:sh ת:t'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
+const LETTER = /[א-ת]'|וו|יי|[א-ת]/gu;
+const PARTICLES = new Set(['אל', 'א', 'בן', 'בת', 'אבן', 'בין']);
+const COMPANY_FORMS = new Set(['בעמ', 'חברת', 'חברה', 'קבוצת']);
+const SERVANT = 'עבד';
+
+export function latinFromHebrew(word: string): string {
+  return word
+    .replace(/^[אע]/u, 'e')
+    .replace(/^ו+/u, 'v')
+    .replace(LETTER, (letter, at: number, all: string) =>
+      // ה after ק is not the one letter "kh".
+      letter === 'ה' && /[דהזטכסקשת]/u.test(all.charAt(at - 1)) ? 'eh' : (SOUNDS[letter] ?? letter),
+    );
+}
+
+/** "בן", the articles and בע"מ go, as in every script; עבד joins what follows. */
+export function hebrewWords(text: string, kind: NameKind): string {
+  const dropped = kind === 'person' ? PARTICLES : COMPANY_FORMS;
+  const all = text
+    .replace(/[׳’‘`]/gu, "'")
+    .replace(/["״]/gu, '')
+    .split(/[\s,.־–-]+/u)
+    .filter(Boolean);
+  const some = all.filter((word) => !dropped.has(word));
+  const joined: string[] = [];
+  for (const word of (some.length > 0 ? some : all).map(latinFromHebrew)) {
+    if (joined.at(-1) === latinFromHebrew(SERVANT)) joined[joined.length - 1] += `l${word}`;
+    else joined.push(word);
+  }
+  return joined.join(' ');
+}

@@ -1,0 +1,68 @@
+/** Chinese names in Cyrillic letters, which Palladius' system writes one syllable like another: "Си Цзиньпин". */
+const INITIALS: Readonly<Record<string, string>> = {
+  чж: 'zh',
+  цз: 'z',
+  б: 'b',
+  п: 'p',
+  м: 'm',
+  ф: 'f',
+  д: 'd',
+  т: 't',
+  н: 'n',
+  л: 'l',
+  г: 'g',
+  к: 'k',
+  х: 'h',
+  ч: 'ch',
+  ц: 'c',
+  ш: 'sh',
+  с: 's',
+  ж: 'r',
+};
+/** Each final after a consonant and, where it differs, alone. */
+const FINALS: Readonly<Record<string, readonly [after: string, alone: string]>> = Object.fromEntries(
+  (
+    'а:a ай:ai ань:an ан:ang ао:ao о:o:wo оу:ou э:e эй:ei энь:en эн:eng эр:er и:i:yi инь:in:yin ин:ing:ying я:ia:ya ' +
+    'янь:ian:yan ян:iang:yang яо:iao:yao е:ie:ye ю:iu:you юн:iong:yong юй:u:yu юань:uan:yuan юэ:ue:yue юнь:un:yun ' +
+    'у:u:wu уа:ua:wa уай:uai:wai уань:uan:wan уан:uang:wang уй:ui:wei ун:ong:weng унь:un:wen уо:uo:wo ы:i:i ' +
+    'ва:ua:wa вай:uai:wai вань:uan:wan ван:uang:wang вэй:ui:wei вэнь:un:wen вэн:ong:weng во:uo:wo'
+  )
+    .split(' ')
+    .map((row) => {
+      const [cyrillic = '', after = '', alone = after] = row.split(':');
+      return [cyrillic, [after, alone]];
+    }),
+);
+const byLength = (table: object) =>
+  Object.keys(table)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+const SYLLABLE = `(${byLength(INITIALS)})?(${byLength(FINALS)})(?:ъ|(?=[^ьй]|$))`;
+const WORD = new RegExp(`^(?:${SYLLABLE})+$`, 'u');
+/** Before these, ц, цз and с are written q, j and x. */
+const SOFT = /^[иеяю]/u;
+const SOFTENED: Readonly<Record<string, string>> = { ц: 'q', цз: 'j', с: 'x' };
+
+function pinyinSyllable(initial: string | undefined, final: string): string {
+  const [after, alone] = FINALS[final] ?? ['', ''];
+  if (initial === undefined) return alone;
+  return (SOFT.test(final) ? (SOFTENED[initial] ?? INITIALS[initial]) : INITIALS[initial]) + after;
+}
+
+/** The name in pinyin if every word of it can be read so, else null. */
+export function pinyinFromCyrillic(name: string): string | null {
+  const words = name
+    .toLowerCase()
+    .normalize('NFC')
+    .split(/[\s-]+/u)
+    .filter(Boolean);
+  if (words.length < 2 || words.length > 3 || !words.every((word) => WORD.test(word))) return null;
+  const syllable = new RegExp(SYLLABLE, 'gu');
+  return words
+    .map((word) =>
+      word.replace(syllable, (_, initial: string | undefined, final: string) =>
+        pinyinSyllable(initial, final),
+      ),
+    )
+    .join(' ');
+}

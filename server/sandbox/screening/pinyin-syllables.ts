@@ -1,0 +1,30 @@
+/** Pinyin writes sounds with letters that no other language reads so: "Xi" is said "shi", "Qiang" "chiang". */
+const INITIAL = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)';
+const FINAL =
+  '(?:iang|iong|uang|uai|uan|iao|ian|ang|eng|ing|ong|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u)';
+const WORD = new RegExp(`^(?:${INITIAL}?${FINAL})+$`);
+const SYLLABLE = new RegExp(`${INITIAL}?${FINAL}`, 'g');
+const OTHER_LETTERS = /q|x|zh|c(?!h)/;
+
+/** How many syllables a word has in pinyin; 0 if it cannot be read so. */
+export function pinyinSyllables(word: string): number {
+  return WORD.test(word) ? (word.match(SYLLABLE)?.length ?? 0) : 0;
+}
+
+export function isPinyin(words: readonly string[]): boolean {
+  return words.length >= 2 && words.every((word) => WORD.test(word));
+}
+
+/** As other languages would spell what is heard, if that differs: zh is j to some and ch to others. */
+export function asHeard(words: readonly string[]): string[][] {
+  if (!isPinyin(words) || !words.some((word) => OTHER_LETTERS.test(word))) return [];
+  const spelt = (zh: string) =>
+    words.map((word) =>
+      word
+        .replace(/zh/g, zh)
+        .replace(/q/g, 'ch')
+        .replace(/x/g, 'sh')
+        .replace(/c(?!h)/g, 'ts'),
+    );
+  return words.some((word) => word.includes('zh')) ? [spelt('j'), spelt('ch')] : [spelt('j')];
+}
