@@ -33,6 +33,7 @@ interface CandidateRow {
   checked_at: Date | null;
   hinted: boolean;
   returned: boolean;
+  webhooks_come: boolean;
 }
 
 /** Finds out how verifications are going, by the schedule, out of the status budget. */
@@ -48,7 +49,7 @@ export function createChecking(context: {
 }) {
   const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
 
-  const readHazard = createHistory(database);
+  const readHazard = createHistory(database, context.pace.secondMs);
 
   async function claim(): Promise<Look | { waitMs: number }> {
     const hazard = await readHazard();
@@ -58,7 +59,8 @@ export function createChecking(context: {
         `select * from (
            select v.id, v.started_at, v.expires_at, v.checked_at, v.status,
                   coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted,
-                  coalesce(v.boosted_until > $1, false) as returned
+                  coalesce(v.boosted_until > $1, false) as returned,
+                  exists (select from proxy.webhooks) as webhooks_come
              from proxy.verifications v left join proxy.webhooks w using (trans_id)
             where v.status = 'WAITING'
                or (v.status = 'EXPIRED' and v.reason = 'no_answer_in_time'
@@ -67,7 +69,12 @@ export function createChecking(context: {
          where status = 'WAITING' or hinted`,
         [budget.now, LATE_SECONDS],
       );
-      const choice = choose(rows.map(asCandidate), budget, hazard, context.pace);
+      const choice = choose(rows.map(asCandidate), {
+        budget,
+        hazard,
+        webhooksCome: rows.some((row) => row.webhooks_come),
+        pace: context.pace,
+      });
       if ('waitMs' in choice) return choice;
       const call = await ledger.charge(tx, 'status', choice.hinted);
       const [row] = await tx.query<VerificationRow>(
@@ -135,7 +142,7 @@ export function createChecking(context: {
     async turn(): Promise<Turn> {
       const taken = await claim();
       if ('waitMs' in taken) return taken;
-      return { work: look(taken) };
+      return { work: [look(taken)] };
     },
 
     /** Ends what upstream could not be asked about in time. */

@@ -1,49 +1,86 @@
 /**
  * How likely it is that somebody decides at a given age of their code, learnt from our own history: a piecewise
- * constant hazard, in slices of age. No I/O; the counts come from the database.
+ * constant hazard, in slices of age. No I/O; the lives come from the database.
  */
 
 /** Seconds per slice: fine enough for the first half minute, when most people decide. */
-export const SLICE_SECONDS = 10;
+const SLICE_SECONDS = 5;
+/** Ten minutes: twice the longest time-out upstream speaks of (§ Limits: "typically 2-5 minutes"). */
+const SLICES = 120;
 
-/** One slice of age: how many decided in it, and the seconds everybody together spent in it undecided. */
-export interface Slice {
-  decided: number;
-  undecidedSeconds: number;
+/** One person, in seconds since the code: decided between the two, or not yet decided at `to`. */
+export interface Life {
+  from: number;
+  to: number;
+  decided: boolean;
 }
 
 export interface Hazard {
-  /** The probability that somebody undecided at age `from` has decided by age `to`, in seconds. */
-  changedBetween(from: number, to: number): number;
+  /** Decisions per second, on average over these ages, of somebody undecided until then. */
+  rateBetween(from: number, to: number): number;
+  /** Nine in ten decisions happen at ages whose rate is at least this. */
+  ordinaryRate: number;
 }
+
+/** Those who decide when hardly anybody does any more, one in ten, may wait longest. */
+const ORDINARILY = 0.9;
 
 /**
- * What is believed before anybody was seen, with the weight of some twenty people: few decide in the first seconds,
- * most within half a minute, fewer and fewer after that. Real history soon outweighs it.
+ * What is believed before anybody was seen, with the weight of ten people: two never decide, half of the others do
+ * within 25 s and nine in ten within a minute. One life between each two of these ages. Real history soon outweighs it.
  */
-const PRIOR_PEOPLE = 20;
-const PRIOR_RATES = [0.02, 0.04, 0.04, 0.035, 0.03, 0.025, 0.02];
-const PRIOR_TAIL_RATE = 0.015;
+const PRIOR_AGES = [4, 11, 16, 21, 25, 30, 40, 56, 120];
+const PRIOR: readonly Life[] = [
+  ...PRIOR_AGES.slice(1).map((to, index) => ({ from: PRIOR_AGES[index]!, to, decided: true })),
+  ...[1, 2].map(() => ({ from: 0, to: SLICES * SLICE_SECONDS, decided: false })),
+];
 
-function priorRate(slice: number): number {
-  return PRIOR_RATES[slice] ?? PRIOR_TAIL_RATE;
-}
+export function learnHazard(history: readonly Life[]): Hazard {
+  const decisions = new Float64Array(SLICES);
+  const undecidedSeconds = new Float64Array(SLICES);
 
-export function learnHazard(history: readonly Slice[]): Hazard {
-  const rateOf = (slice: number) => {
-    const seen = history[slice] ?? { decided: 0, undecidedSeconds: 0 };
-    const prior = PRIOR_PEOPLE * SLICE_SECONDS;
-    return (seen.decided + priorRate(slice) * prior) / (seen.undecidedSeconds + prior);
-  };
-
-  function cumulative(age: number): number {
-    const whole = Math.floor(age / SLICE_SECONDS);
-    let sum = 0;
-    for (let slice = 0; slice < whole; slice += 1) sum += rateOf(slice) * SLICE_SECONDS;
-    return sum + rateOf(whole) * (age - whole * SLICE_SECONDS);
+  function note(age: number, decided: boolean, weight: number): void {
+    const last = Math.floor(age / SLICE_SECONDS);
+    for (let slice = 0; slice < Math.min(last, SLICES); slice += 1) {
+      undecidedSeconds[slice]! += SLICE_SECONDS * weight;
+    }
+    if (last >= SLICES) return;
+    undecidedSeconds[last]! += (age - last * SLICE_SECONDS) * weight;
+    if (decided) decisions[last]! += weight;
   }
 
-  return {
-    changedBetween: (from, to) => 1 - Math.exp(cumulative(Math.max(0, from)) - cumulative(Math.max(0, to))),
+  for (const { from, to, decided } of [...PRIOR, ...history]) {
+    if (!decided) {
+      note(to, false, 1);
+      continue;
+    }
+    // Anywhere between two looks alike. Putting it in the middle would make ages look busy that are only halfway
+    // between our looks, and we would look then.
+    const pieces = Math.max(1, Math.ceil((to - from) / SLICE_SECONDS));
+    for (let piece = 0; piece < pieces; piece += 1) {
+      note(from + ((to - from) * (piece + 0.5)) / pieces, true, 1 / pieces);
+    }
+  }
+
+  const rates = decisions.map((count, slice) => count / undecidedSeconds[slice]!);
+  const expected = new Float64Array(SLICES + 1);
+  rates.forEach((rate, slice) => (expected[slice + 1] = expected[slice]! + rate * SLICE_SECONDS));
+  const expectedBy = (age: number) => {
+    const slice = Math.min(SLICES - 1, Math.floor(age / SLICE_SECONDS));
+    return expected[slice]! + rates[slice]! * (age - slice * SLICE_SECONDS);
   };
+
+  return {
+    rateBetween: (from, to) => (expectedBy(Math.max(0, to)) - expectedBy(Math.max(0, from))) / (to - from),
+    ordinaryRate: ordinary(rates, expected),
+  };
+}
+
+/** The highest rate such that the ages with at least this rate hold as many decisions. */
+function ordinary(rates: Float64Array, expected: Float64Array): number {
+  const ages = [...rates]
+    .map((rate, slice) => ({ rate, share: Math.exp(-expected[slice]!) - Math.exp(-expected[slice + 1]!) }))
+    .toSorted((one, other) => other.rate - one.rate);
+  let missing = ORDINARILY * (1 - Math.exp(-expected.at(-1)!));
+  return ages.find(({ share }) => (missing -= share) <= 0)?.rate ?? 0;
 }

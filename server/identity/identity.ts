@@ -53,7 +53,7 @@ export function createIdentity(options: IdentityOptions) {
     lifetimeSeconds: config.verificationLifetimeSeconds,
     timeoutSeconds,
   });
-  const checking = createChecking({ ...shared, pace: paceFor(config.limits.status, windowSeconds) });
+  const checking = createChecking({ ...shared, pace: paceFor(windowSeconds) });
   const streams = createStreams(shared);
   const { start, resume } = createStart({
     database,

@@ -1,39 +1,45 @@
-import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
 import type { Budget } from './budget.js';
 import { hasSlot, nextSlotAt } from './budget.js';
 import type { Hazard } from './hazard.js';
 
 /** § Limits, guidance for polling: "interval 2-3 seconds". No verification is looked at more often. */
 export const MIN_GAP_MS = 2000;
-/** One look a second spreads the 60 of a minute evenly, so that nobody's look waits for a window to pass. */
-export const SPACING_MS = 1000;
-/** Calls of sixty that only hints may spend, so that a webhook's confirmation need not wait for a slot. */
+/** Calls of sixty that only hints may spend while webhooks come, so that confirming one need not wait for a slot. */
 const HINT_RESERVE_SHARE = 2 / 60;
 /** Someone who just came back to the tab counts as if waiting this many times longer: a bounded factor. */
 export const RETURN_FACTOR = 3;
 
 /**
- * Nobody waits for a look longer than twice what taking turns would give, or this if that is longer: who takes long
- * to decide must not be forgotten for those who are likelier to have decided.
+ * Nobody waits for a look longer than four times what taking turns would give, or this if that is longer: who takes
+ * long to decide must not be forgotten for those who are likelier to have decided. Only a backstop: looking at them
+ * this late is dear, as there are many, and the gap alone brings nearly all of them a look much sooner.
  */
 export const MAX_GAP_MS = 15_000;
+const MAX_GAP_TURNS = 4;
 
 /** How fast to look, for the limit and window in force. */
 export interface Pace {
-  spacingMs: number;
+  windowMs: number;
   minGapMs: number;
   maxGapMs: number;
+  /** What a second of upstream's minute lasts: the hazard's unit. */
+  secondMs: number;
 }
 
-/** The figures above are for upstream's sixty a minute; another limit or window moves them in proportion. */
-export function paceFor(limit: number, windowSeconds: number): Pace {
+/** The figures above are for upstream's minute; another window moves them in proportion. */
+export function paceFor(windowSeconds: number): Pace {
   const scale = windowSeconds / LIMIT_WINDOW_SECONDS;
   return {
-    spacingMs: (windowSeconds * 1000) / limit,
+    windowMs: windowSeconds * 1000,
     minGapMs: MIN_GAP_MS * scale,
     maxGapMs: MAX_GAP_MS * scale,
+    secondMs: 1000 * scale,
   };
 }
+
+/** Part of the ordinary rate that any age counts for, so that spare looks go to whoever waits longest. */
+const FLOOR = 0.02;
 
 export interface Candidate {
   id: string;
@@ -48,8 +54,9 @@ export interface Candidate {
 
 export type Choice = { id: string; hinted: boolean } | { waitMs: number };
 
+/** Whoever was looked at in the future, because the clock was set back since, has not been looked at for long. */
 const gapOf = (candidate: Candidate, now: number) =>
-  now - (candidate.checkedAt ?? candidate.startedAt).getTime();
+  Math.abs(now - (candidate.checkedAt ?? candidate.startedAt).getTime());
 
 /** The time is up and nobody has looked since. */
 function needsClosingLook(candidate: Candidate, now: number): boolean {
@@ -57,20 +64,27 @@ function needsClosingLook(candidate: Candidate, now: number): boolean {
   return end <= now && (candidate.checkedAt?.getTime() ?? 0) < end;
 }
 
-const PACE = paceFor(IDENTITY_LIMITS.status, LIMIT_WINDOW_SECONDS);
+const PACE = paceFor(LIMIT_WINDOW_SECONDS);
+
+export interface Circumstances {
+  budget: Budget;
+  hazard: Hazard;
+  /** Webhooks have come lately, so that more are to be expected. */
+  webhooksCome: boolean;
+  pace?: Pace;
+}
 
 /**
- * Whose status to ask for next. Hints first, out of at most half of the budget, so that forged ones cannot starve
- * anybody, and among them whoever was not looked at for longest, so that one repeated for ever holds up no other; then
- * closing looks; then whoever has waited longer than anybody should; then where a look is worth most:
- * the probability that something changed since the last one, times how long ago that was.
+ * Whose status to ask for next. Hints first, so that a webhook is confirmed at once, but out of at most half of the
+ * budget and never twice in a row while another look is due, so that forged ones cannot starve anybody; among them
+ * whoever was not looked at for longest, so that one repeated for ever holds up no other; then closing looks; then
+ * whoever has waited longer than anybody should; then where a look is worth most.
  */
 export function choose(
   candidates: readonly Candidate[],
-  budget: Budget,
-  hazard: Hazard,
-  { spacingMs, minGapMs, maxGapMs }: Pace = PACE,
+  { budget, hazard, webhooksCome, pace = PACE }: Circumstances,
 ): Choice {
+  const { windowMs, minGapMs, maxGapMs } = pace;
   const now = budget.now.getTime();
   if (candidates.length === 0) return { waitMs: Infinity };
   if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - now };
@@ -79,17 +93,24 @@ export function choose(
     among.reduce((best, candidate) => (worth(candidate) > worth(best) ? candidate : best));
   const longest = (among: readonly Candidate[]) => most(among, (candidate) => gapOf(candidate, now));
 
+  const lastStart = (hinted: boolean) =>
+    Math.max(0, ...budget.calls.map((call) => (call.hinted === hinted ? call.startedAt.getTime() : 0)));
   const hintsSpent = budget.calls.filter((call) => call.hinted).length;
-  const hints = candidates.filter((candidate) => candidate.hinted);
-  if (hintsSpent < budget.limit / 2 && hints.length > 0) return { id: longest(hints).id, hinted: true };
-
-  const reserve = Math.round(budget.limit * HINT_RESERVE_SHARE);
-  const others: Budget = { ...budget, limit: budget.limit - reserve };
-  if (!hasSlot(others)) return { waitMs: nextSlotAt(others).getTime() - now };
-  const lastStart = Math.max(0, ...budget.calls.map((call) => call.startedAt.getTime()));
-  if (now - lastStart < spacingMs) return { waitMs: spacingMs - (now - lastStart) };
-
+  const afterHint = lastStart(true) > lastStart(false);
+  const reserve = webhooksCome ? Math.round(budget.limit * HINT_RESERVE_SHARE) : 0;
+  const others: Budget = { ...budget, limit: afterHint ? budget.limit : budget.limit - reserve };
+  // One look a second spreads the 60 of a minute evenly; what hints take of them, the others do without evenly too.
+  const spacingMs = windowMs / Math.max(1, budget.limit - reserve - hintsSpent);
+  const restMs = lastStart(false) + spacingMs - now;
   const due = candidates.filter((candidate) => gapOf(candidate, now) >= minGapMs);
+
+  const hints = candidates.filter((candidate) => candidate.hinted);
+  const othersTurn = afterHint && restMs <= 0 && due.length > 0;
+  if (hints.length > 0 && hintsSpent < budget.limit / 2 && !othersTurn) {
+    return { id: longest(hints).id, hinted: true };
+  }
+  if (!hasSlot(others)) return { waitMs: nextSlotAt(others).getTime() - now };
+  if (restMs > 0) return { waitMs: restMs };
   if (due.length === 0) {
     return { waitMs: Math.min(...candidates.map((candidate) => minGapMs - gapOf(candidate, now))) };
   }
@@ -97,14 +118,21 @@ export function choose(
   if (closing) return { id: closing.id, hinted: false };
 
   const forgotten = longest(due);
-  if (gapOf(forgotten, now) >= Math.max(maxGapMs, 2 * candidates.length * spacingMs)) {
+  if (gapOf(forgotten, now) >= Math.max(maxGapMs, MAX_GAP_TURNS * candidates.length * spacingMs)) {
     return { id: forgotten.id, hinted: false };
   }
-  return { id: most(due, (candidate) => worthOf(candidate, now, hazard)).id, hinted: false };
+  return { id: most(due, (candidate) => worthOf(candidate, now, hazard, pace)).id, hinted: false };
 }
 
-function worthOf(candidate: Candidate, now: number, hazard: Hazard): number {
-  const gap = gapOf(candidate, now) / 1000;
-  const age = (now - candidate.startedAt.getTime()) / 1000;
-  return hazard.changedBetween(age - gap, age) * gap * (candidate.returned ? RETURN_FACTOR : 1);
+/**
+ * How likely it is that something changed since the last look (hazard × gap), times how long ago that was, times a
+ * weight. The hazard counts up to the ordinary rate only: of two who may well have decided, whoever waits longer goes
+ * first, which shortens the longest waits instead of the mean.
+ */
+function worthOf(candidate: Candidate, now: number, hazard: Hazard, { secondMs }: Pace): number {
+  const gap = gapOf(candidate, now) / secondMs;
+  const age = (now - candidate.startedAt.getTime()) / secondMs;
+  const { ordinaryRate } = hazard;
+  const rate = Math.min(Math.max(hazard.rateBetween(age - gap, age), FLOOR * ordinaryRate), ordinaryRate);
+  return rate * gap * gap * (candidate.returned ? RETURN_FACTOR : 1);
 }

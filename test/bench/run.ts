@@ -1,5 +1,6 @@
 /** `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed. */
 import { campaignBenchmark } from './campaign.js';
+import { detectionBenchmark } from './detection.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
 import { streamsBenchmark } from './streams.js';
@@ -8,6 +9,7 @@ import { submissionsBenchmark } from './submissions.js';
 
 const benchmarks: Record<string, (seed?: string) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
+  detection: detectionBenchmark,
   campaign: campaignBenchmark,
   processes: processesBenchmark,
   streams: streamsBenchmark,

@@ -1,184 +1,293 @@
 /**
- * How long after somebody decided the page shows it, without a webhook: our schedule beside taking turns and beside a
- * page that polls for itself. Simulated time, the real policy.
+ * How long after somebody decided the page shows it, without a webhook: our schedule beside its plain relatives and
+ * beside a page that polls for itself. Simulated time, the real policy.
  */
+import { IDENTITY_LIMITS } from '../../server/contract/rules.js';
 import type { Budget } from '../../server/identity/budget.js';
-import { learnHazard, SLICE_SECONDS, type Hazard, type Slice } from '../../server/identity/hazard.js';
-import {
-  choose,
-  MIN_GAP_MS,
-  SPACING_MS,
-  type Candidate,
-  type Choice,
-} from '../../server/identity/schedule.js';
+import { learnHazard, type Hazard, type Life } from '../../server/identity/hazard.js';
+import { choose, MIN_GAP_MS, type Candidate, type Choice } from '../../server/identity/schedule.js';
+import { POPULATIONS, seeded, type Population } from './people.js';
+import { percentile } from './spread.js';
 
-const LIMIT = 60;
+const LIMIT = IDENTITY_LIMITS.status;
 const WINDOW_MS = 60_000;
+const SPACING_MS = WINDOW_MS / LIMIT;
 const CALL_MS = 150;
-const STEP_MS = 50;
-const RUN_MS = 180 * 60_000;
-const WARM_UP_MS = 60 * 60_000;
-/** Decisions are log-normal: half of those who decide do so within 25 s, nine in ten within 70 s. */
-const MEDIAN_SECONDS = 25;
-const SPREAD = 0.8;
+const POLL_MS = 2500;
+/** As the proxy does it. */
+const LEARN_AGAIN_MS = 60_000;
+const HISTORY_PEOPLE = 2000;
+
+/** The goal: at most so many seconds for nineteen in twenty, by how many wait at a time. */
+export const GOALS = new Map([
+  [5, 5],
+  [20, 15],
+  [50, 60],
+]);
+
+export interface Scenario {
+  /** So many wait at any time, since whoever is seen or expires makes room for the next. */
+  pending: number;
+  /** They come as a campaign's do instead, ten at the start of each minute. */
+  inBursts?: boolean;
+  decides: Population;
+  /** The share that never decides. */
+  never: number;
+  lifetimeMs: number;
+}
 
 /**
- * Creations are limited to ten a minute, so 20 or 50 are pending at once only because many never decide and wait out
- * the lifetime, of which upstream says "typically 2-5 minutes".
+ * Creations are limited to ten a minute, so 20 or 50 wait at a time only because many never decide and wait out the
+ * lifetime, of which upstream says "typically 2-5 minutes".
  */
-const SCENARIOS = [
+export const CROWDS = [
   { pending: 5, never: 0.1, lifetimeMs: 180_000 },
   { pending: 20, never: 0.5, lifetimeMs: 180_000 },
   { pending: 50, never: 0.85, lifetimeMs: 300_000 },
 ] as const;
-type Scenario = (typeof SCENARIOS)[number];
 
 type Policy = (candidates: readonly Candidate[], budget: Budget, hazard: Hazard) => Choice;
 
-/** A small seeded generator (mulberry32), so that every run prints the same figures. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+export const ours: Policy = (candidates, budget, hazard) =>
+  choose(candidates, { budget, hazard, webhooksCome: false });
+
+const gapOf = ({ checkedAt, startedAt }: Candidate, now: number) => now - (checkedAt ?? startedAt).getTime();
+
+/** One look a second at whom `worth` says, and the closing one. */
+function plainly(worth: (candidate: Candidate, now: number, hazard: Hazard) => number): Policy {
+  return (candidates, budget, hazard) => {
+    const now = budget.now.getTime();
+    const lastStart = budget.calls.at(-1)?.startedAt.getTime() ?? -Infinity;
+    if (budget.calls.length >= budget.limit) {
+      return { waitMs: budget.calls[0]!.occupiedUntil.getTime() - now };
+    }
+    if (now - lastStart < SPACING_MS) return { waitMs: SPACING_MS - (now - lastStart) };
+    const due = candidates.filter((candidate) => gapOf(candidate, now) >= MIN_GAP_MS);
+    if (due.length === 0) return { waitMs: 100 };
+    const closing = due.find(({ expiresAt }) => expiresAt.getTime() <= now);
+    if (closing) return { id: closing.id, hinted: false };
+    const best = due.reduce((one, other) =>
+      worth(other, now, hazard) > worth(one, now, hazard) ? other : one,
+    );
+    return { id: best.id, hinted: false };
   };
 }
+
+/** Whoever was looked at longest ago. */
+const takingTurns = plainly(gapOf);
+/** The probability that something changed, times how long ago the last look was. */
+const hazardTimesGap = plainly((candidate, now, hazard) => {
+  const gap = gapOf(candidate, now) / 1000;
+  const age = (now - candidate.startedAt.getTime()) / 1000;
+  return (1 - Math.exp(-gap * hazard.rateBetween(age - gap, age))) * gap;
+});
 
 interface Person extends Candidate {
   decidesAt: number;
   nextPoll: number;
 }
 
-function arrive(id: number, ms: number, scenario: Scenario, random: () => number): Person {
-  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const seconds = MEDIAN_SECONDS * Math.exp(SPREAD * normal);
-  return {
-    id: String(id),
-    startedAt: new Date(ms),
-    expiresAt: new Date(ms + scenario.lifetimeMs),
-    checkedAt: null,
-    hinted: false,
-    returned: false,
-    decidesAt: random() < scenario.never ? Infinity : ms + seconds * 1000,
-    nextPoll: ms + random() * 2500,
-  };
-}
-
-/** Whose turn it is, after who was looked at longest ago: the plain peer. */
-const takingTurns: Policy = (candidates, budget) => {
-  const now = budget.now.getTime();
-  const lastStart = Math.max(0, ...budget.calls.map((call) => call.startedAt.getTime()));
-  if (budget.calls.length >= budget.limit || now - lastStart < SPACING_MS) return { waitMs: 1000 };
-  const gap = (candidate: Candidate) => now - (candidate.checkedAt ?? candidate.startedAt).getTime();
-  const longest = candidates.reduce((best, candidate) => (gap(candidate) > gap(best) ? candidate : best));
-  return gap(longest) >= MIN_GAP_MS ? { id: longest.id, hinted: false } : { waitMs: 1000 };
-};
-
-interface Outcome {
-  mean: number;
-  p95: number;
-  p99: number;
+export interface Outcome {
+  /** Seconds from the decision to its detection. */
+  delays: number[];
   undetected: number;
-  refusedPerMinute: number;
+  refused: number;
 }
 
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+interface Run {
+  seed: number;
+  minutes: number;
+  /** Minutes of the run that are not measured, in which the hazard is learnt. */
+  warmUpMinutes: number;
 }
 
-/** Keeps `pending` people waiting for `RUN_MS`; whoever is seen or expired makes room for the next. */
-function simulate(scenario: Scenario, policy: Policy | 'each page polls'): Outcome {
-  const random = seeded(scenario.pending);
-  let arrivals = 0;
-  let people: Person[] = Array.from({ length: scenario.pending }, () =>
-    arrive(arrivals++, -random() * scenario.lifetimeMs * 0.3, scenario, random),
-  );
+export function simulate(
+  scenario: Scenario,
+  policy: Policy | 'each page polls',
+  { seed, minutes, warmUpMinutes }: Run,
+): Outcome {
+  const { pending, lifetimeMs, never, decides, inBursts = false } = scenario;
+  const random = seeded(seed * 7919 + pending);
+  const measuredFrom = warmUpMinutes * 60_000;
+  const outcome: Outcome = { delays: [], undetected: 0, refused: 0 };
+  const lives: Life[] = [];
+  let hazard = learnHazard(lives);
+  let learntAt = 0;
   let calls: { startedAt: Date; occupiedUntil: Date; hinted: boolean }[] = [];
-  const delays: number[] = [];
-  const history: Slice[] = [];
-  let hazard = learnHazard(history);
-  let undetected = 0;
-  let refused = 0;
+  let arrivals = 0;
+  let people: Person[] = [];
 
-  /** As the proxy learns it: somebody decided halfway between the look that saw it and the one before. */
-  const note = (person: Person, endMs: number, decided: boolean) => {
-    const seconds = (endMs - person.startedAt.getTime()) / 1000;
-    for (let slice = 0; slice * SLICE_SECONDS < seconds; slice += 1) {
-      const seen = (history[slice] ??= { decided: 0, undecidedSeconds: 0 });
-      seen.undecidedSeconds += Math.min(SLICE_SECONDS, seconds - slice * SLICE_SECONDS);
-    }
-    if (decided) history[Math.floor(seconds / SLICE_SECONDS)]!.decided += 1;
-  };
-
-  function look(person: Person, ms: number): void {
-    const previous = person.checkedAt ?? person.startedAt;
-    person.checkedAt = new Date(ms);
-    if (person.decidesAt > ms) return;
-    if (ms > WARM_UP_MS) delays.push((ms + CALL_MS - person.decidesAt) / 1000);
-    note(person, (previous.getTime() + ms) / 2, true);
-    people = people.map((other) => (other === person ? arrive(arrivals++, ms, scenario, random) : other));
-  }
-
-  for (let ms = 0; ms < RUN_MS; ms += STEP_MS) {
-    if (ms % 300_000 === 0) hazard = learnHazard(history);
-    const now = new Date(ms);
-    calls = calls.filter((call) => call.occupiedUntil > now);
-    if (policy === 'each page polls') {
-      for (const person of people.filter((waiting) => waiting.nextPoll <= ms)) {
-        person.nextPoll = ms + 2500;
-        if (calls.length >= LIMIT) {
-          if (ms > WARM_UP_MS) refused += 1;
-          continue;
-        }
-        calls.push({ startedAt: now, occupiedUntil: new Date(ms + WINDOW_MS), hinted: false });
-        look(person, ms);
-      }
-    } else {
-      const budget: Budget = { kind: 'status', now, limit: LIMIT, pausedUntil: null, calls };
-      const choice = policy(people, budget, hazard);
-      if ('id' in choice) {
-        calls.push({ startedAt: now, occupiedUntil: new Date(ms + CALL_MS + WINDOW_MS), hinted: false });
-        look(
-          people.find((person) => person.id === choice.id)!,
-          ms,
-        );
-      }
-    }
-    // Past the end, and a little for the closing look.
-    people = people.map((person) => {
-      if (person.expiresAt.getTime() + 5000 > ms) return person;
-      note(person, ms, false);
-      if (person.decidesAt < person.expiresAt.getTime() && ms > WARM_UP_MS) undetected += 1;
-      return arrive(arrivals++, ms, scenario, random);
+  function arrive(ms: number): void {
+    const takesSeconds = decides(random);
+    people.push({
+      id: String(arrivals++),
+      startedAt: new Date(ms),
+      expiresAt: new Date(ms + lifetimeMs),
+      checkedAt: null,
+      hinted: false,
+      returned: false,
+      decidesAt: random() < never ? Infinity : ms + takesSeconds * 1000,
+      nextPoll: ms + random() * POLL_MS,
     });
   }
-  delays.sort((one, other) => one - other);
+
+  function leave(person: Person, life: Life, ms: number): void {
+    lives.push(life);
+    people = people.filter((other) => other !== person);
+    if (!inBursts) arrive(ms);
+  }
+
+  function look(person: Person, ms: number): void {
+    calls.push({ startedAt: new Date(ms), occupiedUntil: new Date(ms + CALL_MS + WINDOW_MS), hinted: false });
+    const from = (person.checkedAt ?? person.startedAt).getTime();
+    const startedAt = person.startedAt.getTime();
+    person.checkedAt = new Date(ms);
+    const to = (ms - startedAt) / 1000;
+    if (person.decidesAt <= Math.min(ms, person.expiresAt.getTime())) {
+      if (ms > measuredFrom) outcome.delays.push((ms + CALL_MS - person.decidesAt) / 1000);
+      leave(person, { from: (from - startedAt) / 1000, to, decided: true }, ms);
+    } else if (ms >= person.expiresAt.getTime()) leave(person, { from: 0, to, decided: false }, ms);
+  }
+
+  function poll(ms: number): void {
+    for (const person of people.filter((waiting) => waiting.nextPoll <= ms)) {
+      person.nextPoll = ms + POLL_MS;
+      if (calls.length < LIMIT) look(person, ms);
+      else if (ms > measuredFrom) outcome.refused += 1;
+    }
+  }
+
+  /** The time is over and no look could be had. */
+  function expire(ms: number): void {
+    for (const person of people.filter(({ expiresAt }) => expiresAt.getTime() + 10_000 < ms)) {
+      if (person.decidesAt < person.expiresAt.getTime() && ms > measuredFrom) outcome.undetected += 1;
+      leave(person, { from: 0, to: lifetimeMs / 1000, decided: false }, ms);
+    }
+  }
+
+  if (!inBursts) {
+    // They come one after the other, so that they are not all of one age.
+    for (let count = 0; count < pending; count += 1) arrive(random() * lifetimeMs * 0.3);
+  }
+  let burstAt = 0;
+  let ms = 0;
+  while (ms < minutes * 60_000) {
+    if (ms - learntAt >= LEARN_AGAIN_MS) {
+      hazard = learnHazard(lives.slice(-HISTORY_PEOPLE));
+      learntAt = ms;
+    }
+    calls = calls.filter((call) => call.occupiedUntil.getTime() > ms);
+    expire(ms);
+    if (inBursts && ms >= burstAt) {
+      for (let count = 0; count < IDENTITY_LIMITS.request; count += 1) arrive(ms);
+      burstAt += WINDOW_MS + CALL_MS;
+    }
+    if (policy === 'each page polls') {
+      poll(ms);
+      ms += 50;
+      continue;
+    }
+    const budget: Budget = { kind: 'status', now: new Date(ms), limit: LIMIT, pausedUntil: null, calls };
+    const here = people.filter(({ startedAt }) => startedAt <= budget.now);
+    const choice = policy(here, budget, hazard);
+    if ('id' in choice)
+      look(
+        people.find(({ id }) => id === choice.id)!,
+        ms,
+      );
+    else ms += Math.min(Math.max(Math.ceil(choice.waitMs), 1), 1000);
+  }
+  return outcome;
+}
+
+const SEEDS = [1, 2, 3];
+/** Long enough to have learnt, and to see some hundred decisions each. */
+const LEARNT = { minutes: 180, warmUpMinutes: 60 };
+/** The first minutes of a tenant nobody knows yet, many times. */
+const FRESH = { minutes: 10, warmUpMinutes: 0 };
+const FRESH_SEEDS = Array.from({ length: 20 }, (_, index) => 100 + index);
+
+/** Each seed's run: the figures of all together, and the worst 95th percentile of one. */
+export function measure(scenario: Scenario, policy: Policy | 'each page polls', fresh = false) {
+  const runs = (fresh ? FRESH_SEEDS : SEEDS).map((seed) =>
+    simulate(scenario, policy, { seed, ...(fresh ? FRESH : LEARNT) }),
+  );
+  const delays = runs.flatMap((run) => run.delays);
+  const total = (part: (run: Outcome) => number) => runs.reduce((sum, run) => sum + part(run), 0);
+  const undetected = total((run) => run.undetected);
+  const minutes = runs.length * (fresh ? FRESH.minutes : LEARNT.minutes - LEARNT.warmUpMinutes);
   return {
     mean: delays.reduce((sum, delay) => sum + delay, 0) / delays.length,
     p95: percentile(delays, 0.95),
     p99: percentile(delays, 0.99),
+    worstP95: Math.max(...runs.map((run) => percentile(run.delays, 0.95))),
     undetected: undetected / (undetected + delays.length),
-    refusedPerMinute: refused / ((RUN_MS - WARM_UP_MS) / 60_000),
+    refusedPerMinute: total((run) => run.refused) / minutes,
   };
+}
+
+const padded = (figure: number, width = 6) => figure.toFixed(1).padStart(width);
+
+function againstPeers(): void {
+  console.log('pending   goal  policy            mean    p95    p99  undetected  429 a minute');
+  for (const crowd of CROWDS) {
+    for (const [name, policy] of [
+      ['ours', ours],
+      ['hazard × gap', hazardTimesGap],
+      ['taking turns', takingTurns],
+      ['each page polls', 'each page polls'],
+    ] as const) {
+      const { mean, p95, p99, undetected, refusedPerMinute } = measure(
+        { ...crowd, decides: POPULATIONS['median 25 s'] },
+        policy,
+      );
+      console.log(
+        `${String(crowd.pending).padStart(7)} ${padded(GOALS.get(crowd.pending)!)}  ${name.padEnd(15)} ${padded(mean)} ${padded(p95)} ${padded(p99)}  ${`${(undetected * 100).toFixed(1)} %`.padStart(10)}  ${refusedPerMinute.toFixed(0).padStart(12)}`,
+      );
+    }
+  }
+}
+
+function acrossPopulations(): void {
+  console.log(
+    '\np95 of other people: learnt (worst of three runs) · in the first ten minutes · taking turns',
+  );
+  for (const [name, decides] of Object.entries(POPULATIONS)) {
+    for (const crowd of [...CROWDS, { pending: 20, never: 0.3, lifetimeMs: 300_000 }]) {
+      const scenario = { ...crowd, decides };
+      const learnt = measure(scenario, ours);
+      const goal = GOALS.get(crowd.pending)!;
+      const reached = learnt.worstP95 <= goal ? '' : `  over ${goal} s`;
+      console.log(
+        `${name.padEnd(23)} ${String(crowd.pending).padStart(2)} pending, ${String(crowd.never * 100).padStart(2)} % never, ${crowd.lifetimeMs / 1000} s ` +
+          `${padded(learnt.p95)} (${padded(learnt.worstP95, 4)}) ${padded(measure(scenario, ours, true).p95)} ${padded(measure(scenario, takingTurns).p95)}${reached}`,
+      );
+    }
+  }
+}
+
+/** Ten codes a minute is all there can be: how many wait follows from who never decides. */
+const CAMPAIGNS = [
+  { never: 0.1, lifetimeMs: 180_000 },
+  { never: 0.3, lifetimeMs: 180_000 },
+  { never: 0.3, lifetimeMs: 300_000 },
+] as const;
+
+function asCampaignsCome(): void {
+  console.log('\np95 when ten come at the start of each minute: ours · taking turns');
+  for (const [name, decides] of Object.entries(POPULATIONS)) {
+    const figures = CAMPAIGNS.map((campaign) => {
+      const scenario = { pending: 0, inBursts: true, decides, ...campaign };
+      const { never, lifetimeMs } = campaign;
+      return `${never * 100} % never in ${lifetimeMs / 1000} s: ${padded(measure(scenario, ours).p95, 4)} · ${padded(measure(scenario, takingTurns).p95, 4)}`;
+    });
+    console.log(`${name.padEnd(23)} ${figures.join('   ')}`);
+  }
 }
 
 export function schedulerBenchmark(): void {
   console.log('seconds from the decision to its detection, no webhook, 60 status checks a minute');
-  console.log('pending  policy            mean    p95    p99  undetected  429 a minute');
-  for (const scenario of SCENARIOS) {
-    for (const [name, policy] of [
-      ['ours', choose],
-      ['taking turns', takingTurns],
-      ['each page polls', 'each page polls'],
-    ] as const) {
-      const outcome = simulate(scenario, policy);
-      const figures = [outcome.mean, outcome.p95, outcome.p99].map((figure) => figure.toFixed(1).padStart(6));
-      const undetected = `${(outcome.undetected * 100).toFixed(1)} %`.padStart(10);
-      console.log(
-        `${String(scenario.pending).padStart(7)}  ${name.padEnd(15)} ${figures.join(' ')}  ${undetected}  ${outcome.refusedPerMinute.toFixed(0).padStart(12)}`,
-      );
-    }
-  }
+  againstPeers();
+  acrossPopulations();
+  asCampaignsCome();
 }

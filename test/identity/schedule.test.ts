@@ -4,9 +4,16 @@ import fc from 'fast-check';
 import type { Budget } from '../../server/identity/budget.js';
 import { learnHazard } from '../../server/identity/hazard.js';
 import { choose as chooseBy, MIN_GAP_MS, type Candidate } from '../../server/identity/schedule.js';
+import { POPULATIONS } from '../bench/people.js';
+import { CROWDS, GOALS, ours, simulate as simulatePeople } from '../bench/scheduler.js';
+import { percentile } from '../bench/spread.js';
 
-const choose = (candidates: readonly Candidate[], budget: Budget) =>
-  chooseBy(candidates, budget, learnHazard([]));
+const choose = (
+  candidates: readonly Candidate[],
+  budget: Budget,
+  webhooksCome = true,
+  hazard = learnHazard([]),
+) => chooseBy(candidates, { budget, hazard, webhooksCome });
 const at = (ms: number) => new Date(ms);
 const START = Date.parse('2026-01-01T00:00:00Z');
 
@@ -27,6 +34,7 @@ function simulate(
   people: Candidate[],
   seconds: number,
   hintOf: (id: string, ms: number) => boolean = () => false,
+  hazard = learnHazard([]),
 ) {
   const looks: { id: string; ms: number; hinted: boolean }[] = [];
   const limit = 60;
@@ -44,6 +52,8 @@ function simulate(
     const choice = choose(
       people.map((person) => ({ ...person, hinted: hintOf(person.id, ms) })),
       budget,
+      true,
+      hazard,
     );
     if ('waitMs' in choice) continue;
     looks.push({ id: choice.id, ms, hinted: choice.hinted });
@@ -93,6 +103,21 @@ describe('the schedule of status checks', () => {
     }
   });
 
+  test('starves nobody in favour of the likeliest, however sure it is of them', () => {
+    const quick = { from: 10, to: 15, decided: true };
+    const sure = learnHazard(Array.from({ length: 2000 }, () => quick));
+    const slow = crowd(5).map((person) => ({ ...person, startedAt: at(START - 100_000) }));
+    const people = [...slow, ...crowd(15).map(({ id, ...person }) => ({ ...person, id: `new-${id}` }))];
+    for (const person of people) person.expiresAt = at(START + 600_000);
+    const seen = new Map(people.map(({ id }) => [id, 0]));
+    for (const { id, ms } of simulate(people, 400, undefined, sure)) {
+      // Four times what taking turns would give, and a turn of each until it is theirs.
+      assert.ok(ms - seen.get(id)! <= (4 + 1) * 20_000, `${id} waited ${ms - seen.get(id)!} ms`);
+      seen.set(id, ms);
+    }
+    for (const [id, ms] of seen) assert.ok(ms > 300_000, `${id} was last seen at ${ms} ms`);
+  });
+
   test('spends at most half of the budget on hints, so that forged ones starve nobody', () => {
     const looks = simulate(crowd(20), 120, (id) => id === 'person-3');
     assertWithinLimit(looks);
@@ -102,6 +127,17 @@ describe('the schedule of status checks', () => {
     }
     for (let index = 0; index < 20; index += 1)
       assert.ok(looks.some((look) => look.id === `person-${index}`));
+  });
+
+  test('keeps looking at everybody else evenly while hints flood in, also when the budget was spent before', () => {
+    for (const floodFrom of [0, 70_000]) {
+      const looks = simulate(crowd(5), 180, (id, ms) => id === 'person-3' && ms >= floodFrom);
+      assertWithinLimit(looks);
+      const others = looks.filter(({ hinted }) => !hinted).map(({ ms }) => ms);
+      others.slice(1).forEach((ms, index) => {
+        assert.ok(ms - others[index]! <= 3500, `nobody else was looked at for ${ms - others[index]!} ms`);
+      });
+    }
   });
 
   test('takes one closing look when the time is up', () => {
@@ -121,4 +157,38 @@ describe('the schedule of status checks', () => {
     assert.deepEqual(choose([patient, back], budget), { id: 'back', hinted: false });
     assert.deepEqual(choose([forgotten, back], budget), { id: 'forgotten', hinted: false });
   });
+
+  test('keeps two calls for hints while webhooks come, and spends them all while none do', () => {
+    const now = at(START + 100_000);
+    const calls = Array.from({ length: 58 }, (_, index) => ({
+      startedAt: at(START + 40_000 + index * 1000),
+      occupiedUntil: at(START + 100_100 + index * 1000),
+      hinted: false,
+    }));
+    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls };
+    const [person] = crowd(1);
+    assert.deepEqual(choose([person!], budget, true), { waitMs: 100 });
+    assert.deepEqual(choose([person!], budget, false), { id: 'person-0', hinted: false });
+    assert.deepEqual(choose([{ ...person!, hinted: true }], budget, true), { id: 'person-0', hinted: true });
+  });
+
+  test('forgets nobody whose last look is in the future, because the clock was set back', () => {
+    const now = at(START + 10_000);
+    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
+    const future = candidate('future', { checkedAt: at(START + 3_600_000) });
+    const recent = candidate('recent', { checkedAt: at(START + 5000) });
+    assert.deepEqual(choose([recent, future], budget), { id: 'future', hinted: false });
+  });
+
+  for (const crowd of CROWDS) {
+    const goal = GOALS.get(crowd.pending)!;
+    test(`sees nineteen in twenty within ${goal} s while ${crowd.pending} wait, without webhooks`, () => {
+      for (const decides of [POPULATIONS['median 25 s'], POPULATIONS['10 to 60 s, evenly']]) {
+        const run = { seed: 11, minutes: 120, warmUpMinutes: 30 };
+        const { delays, undetected } = simulatePeople({ ...crowd, decides }, ours, run);
+        assert.equal(undetected, 0);
+        assert.ok(percentile(delays, 0.95) <= goal, `${percentile(delays, 0.95)} s`);
+      }
+    });
+  }
 });

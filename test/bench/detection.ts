@@ -1,0 +1,105 @@
+/** The schedule in the real proxy, without webhooks: pages, streams, database and a strict upstream. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Place } from '../engines.js';
+import { openPage } from '../identity/page.js';
+import { startProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { POPULATIONS, seeded } from './people.js';
+import { CROWDS, GOALS, type Scenario } from './scheduler.js';
+import { percentile } from './spread.js';
+import { withPostgres } from './with-postgres.js';
+
+/** More than upstream would give: how so many came to wait is not what is measured here. */
+const MANY_CREATIONS = 1000;
+
+export async function runDetection(options: {
+  where: Place['where'];
+  scenario: Scenario;
+  windowSeconds: number;
+  /** Upstream's minutes, those in which the hazard is learnt among them. */
+  minutes: number;
+  warmUpMinutes: number;
+  seed: number;
+}) {
+  const { where, scenario, windowSeconds, minutes, warmUpMinutes } = options;
+  const random = seeded(options.seed);
+  const secondMs = (windowSeconds * 1000) / 60;
+  const upstream = await startScriptedUpstream({
+    windowMs: windowSeconds * 1000,
+    limits: { request: MANY_CREATIONS },
+  });
+  const proxy = await startProxyProcess({
+    upstream,
+    where,
+    timeoutSeconds: 5,
+    environment: {
+      LIMIT_WINDOW_SECONDS: String(windowSeconds),
+      LIMIT_REQUEST: String(MANY_CREATIONS),
+      VERIFICATION_LIFETIME_SECONDS: String(Math.round((scenario.lifetimeMs / 1_000_000) * secondMs)),
+    },
+  });
+  const began = Date.now();
+  const until = began + minutes * 60 * secondMs;
+  const over = new AbortController();
+  const delays: number[] = [];
+  let people = 0;
+
+  /** One after another waits in this place. */
+  async function place(): Promise<void> {
+    await wait(random() * scenario.lifetimeMs * 0.3 * (secondMs / 1000));
+    while (Date.now() < until) {
+      const nationalId = String(1_000_400_000 + people++);
+      const seconds = scenario.decides(random);
+      const decides = random() >= scenario.never;
+      let decidedAt: number | undefined;
+      let hasCode = false;
+      const page = openPage({
+        nationalId,
+        proxyUrl: () => proxy.url,
+        signal: over.signal,
+        changed: ({ status }) => {
+          if (status !== 'WAITING' || hasCode || !decides) return;
+          hasCode = true;
+          setTimeout(() => {
+            const mine = [...upstream.transactions].find(([, of]) => of.nationalId === nationalId)!;
+            upstream.complete(mine[0]);
+            decidedAt = Date.now();
+          }, seconds * secondMs);
+        },
+      });
+      const end = await page.end;
+      if (end?.status === 'COMPLETED' && decidedAt! > began + warmUpMinutes * 60 * secondMs) {
+        delays.push((page.shown.at(-1)!.at - decidedAt!) / secondMs);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: scenario.pending }, place));
+  over.abort();
+  await proxy.kill();
+  await upstream.close();
+  return { delays, refusedUpstream: upstream.violations, checks: upstream.callsTo('status').length };
+}
+
+const WINDOW_SECONDS = 10;
+const MINUTES = 30;
+const WARM_UP_MINUTES = 5;
+
+export function detectionBenchmark(seed = '1'): Promise<void> {
+  return withPostgres(async (where) => {
+    console.log(`real proxy and pages, no webhook; a minute lasts ${WINDOW_SECONDS} s`);
+    for (const crowd of CROWDS) {
+      const { delays, refusedUpstream } = await runDetection({
+        where,
+        scenario: { ...crowd, decides: POPULATIONS['median 25 s'] },
+        windowSeconds: WINDOW_SECONDS,
+        minutes: MINUTES,
+        warmUpMinutes: WARM_UP_MINUTES,
+        seed: Number(seed),
+      });
+      const mean = delays.reduce((sum, delay) => sum + delay, 0) / delays.length;
+      console.log(
+        `${String(crowd.pending).padStart(2)} pending: mean ${mean.toFixed(1)}, p95 ${percentile(delays, 0.95).toFixed(1)} (goal ${GOALS.get(crowd.pending)}), p99 ${percentile(delays, 0.99).toFixed(1)} of ${delays.length}; 429 at upstream ${refusedUpstream}`,
+      );
+    }
+  });
+}
