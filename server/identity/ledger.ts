@@ -45,6 +45,9 @@ export function createLedger(
   settings: { limits: Record<BudgetKind, number>; windowSeconds: number; timeoutSeconds: number },
 ): Ledger {
   const { limits, windowSeconds, timeoutSeconds } = settings;
+  /** By when a call's slot is free again, whatever becomes of its process. */
+  const longestSeconds = SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds;
+
   async function read(tx: Queryable, kind: BudgetKind, lock: '' | 'for update'): Promise<Budget> {
     const [row] = await tx.query<BudgetRow>(
       `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
@@ -76,8 +79,23 @@ export function createLedger(
     };
   }
 
+  /**
+   * Calls written in the future tell that the clock was set back since. Nobody can say how long ago they were made:
+   * they count as made now, and no slot stays taken for as long as the clock was wrong.
+   */
+  async function broughtBack(tx: Queryable, budget: Budget): Promise<Budget> {
+    if (budget.calls.every((call) => call.startedAt <= budget.now)) return budget;
+    await tx.query(
+      `update proxy.calls
+          set started_at = $2, occupied_until = least(occupied_until, $2::timestamptz + make_interval(secs => $3))
+        where kind = $1 and started_at > $2`,
+      [budget.kind, budget.now, longestSeconds],
+    );
+    return read(tx, budget.kind, 'for update');
+  }
+
   return {
-    open: (tx, kind) => read(tx, kind, 'for update'),
+    open: async (tx, kind) => broughtBack(tx, await read(tx, kind, 'for update')),
     peek: (kind) => read(database, kind, ''),
 
     async charge(tx, kind, hinted = false) {
@@ -86,7 +104,7 @@ export function createLedger(
         `insert into proxy.calls (kind, hinted, started_at, occupied_until)
          select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
          returning id`,
-        [kind, hinted, SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds],
+        [kind, hinted, longestSeconds],
       );
       return { id: call!.id, late: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000 };
     },

@@ -6,6 +6,8 @@ import type { Ledger } from './ledger.js';
 
 /** Wait after a 429 that names no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
+/** § Limits: all are per minute, so a longer wait is a mistake of upstream's, and must not stop everybody for hours. */
+const MAX_RETRY_AFTER_SECONDS = 300;
 
 /**
  * Upstream said 429 although the ledger allowed the call. Counts it, says it in the log and lowers our ceiling; gives
@@ -16,7 +18,8 @@ export async function noteRefusal(
   kind: BudgetKind,
   refusal: UpstreamBusy,
 ): Promise<number> {
-  const waitSeconds = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+  const told = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+  const waitSeconds = Math.min(told, MAX_RETRY_AFTER_SECONDS);
   metrics.unexpectedRefusals.inc({ kind });
   log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');
   await ledger.refused(kind, waitSeconds);
