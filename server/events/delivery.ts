@@ -61,7 +61,7 @@ export function createDelivery(context: {
     if (claimed === null) return { waitMs: Infinity };
     const abort = new AbortController();
     underWay.add(abort);
-    return { work: deliver(claimed, abort) };
+    return { work: [deliver(claimed, abort)] };
   }
 
   return {

@@ -31,3 +31,7 @@ export function nextSlotAt(budget: Budget): Date {
 export function hasSlot(budget: Budget): boolean {
   return nextSlotAt(budget) <= budget.now;
 }
+
+export function freeSlots(budget: Budget): number {
+  return hasSlot(budget) ? budget.limit - budget.calls.length : 0;
+}

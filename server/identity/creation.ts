@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Database, Queryable } from '../database/database.js';
+import type { Database, Queryable, Row } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamInvalidNationalId } from '../upstream/failures.js';
-import { hasSlot, nextSlotAt } from './budget.js';
+import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import {
   notify,
@@ -17,10 +17,10 @@ import {
 import { noteRefusal } from './refusal.js';
 import type { Turn } from './worker.js';
 
-/** Tries for one code before the person is told that the service is not available. */
-const MAX_ATTEMPTS = 3;
+/** Failed calls for one code before the person is told that the service is not available. */
+const MAX_FAILURES = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
-const retrySeconds = (attempts: number) => 2 ** attempts;
+const retrySeconds = (failures: number) => 2 ** failures;
 /** Someone away from the line this long has given up. */
 const GIVE_UP_SECONDS = 600;
 
@@ -35,10 +35,31 @@ function mayPass(error: unknown): boolean {
 
 interface Claim {
   id: string;
-  /** Also tells this claim from a later one, made because this one seemed dead. */
+  /** Tells this claim from a later one, made because this one seemed dead. */
   attempts: number;
+  /** Calls that upstream failed. One whose process died says nothing about upstream. */
+  failures: number;
   nationalId: string;
   call: Charge;
+}
+
+interface ClaimedRow extends Row {
+  id: string;
+  attempts: number;
+  failures: number;
+  national_id: Uint8Array;
+  lost: boolean;
+  at_head: boolean;
+  line_number: number;
+}
+
+/** An update returns its rows in no order. */
+function byLine(one: ClaimedRow, other: ClaimedRow): number {
+  return (
+    Number(other.lost) - Number(one.lost) ||
+    Number(other.at_head) - Number(one.at_head) ||
+    one.line_number - other.line_number
+  );
 }
 
 export interface CreationContext {
@@ -58,30 +79,37 @@ export interface CreationContext {
 export function createCreation(context: CreationContext) {
   const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
 
-  /** Takes the next in line and charges their call, in one step. */
-  function claim(): Promise<Claim | { waitMs: number }> {
+  /**
+   * Takes as many from the head of the line as there are slots and charges their calls, in one step: taking them one
+   * by one, each would have to wait for the lock behind everybody who is just joining the line.
+   */
+  function claim(): Promise<Claim[] | { waitMs: number }> {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'request');
       if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
       // A claim whose time is over was made by a process that died between sending and storing: its person goes first.
-      const [next] = await tx.query<{ id: string; attempts: number; national_id: Uint8Array }>(
-        `update proxy.verifications
+      const taken = await tx.query<ClaimedRow>(
+        `with next as (
+           select id, claimed_until is not null as lost from proxy.verifications
+            where status = 'QUEUED' and present_until > proxy.now()
+              and (claimed_until is null or claimed_until <= proxy.now())
+              and (not_before is null or not_before <= proxy.now())
+            order by (claimed_until is not null) desc, at_head desc, line_number
+            limit $2 for update)
+         update proxy.verifications v
             set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1,
-                reason = case when claimed_until is null then reason else 'code_replaced' end
-          where id = (
-            select id from proxy.verifications
-             where status = 'QUEUED' and present_until > proxy.now()
-               and (claimed_until is null or claimed_until <= proxy.now())
-               and (not_before is null or not_before <= proxy.now())
-             order by (claimed_until is not null) desc, at_head desc, line_number
-             limit 1 for update)
-         returning id, attempts, national_id`,
-        [SEND_WITHIN_SECONDS + context.timeoutSeconds],
+                reason = case when lost then 'code_replaced' else reason end
+           from next where v.id = next.id
+         returning v.id, attempts, failures, national_id, lost, at_head, line_number`,
+        [SEND_WITHIN_SECONDS + context.timeoutSeconds, freeSlots(budget)],
       );
-      if (next === undefined) return { waitMs: Infinity };
-      const call = await ledger.charge(tx, 'request');
-      const nationalId = encryption.decrypt(next.national_id, SEALED_AS.nationalId);
-      return { id: next.id, attempts: next.attempts, nationalId, call };
+      if (taken.length === 0) return { waitMs: Infinity };
+      const claims: Claim[] = [];
+      for (const { id, attempts, failures, national_id } of taken.toSorted(byLine)) {
+        const nationalId = encryption.decrypt(national_id, SEALED_AS.nationalId);
+        claims.push({ id, attempts, failures, nationalId, call: await ledger.charge(tx, 'request') });
+      }
+      return claims;
     });
   }
 
@@ -114,27 +142,26 @@ export function createCreation(context: CreationContext) {
     });
   }
 
-  /** To the head of the line; `forgiven`: it was not the person's attempt that failed. */
   async function backToHead(
     tx: Queryable,
-    claimed: Claim,
-    { waitSeconds = 0, replaced = false, forgiven = false },
+    { id, failures }: Claim,
+    { waitSeconds = 0, replaced = false } = {},
   ): Promise<void> {
     await tx.query(
       `update proxy.verifications
           set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
               reason = case when $3 then 'code_replaced' else reason end,
-              attempts = attempts - case when $4 then 1 else 0 end
+              failures = $4
         where id = $1`,
-      [claimed.id, waitSeconds, replaced, forgiven],
+      [id, waitSeconds, replaced, failures],
     );
-    await notify(tx, VERIFICATION_CHANNEL, claimed.id);
+    await notify(tx, VERIFICATION_CHANNEL, id);
     await notify(tx, WORK_CHANNEL);
   }
 
   function giveBack(claimed: Claim): Promise<void> {
     return database.transaction(async (tx) => {
-      if (await holds(tx, claimed)) await backToHead(tx, claimed, { forgiven: true });
+      if (await holds(tx, claimed)) await backToHead(tx, claimed);
     });
   }
 
@@ -145,16 +172,14 @@ export function createCreation(context: CreationContext) {
       return;
     }
     const invalid = error instanceof UpstreamInvalidNationalId;
-    const retry = claimed.attempts < MAX_ATTEMPTS && mayPass(error);
-    log.warn(
-      { verification: claimed.id, attempts: claimed.attempts, retry, ...whatToLog(error) },
-      'no code was created',
-    );
+    const failures = claimed.failures + 1;
+    const retry = failures < MAX_FAILURES && mayPass(error);
+    log.warn({ verification: claimed.id, failures, retry, ...whatToLog(error) }, 'no code was created');
     await database.transaction(async (tx) => {
       if (!(await holds(tx, claimed))) return;
       if (retry) {
         const replaced = error instanceof UpstreamFailure && error.outcomeUnknown;
-        await backToHead(tx, claimed, { waitSeconds: retrySeconds(claimed.attempts), replaced });
+        await backToHead(tx, { ...claimed, failures }, { waitSeconds: retrySeconds(failures), replaced });
       } else {
         await verifications.move(tx, claimed.id, 'ERROR', {
           reason: invalid ? 'invalid_national_id' : 'upstream_unavailable',
@@ -182,9 +207,8 @@ export function createCreation(context: CreationContext) {
 
   return {
     async turn(): Promise<Turn> {
-      const claimed = await claim();
-      if ('waitMs' in claimed) return claimed;
-      return { work: create(claimed) };
+      const claims = await claim();
+      return 'waitMs' in claims ? claims : { work: claims.map(create) };
     },
 
     /** Claims of a process that is known to be dead, because only one can hold an embedded database. */

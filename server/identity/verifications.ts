@@ -38,7 +38,6 @@ export interface VerificationRow extends Row {
   ended_at: Date | null;
   claimed_until: Date | null;
   starts_by: Date | null;
-  attempts: number;
   trans_id: string | null;
   code: Uint8Array | null;
   started_at: Date | null;

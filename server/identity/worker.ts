@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { whatToLog } from '../http/problem.js';
 
-/** One step of a worker: a call it started, or how long there is nothing to do. */
-export type Turn = { work: Promise<void> } | { waitMs: number };
+/** One step of a worker: calls it started, or how long there is nothing to do. */
+export type Turn = { work: readonly Promise<void>[] } | { waitMs: number };
 
 /** With no notice of new work, look anyway this often: notices are only hints. */
 const LOOK_AGAIN_MS = 1000;
@@ -52,7 +52,7 @@ export function createWorker(name: string, turn: () => Promise<Turn>, log: Logge
       try {
         const taken = await turn();
         if ('work' in taken) {
-          follow(taken.work);
+          taken.work.forEach(follow);
           continue;
         }
         waitMs = Math.min(Math.max(taken.waitMs, 1), LOOK_AGAIN_MS);

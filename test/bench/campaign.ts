@@ -4,12 +4,15 @@ import { IDENTITY_LIMITS } from '../../server/contract/rules.js';
 import { openDatabase } from '../../server/database/open.js';
 import type { Place } from '../engines.js';
 import { openPage, type Page } from '../identity/page.js';
-import { startProxyProcess } from '../identity/proxy-process.js';
+import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
+import { POPULATIONS, seeded } from './people.js';
 import { withPostgres } from './with-postgres.js';
 
 export interface CampaignOutcome {
   completed: number;
+  /** People who closed the page while they waited in line. */
+  left: number;
   refusedUpstream: number;
   errors: string[];
   /** Creations after the first burst in the time they took, beside what the limit would have allowed. */
@@ -34,28 +37,34 @@ async function countOvertaken(where: Place['where']): Promise<number> {
   return line!.overtaken;
 }
 
-export async function runCampaign(options: {
-  where: Place['where'];
+export interface Campaign {
   people: number;
   windowSeconds: number;
-}): Promise<CampaignOutcome> {
-  const { people, windowSeconds, where } = options;
+  processes?: number;
+  /** The share of people who give up while they wait in line, within a few minutes. */
+  leave?: number;
+  seed?: number;
+}
+
+/** Of those who leave the line, the last does after so many minutes. */
+const LEAVE_WITHIN_WINDOWS = 5;
+
+export async function runCampaign(where: Place['where'], campaign: Campaign): Promise<CampaignOutcome> {
+  const { people, windowSeconds, processes = 1, leave = 0, seed = 1 } = campaign;
+  const random = seeded(seed);
   const windowMs = windowSeconds * 1000;
   const upstream = await startScriptedUpstream({ windowMs });
-  const proxy = await startProxyProcess({
-    upstream,
-    where,
-    timeoutSeconds: 15,
-    environment: { LIMIT_WINDOW_SECONDS: String(windowSeconds) },
-  });
+  const proxies: ProxyProcess[] = [];
+  while (proxies.length < processes) {
+    const environment = { LIMIT_WINDOW_SECONDS: String(windowSeconds) };
+    proxies.push(await startProxyProcess({ upstream, where, timeoutSeconds: 15, environment }));
+  }
   const began = Date.now();
   const over = new AbortController();
   const decidedAt = new Map<string, number>();
 
-  /** Most decide within half a minute, scaled as everything is: log-normal, median 25 s. */
   async function decide(nationalId: string): Promise<void> {
-    const normal = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
-    await wait((25 / 60) * windowMs * Math.exp(0.5 * normal));
+    await wait((POPULATIONS['median 25 s'](random) / 60) * windowMs);
     const [transId] = [...upstream.transactions].find(
       ([, transaction]) => transaction.nationalId === nationalId,
     )!;
@@ -63,22 +72,30 @@ export async function runCampaign(options: {
     decidedAt.set(nationalId, Date.now());
   }
 
-  const pages: Page[] = [];
+  const opened: { page: Page; left: AbortSignal }[] = [];
   for (let index = 0; index < people; index += 1) {
     const nationalId = String(1_000_100_000 + index);
     let hasCode = false;
+    const leaving = new AbortController();
+    if (random() < leave) {
+      setTimeout(() => hasCode || leaving.abort(), random() * LEAVE_WITHIN_WINDOWS * windowMs);
+    }
     const changed: Parameters<typeof openPage>[0]['changed'] = ({ status }) => {
       if (status !== 'WAITING' || hasCode) return;
       hasCode = true;
       void decide(nationalId);
     };
-    pages.push(openPage({ nationalId, proxyUrl: () => proxy.url, changed, signal: over.signal }));
+    const proxyUrl = () => proxies[Math.floor(random() * proxies.length)]!.url;
+    const signal = AbortSignal.any([leaving.signal, over.signal]);
+    opened.push({ page: openPage({ nationalId, proxyUrl, changed, signal }), left: leaving.signal });
     await wait(windowMs / people);
   }
-  const ends = await Promise.all(pages.map((page) => page.end));
+  await Promise.all(opened.map(({ page }) => page.end));
   over.abort();
-  await proxy.kill();
+  for (const proxy of proxies) await proxy.kill();
   await upstream.close();
+  const pages = opened.filter(({ left }) => !left.aborted).map(({ page }) => page);
+  const ends = await Promise.all(pages.map((page) => page.end));
 
   const calls = upstream.callsTo('request');
   const overtaken = await countOvertaken(where);
@@ -91,10 +108,11 @@ export async function runCampaign(options: {
   const delays = pages
     .map(({ shown, nationalId }) => (shown.at(-1)!.at - decidedAt.get(nationalId)!) / windowMs)
     .toSorted((one, other) => one - other);
-  const rounds = Math.ceil(people / IDENTITY_LIMITS.request) - 1;
+  const rounds = Math.ceil(calls.length / IDENTITY_LIMITS.request) - 1;
   return {
     completed: ends.filter((end) => end?.status === 'COMPLETED').length,
     refusedUpstream: upstream.violations,
+    left: people - pages.length,
     errors: pages.flatMap((page) => page.errors),
     limitUsed: (rounds * windowMs) / (calls.at(-1)!.at - calls[IDENTITY_LIMITS.request - 1]!.at),
     overtaken,
@@ -110,21 +128,31 @@ export async function runCampaign(options: {
 /** Long enough beside what a call and a database step really take, which do not scale. */
 const WINDOW_SECONDS = 6;
 
-export function campaignBenchmark(): Promise<void> {
-  return withPostgres(async (where) => {
-    console.log(`200 people within a minute, one proxy, no webhook; a minute lasts ${WINDOW_SECONDS} s`);
-    const outcome = await runCampaign({ where, people: 200, windowSeconds: WINDOW_SECONDS });
-    const { detection } = outcome;
-    console.log(
-      `completed                      ${outcome.completed} of 200, in ${outcome.seconds.toFixed(0)} s`,
-    );
-    console.log(`429 at upstream                ${outcome.refusedUpstream}`);
-    console.log(`errors on a screen             ${outcome.errors.length}`);
-    console.log(`creation limit used            ${(outcome.limitUsed * 100).toFixed(1)} %`);
-    console.log(`present people overtaken       ${outcome.overtaken}`);
-    console.log(`shown start exceeded, at worst ${(outcome.exceededBy * 60).toFixed(1)} s of a minute`);
-    console.log(
-      `detection, in seconds of a minute: mean ${(detection.mean * 60).toFixed(1)}, p95 ${(detection.p95 * 60).toFixed(1)}`,
-    );
-  });
+const CAMPAIGNS: Campaign[] = [
+  { people: 200, windowSeconds: WINDOW_SECONDS },
+  { people: 200, windowSeconds: WINDOW_SECONDS, processes: 3, leave: 0.3 },
+];
+
+export async function campaignBenchmark(seed = '1'): Promise<void> {
+  for (const campaign of CAMPAIGNS) {
+    const { people, processes = 1, leave = 0 } = campaign;
+    await withPostgres(async (where) => {
+      console.log(
+        `${people} people within a minute, ${processes} proxies, ${leave * 100} % leave the line, no webhook; a minute lasts ${WINDOW_SECONDS} s`,
+      );
+      const outcome = await runCampaign(where, { ...campaign, seed: Number(seed) });
+      const { detection, completed, left } = outcome;
+      console.log(
+        `completed                      ${completed} of ${people - left}, in ${outcome.seconds.toFixed(0)} s`,
+      );
+      console.log(`429 at upstream                ${outcome.refusedUpstream}`);
+      console.log(`errors on a screen             ${outcome.errors.length}`);
+      console.log(`creation limit used            ${(outcome.limitUsed * 100).toFixed(1)} %`);
+      console.log(`present people overtaken       ${outcome.overtaken}`);
+      console.log(`shown start exceeded, at worst ${(outcome.exceededBy * 60).toFixed(1)} s of a minute`);
+      console.log(
+        `detection, in seconds of a minute: mean ${(detection.mean * 60).toFixed(1)}, p95 ${(detection.p95 * 60).toFixed(1)}`,
+      );
+    });
+  }
 }

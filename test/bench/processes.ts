@@ -12,7 +12,8 @@ import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { withPostgres } from './with-postgres.js';
 
-const TIMEOUT_SECONDS = 1;
+/** Longer than upstream takes on a busy machine, shorter than anybody's patience after a kill. */
+const TIMEOUT_SECONDS = 3;
 /** Everybody must have ended this long after the last arrival, kills included. */
 const PATIENCE_MS = 60_000;
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import fc from 'fast-check';
 import { migrate } from '../../server/database/migrate.js';
 import { proxyMigrations } from '../../server/database/migrations/index.js';
 import type { Database } from '../../server/database/database.js';
 import { hasSlot } from '../../server/identity/budget.js';
-import { createLedger } from '../../server/identity/ledger.js';
+import { createLedger, type Charge } from '../../server/identity/ledger.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
@@ -68,6 +69,55 @@ for (const engine of engines) {
       assert.equal(await spend('request'), null);
       await setClock(80);
       assert.notEqual(await spend('request'), null);
+    });
+
+    test('is not blocked for long by a clock that was an hour ahead, and lets nothing through for it', async () => {
+      await setClock(3600);
+      for (let call = 0; call < 10; call += 1) await spend('request');
+      await setClock(0);
+      assert.equal(await spend('request'), null);
+      await setClock(59);
+      assert.equal(await spend('request'), null);
+      await setClock(81);
+      assert.notEqual(await spend('request'), null);
+    });
+
+    test('keeps to the limit wherever in its call upstream counts, however long calls take', async () => {
+      const property = fc.asyncProperty(
+        fc.array(
+          fc.record({
+            pauseSeconds: fc.constantFrom(0, 0, 0.3, 4, 17, 58, 61),
+            callSeconds: fc.constantFrom(0, 0.1, 2, 15),
+          }),
+          { minLength: 30, maxLength: 50 },
+        ),
+        async (steps) => {
+          await database.query('delete from proxy.calls');
+          const ledger = createLedger(database, settings);
+          const made: { start: number; end: number }[] = [];
+          const open: { call: Charge; end: number }[] = [];
+          let time = 0;
+          for (const { pauseSeconds, callSeconds } of steps) {
+            time += pauseSeconds;
+            for (const ended of open.filter(({ end }) => end <= time).toSorted((a, b) => a.end - b.end)) {
+              await setClock(ended.end);
+              await ledger.settle(ended.call);
+              open.splice(open.indexOf(ended), 1);
+            }
+            await setClock(time);
+            const call = await spend('request', false);
+            if (call === null) continue;
+            made.push({ start: time, end: time + callSeconds });
+            open.push({ call, end: time + callSeconds });
+          }
+          for (const [index, { start }] of made.entries()) {
+            const ends = made.slice(0, index).map(({ end }) => end);
+            const inWindow = ends.filter((end) => end > start - 60 + 1e-9).length;
+            assert.ok(inWindow < 10, `${inWindow + 1} calls within a minute`);
+          }
+        },
+      );
+      await fc.assert(property, { numRuns: engine.name === 'pglite' ? 4 : 6 });
     });
 
     test('charges exactly the limit when many spend at once', async () => {
@@ -176,6 +226,35 @@ for (const engine of engines) {
       await until('upstream refused', () => proxy.upstream.callsTo('request').length === 1);
       assert.equal((await proxy.read(person!.token, id)).status, 'QUEUED');
       await proxy.advance(8);
+      await proxy.reaches(person!.token, id, 'WAITING');
+    });
+
+    test('a 429 that asks for hours stops nobody for longer than minutes', async () => {
+      proxy.upstream.once('request', { status: 429, headers: { 'Retry-After': '86400' }, body: {} });
+      const [person] = await people(1);
+      const { id } = await proxy.begin(person!.token);
+      await until('upstream refused', () => proxy.upstream.callsTo('request').length === 1);
+      await until('the pause is written', async () => {
+        const rows = await proxy.database.query('select 1 from proxy.budgets where paused_until is not null');
+        return rows.length > 0;
+      });
+      await proxy.advance(301);
+      await proxy.reaches(person!.token, id, 'WAITING');
+    });
+
+    test('processes that died at it do not count as failures of upstream', async () => {
+      proxy.upstream.once('request', { status: 429, headers: { 'Retry-After': '7' }, body: {} });
+      const [person] = await people(1);
+      const { id } = await proxy.begin(person!.token);
+      await until('the call is given back', async () => {
+        const rows = await proxy.database.query('select 1 from proxy.verifications where at_head');
+        return rows.length > 0;
+      });
+      await proxy.database.query('update proxy.verifications set attempts = 9 where id = $1', [id]);
+      proxy.upstream.once('request', { status: 500, text: '<h1>oops</h1>' });
+      await proxy.advance(8);
+      await until('upstream failed', () => proxy.upstream.callsTo('request').length === 2);
+      await proxy.advance(3);
       await proxy.reaches(person!.token, id, 'WAITING');
     });
 

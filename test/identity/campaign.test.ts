@@ -12,7 +12,7 @@ for (const engine of engines) {
     after(() => place.remove());
 
     test('30 people within a short minute all get through, in order, as told, within the limit', async () => {
-      const outcome = await runCampaign({ where: place.where, people: 30, windowSeconds: 6 });
+      const outcome = await runCampaign(place.where, { people: 30, windowSeconds: 6 });
       assert.equal(outcome.completed, 30);
       assert.equal(outcome.refusedUpstream, 0);
       assert.deepEqual(outcome.errors, []);

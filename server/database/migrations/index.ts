@@ -2,10 +2,12 @@ import type { Migration } from '../database.js';
 import { sessionsAndIdentityMigration } from './0001-sessions-and-identity.js';
 import { screeningsMigration } from './0002-screenings.js';
 import { eventsAndAuditMigration } from './0003-events-and-audit.js';
+import { failuresAndIndexesMigration } from './0004-failures-and-indexes.js';
 
 /** Everything the proxy keeps, in the order it came to be. */
 export const proxyMigrations: readonly Migration[] = [
   sessionsAndIdentityMigration,
   screeningsMigration,
   eventsAndAuditMigration,
+  failuresAndIndexesMigration,
 ];
