@@ -94,7 +94,7 @@ function loadedFromBeside(): Plugin {
 /**
  * What of Lit the identity element never comes to, cut out of its script: polyfills for browsers without shadow DOM or style
  * sheets made by script, which lack the `light-dark()` its looks need; decorators; directives that live on their own;
- * templates that are SVG or MathML as a whole; expressions inside <style>, <textarea> and the like; attributes that are
+ * templates that are SVG or MathML as a whole; expressions inside <style>, <textarea> and the like, or in place of an attribute; attributes that are
  * JSON or numbers.
  */
 const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
@@ -117,6 +117,9 @@ const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
     /const \w=this\.el\.content\.firstChild;\w\.replaceWith\(\.\.\.\w\.childNodes\)/,
     /if\(\w\.test\(\w\.tagName\)\)\{.*?\w\.append\(\w\[\w\],\w\(\)\)\}\}(?=\}else if\(8===\w\.nodeType\))/,
     /setConnected\(\w\)\{[^{}]*\}/,
+    /else \w\.startsWith\(\w\)&&\(\w\.push\(\{type:6,index:\w\}\),\w\.removeAttribute\(\w\)\)/,
+    /1===\w\.type\?(?=\w=new \w\.ctor\()/,
+    /:6===\w\.type&&\(\w=new \w\(\w,this,\w\)\)/,
   ],
   'lit-element.js': [
     /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,

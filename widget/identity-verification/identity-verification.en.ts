@@ -47,7 +47,7 @@ export const en = {
   gaveUp: 'You were away for a while',
   startAgain: 'Start again',
   limited: 'Too many attempts for now',
-  limitedWhy: 'We pause after several requests, so that nobody can flood your phone. Try again in {time}.',
+  limitedWhy: 'We pause after several requests to protect you. Try again in {time}.',
   ended: 'This page was open for too long',
   endedWhy: 'We closed it to protect you. Reload to carry on.',
   reload: 'Reload the page',
@@ -57,7 +57,7 @@ export const en = {
   offline: 'You are offline',
   offlineCode:
     'Your code {code} is still good for {time}. We carry on by ourselves when the connection is back.',
-  offlineTimeUp: 'Your code has run out by now. We look what happened when the connection is back.',
+  offlineTimeUp: 'Your code has run out by now. We carry on by ourselves when the connection is back.',
   offlineWhy: 'We carry on by ourselves when the connection is back.',
   online: 'You are online again.',
   spokenCode: 'Your code is {digits}. Enter it in the app and approve. {time} left.',

@@ -19,8 +19,6 @@ export const styles = css`
   .foot {
     border-block-start: 1px solid var(--_line);
     padding-block-start: 14px;
-    font-size: 13px;
-    color: var(--_muted);
   }
   .foot b {
     color: var(--_ink);
@@ -82,10 +80,6 @@ export const styles = css`
     letter-spacing: 0.06em;
     font-weight: 550;
   }
-  input,
-  .code {
-    font-variant-numeric: tabular-nums;
-  }
   :dir(rtl) input {
     text-align: right;
   }
@@ -102,27 +96,22 @@ export const styles = css`
     justify-content: center;
   }
   i {
-    inline-size: 14px;
-    block-size: 14px;
+    inline-size: 10px;
+    block-size: 10px;
     background: var(--_line);
   }
   .line {
-    gap: 6px;
     margin-block: 6px;
   }
   .line i:last-child,
   .live i {
     background: var(--_accent);
-    outline: 5px solid color-mix(in oklab, var(--_accent) 20%, transparent);
+    outline: 4px solid color-mix(in oklab, var(--_accent) 20%, transparent);
     animation: breathe 2.4s ease-in-out infinite;
-  }
-  .live i {
-    inline-size: 8px;
-    block-size: 8px;
-    outline-width: 4px;
   }
 
   .code {
+    font-variant-numeric: tabular-nums;
     position: relative;
     inline-size: 176px;
     block-size: 176px;
@@ -139,21 +128,17 @@ export const styles = css`
     stroke-dasharray: 1;
     transition: stroke-dashoffset 1s linear;
   }
-  .short .left {
+  .short {
     stroke: var(--_warn);
   }
   .code b {
     margin-block-end: 14px;
     font-size: 72px;
     line-height: 1;
-    letter-spacing: 0.02em;
     animation: appear 0.3s ease-out;
   }
   .code .long {
-    font-size: 44px;
-  }
-  .code .longest {
-    font-size: 28px;
+    font-size: 36px;
   }
   .code small {
     position: absolute;

@@ -19,7 +19,6 @@ import { card } from './verification-screens.js';
 import type { Action } from './verification-screens.js';
 import { speech } from './verification-speech.js';
 import { initial, milestone, secondsLeft } from './verification-state.js';
-import type { State } from './verification-state.js';
 
 /** While the code is shown, so long until the way to the app is asked for again. */
 const HAND_OFF_RETRY_MS = 5_000;
@@ -152,32 +151,18 @@ export class KycIdentityVerification extends LitElement {
     else if (state !== spoken && state.idInvalid && spoken.screen === 'ask') this.#focus('input');
     if (!moved) return;
     if (screen !== 'starting') this.#acted = false;
-    this.#expose(state);
-  }
-
-  protected override render(): TemplateResult {
-    const { state } = this.#verification;
-    return card({
-      state,
-      words: this.#words,
-      requester: this.requester,
-      appName: this.appName,
-      handOff: this.#handOff(),
-      root: this.shadowRoot!,
-      act: this.#act,
-      submit: this.#submit,
-    });
-  }
-
-  /** What the page may know: the screen as a state for CSS, and the id for the form around. */
-  #expose({ screen, verification }: State): void {
-    this.#internals.setFormValue(screen === 'completed' ? verification!.id : null);
+    // What the page may know: the screen as a state for CSS, and the id for the form around.
+    this.#internals.setFormValue(screen === 'completed' ? state.verification!.id : null);
     try {
       this.#internals.states.clear();
       this.#internals.states.add(screen);
     } catch {
       // Browsers older than `:state()` refuse the name.
     }
+  }
+
+  protected override render(): TemplateResult {
+    return card(this.#verification.state, this.#words, this, this.#handOff(), this.#act, this.#submit);
   }
 
   /** The way to the app from here, where the host names one. Asked for at once, so that it is here before the code. */

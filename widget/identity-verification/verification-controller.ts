@@ -164,8 +164,7 @@ export class VerificationController implements ReactiveController {
       const { status, retryAfter = 2 } = error as ProxyProblem;
       // 403: the host grants none to the page.
       if (signal.aborted || (status >= 400 && status < 500) || tries <= 1) return;
-      const timer = setTimeout(() => void this.#readDetails(id, tries - 1), retryAfter * 1000);
-      signal.addEventListener('abort', () => clearTimeout(timer));
+      this.#timer = setTimeout(() => void this.#readDetails(id, tries - 1), retryAfter * 1000);
     }
   }
 

@@ -8,6 +8,8 @@ import type { Screen, State } from './verification-state.js';
 
 /** More people than this ahead are not drawn one by one. */
 const DOTS = 6;
+/** Codes have two digits so far; longer ones than this are written smaller. */
+const LONG_CODE = 3;
 /** The ring warns in the last half minute. */
 const SHORT_SECONDS = 30;
 
@@ -34,29 +36,29 @@ const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavaila
   unavailable: ['muted', WAVES, 'tryAgain'],
 };
 
-/** What the screens are drawn from, and what their buttons do. */
-export interface View {
-  readonly state: State;
-  readonly words: Words;
+/** What the host says about itself, and where the card is drawn. */
+export interface CardHost {
   readonly requester: string | undefined;
   readonly appName: string | undefined;
-  /** How to get to the app from here. */
-  readonly handOff: unknown;
-  readonly root: ShadowRoot;
-  act(action: Action): () => void;
-  submit(event: SubmitEvent): void;
+  readonly shadowRoot: ShadowRoot | null;
 }
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
 const muted = (text: unknown) => html`<p class="muted">${text}</p>`;
-const foot = (text: unknown) => html`<p class="foot">${text}</p>`;
+const foot = (text: unknown) => html`<p class="muted foot">${text}</p>`;
 /** Digits as the app shows them, whatever the direction around. */
 const untouched = (code: string) => html`<b dir="ltr">${code}</b>`;
 
-/** The card: one heading and what belongs to it, by the screen that is due. */
-export function card(view: View): TemplateResult {
-  const { state, words, requester, appName, handOff, root, act, submit } = view;
+/** The card: one heading and what belongs to it, by the screen that is due. `handOff` is the way to the app from here. */
+export function card(
+  state: State,
+  words: Words,
+  { requester, appName, shadowRoot }: CardHost,
+  handOff: unknown,
+  act: (action: Action) => () => void,
+  submit: (event: SubmitEvent) => void,
+): TemplateResult {
   const { screen, connected, idInvalid, busy, details } = state;
   const { locale, waiting } = words;
   const now = Date.now();
@@ -106,7 +108,7 @@ export function card(view: View): TemplateResult {
     const action = mark[2];
     const paused = screen === 'limited' && state.retryAt > now;
     heading = words.say(title);
-    body = html`${details ? details(words, root) : why && muted(words.rich(why, values))}
+    body = html`${details ? details(words, shadowRoot!) : why && muted(words.rich(why, values))}
     ${paused ? foot(words.say('notYou')) : action && button(action)}`;
   } else if (!connected) {
     mark = CLOSINGS.unavailable;
@@ -128,11 +130,11 @@ export function card(view: View): TemplateResult {
     ];
     heading = words.say('approve', { app });
     body = html`${state.replaced ? html`<p class="notice warn">${words.say('replaced')}</p>` : ''}
-      <div class="code ${seconds > SHORT_SECONDS ? '' : 'short'}" part="code">
+      <div class="code" part="code">
         <svg viewBox="0 0 176 176" aria-hidden="true">
           <circle cx="88" cy="88" r="82" />
           <circle
-            class=${seconds ? 'left' : ''}
+            class=${seconds ? (seconds > SHORT_SECONDS ? 'left' : 'left short') : ''}
             cx="88"
             cy="88"
             r="82"
@@ -140,9 +142,7 @@ export function card(view: View): TemplateResult {
             stroke-dashoffset=${1 - shareLeft(state, now)}
           />
         </svg>
-        <b dir="ltr" aria-hidden="true" class=${code.length > 5 ? 'longest' : code.length > 3 ? 'long' : ''}
-          >${code}</b
-        >
+        <b dir="ltr" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
         <span class="spoken">${words.say('codeLabel', { digits: digits(code) })}</span>
         <small role="timer">${words.say('left', { time: clock(seconds, locale) })}</small>
       </div>

@@ -7,15 +7,15 @@ export const controls = css`
     color: var(--_ink);
     font: 16px/1.5 var(--_font);
     text-align: start;
+    /* A page's tracking would tear Arabic letters apart. */
+    letter-spacing: 0;
     -webkit-text-size-adjust: 100%;
   }
   :host([hidden]),
   [hidden] {
     display: none !important;
   }
-  *,
-  ::before,
-  ::after {
+  * {
     box-sizing: border-box;
   }
   .card {
@@ -24,7 +24,7 @@ export const controls = css`
     border-radius: var(--_radius);
     padding: calc(3.5 * var(--_space)) calc(3 * var(--_space)) calc(2.5 * var(--_space));
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: 100%;
     gap: calc(2 * var(--_space));
     overflow-wrap: anywhere;
   }
@@ -37,13 +37,7 @@ export const controls = css`
     font-size: 20px;
     line-height: 1.3;
     font-weight: 650;
-    letter-spacing: -0.01em;
     text-wrap: balance;
-    overflow-wrap: break-word;
-  }
-  /* Arabic letters join: tracking would tear them apart. */
-  :dir(rtl) {
-    letter-spacing: 0 !important;
   }
   b {
     font-weight: 650;
@@ -80,7 +74,7 @@ export const controls = css`
     padding: 8px;
   }
   .quiet:hover {
-    background: var(--_raised);
+    background: none;
     color: var(--_ink);
   }
   label {

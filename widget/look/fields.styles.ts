@@ -3,6 +3,7 @@ import { css } from 'lit';
 /** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
 export const fields = css`
   :host {
+    --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
     --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
   }
   @media (forced-colors: active) {
@@ -17,8 +18,15 @@ export const fields = css`
       --_tint: Canvas;
     }
   }
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
   a {
     color: var(--_accent);
+  }
+  .quiet:hover {
+    background: var(--_raised);
   }
   button:disabled {
     opacity: 0.6;

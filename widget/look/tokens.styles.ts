@@ -25,7 +25,6 @@ import { css } from 'lit';
 export const tokens = css`
   :host {
     --_surface: var(--kyc-surface, light-dark(#fff, #15181e));
-    --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
     --_ink: var(--kyc-ink, light-dark(#14171f, #eef0f4));
     --_muted: var(--kyc-muted, light-dark(#596070, #a4abb9));
     --_line: var(--kyc-line, light-dark(#dfe3e9, #303641));
@@ -38,7 +37,7 @@ export const tokens = css`
     --_radius: var(--kyc-radius, 14px);
     --_radius-control: min(var(--_radius), 10px);
     --_space: var(--kyc-space, 8px);
-    --_font: var(--kyc-font, system-ui, 'Noto Sans', 'Noto Sans Arabic', sans-serif);
+    --_font: var(--kyc-font, system-ui, sans-serif);
   }
   /* Browsers force text, backgrounds and borders by themselves; this is for pictures, and for buttons that keep theirs. */
   @media (forced-colors: active) {

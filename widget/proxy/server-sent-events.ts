@@ -14,12 +14,9 @@ export function eventReader(): (chunk: string) => ServerSentEvent[] {
     const blocks = (rest + chunk).replace(/\r\n|\r(?!$)/g, '\n').split('\n\n');
     rest = blocks.pop()!;
     return blocks.map((block) => {
-      const read: Record<string, string[]> = {};
-      for (const line of block.split('\n')) {
-        const [, field, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
-        if (field) (read[field] ??= []).push(value!);
-      }
-      return { event: read['event']?.at(-1) ?? 'message', data: read['data']?.join('\n') ?? '' };
+      const all = (field: string) =>
+        [...block.matchAll(RegExp(`^${field}: ?(.*)`, 'gm'))].map(([, value]) => value);
+      return { event: all('event').at(-1) ?? 'message', data: all('data').join('\n') };
     });
   };
 }
