@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { EventList } from '../../server/contract/events.js';
+import type { Session, Verification } from '../../server/contract/api.js';
+import { LEASE_SECONDS } from '../../server/events/delivery.js';
+import type { Engine, Place } from '../engines.js';
+import type { DeadlyStep } from '../identity/killable-proxy.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY, ORIGIN, until } from '../test-proxy.js';
+import { startReceiver, type Receiver } from './receiver.js';
+
+interface Step {
+  name: string;
+  /** Where the proxy dies; `receiver`: when the event has arrived and is not answered yet. */
+  at: DeadlyStep | 'receiver';
+  /** How often the host hears of it in all. */
+  told: number;
+}
+
+const RECORD = 'insert into proxy.events';
+const SETTLE = 'set claimed_until = null, last_outcome';
+
+const STEPS: readonly Step[] = [
+  {
+    name: 'written with the ending, before anybody took it',
+    at: { statement: RECORD, moment: 'committed' },
+    told: 1,
+  },
+  { name: 'sent, not answered', at: 'receiver', told: 2 },
+  { name: 'answered, before that is written', at: { statement: SETTLE, moment: 'before' }, told: 2 },
+];
+
+export function killedWhileDelivering(engine: Engine): void {
+  describe(`an event of a proxy killed with -9 on ${engine.name}`, { skip: engine.skip }, () => {
+    const clock = { aheadMs: 0 };
+    let place: Place;
+    let upstream: ScriptedUpstream;
+    let receiver: Receiver;
+    let proxy: ProxyProcess;
+    const startNext = () =>
+      startProxyProcess({
+        upstream,
+        where: place.where,
+        timeoutSeconds: 2,
+        aheadMs: clock.aheadMs,
+        environment: receiver.environment,
+      });
+    before(async () => {
+      place = await engine.create();
+      upstream = await startScriptedUpstream({ now: () => Date.now() + clock.aheadMs });
+      receiver = await startReceiver();
+      proxy = await startNext();
+    });
+    after(async () => {
+      await (proxy as ProxyProcess | undefined)?.kill();
+      await receiver.close();
+      await upstream.close();
+      await place.remove();
+    });
+
+    async function call<T>(token: string, path: string, body?: unknown): Promise<T | undefined> {
+      const method = body === undefined ? 'GET' : 'POST';
+      return (await tryCall<T>(`${proxy.url}/v1/${path}`, token, method, body))?.body;
+    }
+
+    for (const [index, { name, at, told }] of STEPS.entries()) {
+      test(`${name}: is delivered all the same, under the same id, and none is lost`, async () => {
+        const reference = randomUUID();
+        const session = await call<Session>(HOST_KEY, 'sessions', {
+          origin: ORIGIN,
+          identity: { nationalId: String(1_000_000_600 + index), reference },
+        });
+        const { token } = session!;
+        const { id } = (await call<Verification>(token, 'verifications', {}))!;
+        if (at === 'receiver') receiver.answers(() => void proxy.kill());
+        else await proxy.arm(at);
+        await call(token, `verifications/${id}/cancel`, {});
+        await until('the proxy is dead', () => proxy.isDead());
+        receiver.answers();
+
+        clock.aheadMs += (LEASE_SECONDS + 1) * 1000;
+        proxy = await startNext();
+        const event = await until('it is delivered', async () => {
+          const list = await call<EventList>(HOST_KEY, 'events');
+          const [found, ...more] = list!.events.filter(({ data }) => data.id === id);
+          assert.deepEqual(more, []);
+          return found?.delivery.state === 'delivered' && found;
+        });
+        const got = receiver.of(id);
+        assert.equal(got.length, told);
+        assert.deepEqual(new Set(got.map((one) => one.id)), new Set([event.id]));
+        assert.equal(new Set(got.map(({ body }) => body)).size, 1);
+        assert.deepEqual(got[0]!.event.data, { id, status: 'CANCELLED', reference });
+      });
+    }
+
+    test('and afterwards nothing is left waiting', async () => {
+      const { events } = (await call<EventList>(HOST_KEY, 'events'))!;
+      assert.equal(events.length, STEPS.length);
+      assert.ok(events.every(({ delivery }) => delivery.state === 'delivered'));
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+for (const engine of engines) {
+  describe(`a creation that upstream refuses on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await startTestProxy(engine);
+    });
+    after(() => proxy.stop());
+    beforeEach(async () => {
+      proxy.upstream.on('request');
+      await proxy.advance(120);
+    });
+
+    const begin = async (nationalId: string) => {
+      const token = await proxy.identitySession(nationalId);
+      const { id } = await proxy.begin(token);
+      const tries = () =>
+        proxy.upstream.callsTo('request').filter((call) => call.body.nationalId === nationalId).length;
+      return { token, id, tries };
+    };
+    const refusing = (status: number) =>
+      proxy.upstream.on('request', () => ({ status, body: { messages: ['Refused'] } }));
+    /** After each failure, as long as the next try waits: 2 s, then 4 s. */
+    const nextTry = async (tries: () => number, made: number) => {
+      await until(`try ${made}`, () => tries() === made);
+      await until('it is back in line', async () => {
+        const [row] = await proxy.database.query<{ claimed: boolean }>(
+          'select claimed_until is not null as claimed from proxy.verifications order by line_number desc limit 1',
+        );
+        return !row!.claimed;
+      });
+      await proxy.advance(2 ** made + 1);
+      await proxy.database.query("select pg_notify('proxy_work', '')");
+    };
+
+    for (const [index, status] of [401, 403].entries()) {
+      test(`with ${status} may have its credential changed: the person waits in line and gets a code`, async () => {
+        refusing(status);
+        const { token, id, tries } = await begin(String(1_000_000_710 + index));
+        await until('upstream refused', () => tries() === 1);
+        const waiting = await proxy.read(token, id);
+        assert.deepEqual([waiting.status, waiting.queue?.place], ['QUEUED', 1]);
+        proxy.upstream.on('request');
+        await nextTry(tries, 1);
+        const { reason } = await proxy.reaches(token, id, 'WAITING');
+        assert.equal(reason, null, 'a refused call made no code that could be replaced');
+      });
+
+      test(`with ${status} three times ends kindly, and is not tried for ever`, async () => {
+        refusing(status);
+        const { token, id, tries } = await begin(String(1_000_000_720 + index));
+        await nextTry(tries, 1);
+        await nextTry(tries, 2);
+        const { reason } = await proxy.reaches(token, id, 'ERROR');
+        assert.equal(reason, 'upstream_unavailable');
+        assert.equal(tries(), 3);
+      });
+    }
+
+    test('for what it says about the person is not tried again', async () => {
+      refusing(400);
+      const { token, id, tries } = await begin('1000000730');
+      await proxy.reaches(token, id, 'ERROR');
+      await proxy.advance(10);
+      assert.equal(tries(), 1);
+    });
+  });
+}
