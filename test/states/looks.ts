@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { accessibilityTrees } from './accessibility-tree.js';
 import type { Look } from './reference.js';
 import { lookAtStates } from './seen.js';
 import { LANGUAGES, SCHEMES, showIn, WIDTHS, type openStates } from './states-page.js';
@@ -16,7 +17,8 @@ export async function takeLooks(
     for (const scheme of SCHEMES) {
       for (const width of WIDTHS) {
         await showIn(page, scheme, width);
-        const look = { language, scheme, width, seen: await page.evaluate(lookAtStates) };
+        const seen = await page.evaluate(lookAtStates);
+        const look = { language, scheme, width, seen, trees: await accessibilityTrees(page) };
         await each(page, look);
         looks.push(look);
       }

@@ -1,6 +1,7 @@
 /** The demo's page of every screen, with the elements as they are shipped, in a browser whose clock stands still. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
@@ -16,6 +17,7 @@ export type Scheme = (typeof SCHEMES)[number];
 
 /** Countdowns and dates read the same in every run. */
 const NOW = Date.parse('2026-11-21T09:00:00Z');
+const READY_WITHIN_MS = 15_000;
 
 export async function openStates() {
   const servers: Server[] = [];
@@ -36,7 +38,7 @@ export async function openStates() {
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await page.evaluateOnNewDocument(standStill, NOW);
       await page.goto(`${url}/states.html?lang=${language}`);
-      await page.waitForFunction(everyScreenIsThere, { polling: 50 });
+      await everyScreen(page);
       return page;
     },
     async close(): Promise<void> {
@@ -75,24 +77,35 @@ function standStill(now: number): void {
   } as DateConstructor;
 }
 
-/** Those that come in two steps have taken the second one. */
-function everyScreenIsThere(): boolean {
+/** Runs in the page: whose screen is not there yet; those that come in two steps have to take the second one. */
+function screensToCome(): string[] {
   const last: Record<string, string> = {
     'ask-again': '[aria-invalid=true]',
+    'code-with-link': 'a',
     'code-with-qr': 'figure path',
     offline: '.mark',
     expired: '.mark',
     'completed-with-details': 'dl',
   };
-  const elements = [...document.querySelectorAll('kyc-identity-verification')];
-  return (
-    elements.length > 0 &&
-    elements.every((element) => {
-      const name = element.parentElement!.querySelector('figcaption')!.textContent;
-      const card = element.shadowRoot?.querySelector('.card');
-      if (!card || card.getAttribute('lang') !== document.documentElement.lang) return false;
-      if (name !== 'starting' && element.matches(':state(starting)')) return false;
-      return name in last ? card.querySelector(last[name]!) !== null : true;
-    })
-  );
+  const figures = [...document.querySelectorAll('.gallery figure')];
+  if (figures.length === 0) return ['all'];
+  const toCome = figures.filter((figure) => {
+    const [caption, element] = figure.children as unknown as [HTMLElement, Element];
+    const card = element.shadowRoot?.querySelector('.card');
+    if (!card || card.getAttribute('lang') !== document.documentElement.lang) return true;
+    const name = caption.textContent;
+    if (name !== 'starting' && element.matches(':state(starting)')) return true;
+    return name in last && card.querySelector(last[name]!) === null;
+  });
+  return toCome.map((figure) => figure.firstElementChild!.textContent);
+}
+
+async function everyScreen(page: Page): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const toCome = await page.evaluate(screensToCome);
+    if (toCome.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`These screens never came: ${toCome.join(', ')}`);
+    await wait(50);
+  }
 }

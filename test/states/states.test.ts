@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'puppeteer-core';
 import { packageRoot } from '../../server/http/package-root.js';
+import { axe } from './axe.js';
 import { takeLooks, type States } from './looks.js';
 import { differences, referenceOf, type Look } from './reference.js';
 import { lookAtStates, type Seen } from './seen.js';
 import { LANGUAGES, openStates, showIn, WIDTHS } from './states-page.js';
 
 const STATES = 26;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const faultsOf = (seen: readonly Seen[]) =>
   seen.flatMap(({ state, faults }) => faults.map((fault) => `${state}: ${fault}`));
 
@@ -24,7 +22,7 @@ describe('every screen of the identity element', () => {
     looks = await takeLooks(states, async (page, { language, scheme, width }) => {
       // Colours, names and roles do not depend on the width.
       if (width !== WIDTHS[0]) return;
-      const violations = await axe(page);
+      const violations = await axe(page, '.gallery');
       inaccessible.push(...violations.map((violation) => `${language} ${scheme}: ${violation}`));
     });
   });
@@ -33,8 +31,8 @@ describe('every screen of the identity element', () => {
   });
 
   test('can be shown on demand, and neither overflows, overlaps, moves nor has a control too small to touch', () => {
-    for (const { language, scheme, width, seen } of looks) {
-      assert.equal(seen.length, STATES);
+    for (const { language, scheme, width, seen, trees } of looks) {
+      assert.deepEqual([seen.length, trees.length], [STATES, STATES]);
       assert.deepEqual(faultsOf(seen), [], `${language}, ${scheme}, ${width} px`);
     }
   });
@@ -46,7 +44,7 @@ describe('every screen of the identity element', () => {
     }
   });
 
-  test('reads and is coloured as the stored reference says; npm run screenshots writes it anew', () => {
+  test('reads, sounds and is coloured as the stored reference says; npm run screenshots writes it anew', () => {
     const reference = readFileSync(join(packageRoot(), 'test', 'states', 'reference.txt'), 'utf8');
     assert.deepEqual(referenceOf(looks).split('\n'), reference.split('\n'));
   });
@@ -91,23 +89,3 @@ describe('every screen of the identity element', () => {
     await page.close();
   });
 });
-
-async function axe(page: Page): Promise<string[]> {
-  // The page's own policy lets no script in but its own: this one comes from beside the page.
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(
-            context: string,
-            options: object,
-          ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
-        };
-      }
-    ).axe.run('.gallery', { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id} at ${JSON.stringify(target)}`),
-    );
-  });
-}

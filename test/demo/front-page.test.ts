@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { axe } from '../states/axe.js';
+import { LANGUAGES, openStates, SCHEMES, WIDTHS } from '../states/states-page.js';
+
+describe('the front page of the demo', () => {
+  let served: Awaited<ReturnType<typeof openStates>>;
+  before(async () => {
+    served = await openStates();
+  });
+  after(async () => {
+    await served?.close();
+  });
+
+  it('is accessible and scrolls only downwards, in both languages and schemes', async () => {
+    const page = await served.browser.newPage();
+    for (const [index, language] of LANGUAGES.entries()) {
+      await page.setViewport({ width: WIDTHS[index]!, height: 800 });
+      await page.goto(`${served.url}/?lang=${language}&scheme=${SCHEMES[index]}`, {
+        waitUntil: 'networkidle2',
+      });
+      assert.deepEqual(await axe(page, 'html'), [], language);
+      const [wide, seen] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      assert.ok(wide! <= seen!, `${language} is ${wide} px wide`);
+    }
+    await page.close();
+  });
+
+  it('is used by keyboard from top to bottom: each stop is seen, and none lies under the bar', async () => {
+    const page = await served.browser.newPage();
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.goto(`${served.url}/?lang=en`, { waitUntil: 'networkidle2' });
+    const stops: string[] = [];
+    const faults: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        let element = document.activeElement!;
+        while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        if (element === document.body) return undefined;
+        // A box that is drawn by its label shows the focus there.
+        const shown = element.matches('[type=radio], [type=checkbox]') ? element.closest('label')! : element;
+        const { outlineStyle } = getComputedStyle(shown);
+        const { top, bottom } = shown.getBoundingClientRect();
+        const bar = document.querySelector('header.top')!;
+        const covered =
+          !bar.contains(element) && !element.matches('.skip') && top < bar.getBoundingClientRect().bottom;
+        const name = `${element.localName} “${(element.textContent || element.id).trim().slice(0, 30)}”`;
+        return {
+          name,
+          faults: [
+            ...(outlineStyle === 'none' ? [`${name} shows no focus`] : []),
+            ...(covered && bottom - top < 400 ? [`${name} lies under the bar`] : []),
+          ],
+        };
+      });
+      if (stop === undefined || stops.length > 150) break;
+      stops.push(stop.name);
+      faults.push(...stop.faults);
+    }
+    assert.deepEqual(faults, []);
+    assert.ok(stops.length > 30 && stops.length < 150, `${stops.length} stops`);
+    assert.match(stops[0]!, /Skip to the elements/);
+    await page.close();
+  });
+
+  it('leads to every screen of the identity element, in the same language and colours', async () => {
+    const page = await served.browser.newPage();
+    await page.goto(`${served.url}/?lang=ar&scheme=dark`, { waitUntil: 'networkidle2' });
+    await Promise.all([page.waitForNavigation(), page.locator('[data-text=states]').click()]);
+    assert.equal(new URL(page.url()).pathname, '/states.html');
+    const [lang, scheme] = await page.evaluate(() => {
+      const { lang: language, dataset } = document.documentElement;
+      return [language, dataset['scheme']];
+    });
+    assert.deepEqual([lang, scheme], ['ar', 'dark']);
+    await page.close();
+  });
+});
