@@ -40,7 +40,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.use(logCalls(context.log), readPath);
+  app.use(logCalls(context.log), context.clock.dateAnswers, readPath);
 
   app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
 

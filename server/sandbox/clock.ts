@@ -1,3 +1,5 @@
+import type { NextFunction, Request, Response } from 'express';
+
 /** The sandbox's only source of time: real time plus what a test has moved it by. */
 export interface Clock {
   now(): Date;
@@ -18,6 +20,12 @@ export class MovableClock implements Clock {
   now(): Date {
     return new Date(Date.now() + this.#offsetMs);
   }
+
+  /** In every answer: whoever compares it with a moment in the body finds one time. */
+  readonly dateAnswers = (_request: Request, response: Response, next: NextFunction): void => {
+    response.set('Date', this.now().toUTCString());
+    next();
+  };
 
   advance(ms: number): void {
     this.#offsetMs += ms;

@@ -63,6 +63,14 @@ for (const engine of engines) {
       assert.ok(Date.parse(lastUpdated) - Date.parse(createdAt) >= HOUR_MS);
     });
 
+    it('dates every answer', async () => {
+      await sandbox.advance(HOUR_MS);
+      const { now } = (await sandbox.call('GET', '/sandbox/clock')).body;
+      const { headers } = await sandbox.upstream('POST', '/ExtIdentity/status', {});
+      const date = Date.parse(headers.get('date') ?? '');
+      assert.ok(Math.abs(date - Date.parse(now)) < 5000, `${headers.get('date')}, at ${now}`);
+    });
+
     it('says which day is in the future of a screening, v2 and v1', async () => {
       const today = async () => Date.parse((await sandbox.call('GET', '/sandbox/clock')).body.now);
       const screened = async (endpoint: string, ms: number) => {

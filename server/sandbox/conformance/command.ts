@@ -84,6 +84,7 @@ async function run(args: string[], { environment, print, ask }: Surroundings): P
   const isSandbox = SANDBOX_KEY.test(token);
   const facts = factsOf(isSandbox, values.facts, nationalId);
   await mustAnswer(url);
+  await mustBeTaken(url, token);
   const told = new Set<Cost>([
     ...(values['yes-create-cases'] ? (['cases'] as const) : []),
     ...(nationalId ? (['person'] as const) : []),
@@ -135,6 +136,16 @@ async function mustAnswer(url: string): Promise<void> {
     await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   } catch {
     throw new CommandRefused('Nothing answers at --url. Check the address and the network.');
+  }
+}
+
+/** With another token every rule would only say 401. */
+async function mustBeTaken(url: string, token: string): Promise<void> {
+  const { status } = await new Service(url, token, {}, null).search({});
+  if (status === 401) {
+    throw new CommandRefused(
+      'The service refuses the token with 401. Check --token, and that it belongs to --url.',
+    );
   }
 }
 

@@ -67,6 +67,11 @@ export function firstMessage(answer: Answer): unknown {
 }
 
 export function answered(answer: Answer, status: number, what: string): void {
+  if ((status === 200 || status === 400) && answer.status === 403) {
+    throw new Unchecked(
+      `needs a key that may do this; it was refused with 403 ${shown(firstMessage(answer))}`,
+    );
+  }
   holds(
     answer.status === status,
     `${what}: expected ${status}, found ${answer.status} ${shown(firstMessage(answer))}`,
@@ -77,6 +82,12 @@ export function answered(answer: Answer, status: number, what: string): void {
 export function refused(answer: Answer, status: number, what: string, message?: string): void {
   answered(answer, status, what);
   if (message !== undefined) equal(firstMessage(answer), message, `${what}: message`);
+}
+
+/** What a rule needs before it can look at anything: where that fails, another rule says so. */
+export function accepted(answer: Answer, what: string): void {
+  if (answer.status === 200) return;
+  throw new Unchecked(`needs ${what}; it was refused with ${answer.status} ${shown(firstMessage(answer))}`);
 }
 
 export function given<T>(value: T | null | undefined, what: string): T {

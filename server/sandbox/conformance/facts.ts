@@ -38,6 +38,8 @@ export const Facts = z
       numeric: text.optional(),
       richText: text.optional(),
     }),
+    /** A form that companies fill in. */
+    companyForm: z.strictObject({ formId: text }),
     /** A name with hits on the service's lists; the more, the better paging can be seen. */
     name: text,
     company: text,
@@ -46,7 +48,14 @@ export const Facts = z
     completedTransId: text,
     /** National IDs; on a real service only `waits`, since nobody can say what a person will do. */
     people: z
-      .strictObject({ waits: text, completes: text, rejects: text, expires: text, fails: text })
+      .strictObject({
+        waits: text,
+        completes: text,
+        resident: text,
+        rejects: text,
+        expires: text,
+        fails: text,
+      })
       .partial(),
   })
   .partial();
@@ -77,12 +86,14 @@ export const SANDBOX_FACTS: Facts = {
     numeric: 'person-monthly-income',
     richText: 'person-officer-notes',
   },
+  companyForm: { formId: 'form-company' },
   name: 'Mohammed Al Harbi',
   company: 'Harbi Brothers Contracting',
   extended: true,
   people: {
     waits: '1000000090',
     completes: '1000000091',
+    resident: '2000000091',
     rejects: '1000000092',
     expires: '1000000093',
     fails: '1000000094',

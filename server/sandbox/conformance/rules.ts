@@ -8,8 +8,13 @@ import { hits } from './rules/hits.js';
 import { identity } from './rules/identity.js';
 import { limits } from './rules/limits.js';
 import { overview } from './rules/overview.js';
-import { resources } from './rules/resources.js';
-import { screening } from './rules/screening.js';
+import { resourcesIdentity } from './rules/resources-identity.js';
+import { resourcesScreening } from './rules/resources-screening.js';
+import { resourcesSubmissions } from './rules/resources-submissions.js';
+import { screeningClients } from './rules/screening-clients.js';
+import { screeningEffects } from './rules/screening-effects.js';
+import { screeningExtended } from './rules/screening-extended.js';
+import { screeningRequest } from './rules/screening-request.js';
 import { search } from './rules/search.js';
 import { states } from './rules/states.js';
 import { v1 } from './rules/v1.js';
@@ -17,11 +22,16 @@ import { versioning } from './rules/versioning.js';
 
 export const RULES: readonly Rule[] = [
   ...overview,
-  ...resources,
+  ...resourcesSubmissions,
+  ...resourcesScreening,
+  ...resourcesIdentity,
   ...states,
   ...common,
   ...search,
-  ...screening,
+  ...screeningRequest,
+  ...screeningExtended,
+  ...screeningClients,
+  ...screeningEffects,
   ...hits,
   ...v1,
   ...identity,

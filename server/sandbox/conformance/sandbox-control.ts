@@ -1,5 +1,5 @@
 /** What a check does to a sandbox besides calling the service: its clock, phone, cases, lists, faults and webhooks. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Differs, at, given } from './expect.js';
@@ -8,7 +8,7 @@ const HAPPENS_WITHIN_MS = 5000;
 const LOOK_AGAIN_MS = 20;
 
 export interface Webhook {
-  readonly contentType: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Record<string, unknown>;
 }
 
@@ -65,6 +65,15 @@ export class SandboxControl {
     await this.call('POST', `/identity/transactions/${transId}/decline`, {});
   }
 
+  /** Nothing when it has ended already. */
+  async endIfWaiting(transId: string): Promise<void> {
+    const { transactions } = (await this.call('GET', '/identity/transactions')) as {
+      transactions: ReadonlyArray<{ transId: string; status: string }>;
+    };
+    const waits = transactions.some((one) => one.transId === transId && one.status === 'WAITING');
+    if (waits) await this.call('POST', `/identity/transactions/${transId}/expire`, {});
+  }
+
   async changeCase(id: string, change: Record<string, unknown>): Promise<void> {
     await this.call('PATCH', `/cases/${id}`, change);
   }
@@ -75,8 +84,10 @@ export class SandboxControl {
   }
 
   /** A list with these persons, under one name: the next call replaces them. */
-  async importPersons(names: readonly string[]): Promise<void> {
-    const rows = names.map((name, index) => `CONF-${index + 1},${name},person,Sanctions`);
+  async importPersons(names: readonly string[], riskTypes: readonly string[] = []): Promise<void> {
+    const rows = names.map(
+      (name, index) => `CONF-${index + 1},${name},person,${riskTypes[index] ?? 'Sanctions'}`,
+    );
     const content = ['id,name,entity_type,risk_type', ...rows, ''].join('\n');
     await this.call('POST', '/lists/import', {
       name: 'conformance',
@@ -85,9 +96,10 @@ export class SandboxControl {
     });
   }
 
-  /** Takes the sandbox's webhooks for as long as the work takes. */
+  /** Takes the sandbox's webhooks for as long as the work takes, and answers them. */
   async receiving(
     work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<void>,
+    answerTo: (body: Webhook['body']) => number = () => 202,
   ) {
     const received: Webhook[] = [];
     const server = createServer((request, response) => {
@@ -95,8 +107,8 @@ export class SandboxControl {
       request.on('data', (chunk) => (text += String(chunk)));
       request.on('end', () => {
         const body = JSON.parse(text) as Webhook['body'];
-        received.push({ contentType: request.headers['content-type'], body });
-        response.writeHead(202).end();
+        received.push({ headers: request.headers, body });
+        response.writeHead(answerTo(body)).end();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -127,6 +127,72 @@ describe('conformance', () => {
     }
   });
 
+  it('says once what fails, and lists what could not be looked at for that as not checked', async () => {
+    service.deviate = (path, status, body) =>
+      path.endsWith('/ExtIdentity/request') && status === 200
+        ? [503, JSON.stringify({ messages: ['Down for maintenance'] })]
+        : [status, body];
+    const { code, report } = await runJson(here('--national-id', NATIONAL_ID));
+    assert.equal(code, 1);
+    assert.deepEqual(
+      report.differences.map(({ id, found }) => [id, found]),
+      [
+        [
+          'identity.request.response',
+          'A request for a valid national ID: expected 200, found 503 "Down for maintenance"',
+        ],
+      ],
+    );
+    const waiting = report.unchecked.filter(({ why }) => /needs a request for a person.*503/.test(why));
+    assert.ok(waiting.length > 5, String(waiting.length));
+    service.deviate = null;
+  });
+
+  it('takes a key that may not screen for a key, not for a service that differs', async () => {
+    const { code, report } = await runJson([
+      '--url',
+      sandbox.url,
+      '--token',
+      'sbx_no_screening',
+      '--yes-create-cases',
+    ]);
+    assert.deepEqual(
+      report.differences.filter(({ section }) => section !== 'Authentication'),
+      [],
+    );
+    assert.equal(code, report.differ === 0 ? 0 : 1);
+    assert.ok(report.unchecked.some(({ id, why }) => id === 'screening.name.length' && /403/.test(why)));
+  });
+
+  it('finds in words what the switches of a sandbox change, one line for each', async () => {
+    const deviating = {
+      limits: { status: 5 },
+      limitWindow: 'fixed',
+      secondRequest: 'refuse',
+      lifetimeSeconds: 60,
+    };
+    const before = (await sandbox.call('GET', '/sandbox/settings')).body;
+    await sandbox.call('PUT', '/sandbox/settings', deviating);
+    try {
+      const args = ['--url', sandbox.url, '--token', 'sbx_unrestricted', '--yes-control-sandbox'];
+      const { report } = await runJson(args);
+      assert.deepEqual(report.unchecked, []);
+      assert.deepEqual(
+        report.differences.map(({ id }) => id),
+        [
+          'states.mfa.lifetime',
+          'identity.request.second',
+          'limits.status',
+          'limits.window',
+          'limits.refused.count',
+          'limits.polling',
+        ],
+      );
+    } finally {
+      await sandbox.call('PUT', '/sandbox/settings', before);
+    }
+  });
+
   it('hides the token and the national ID also where the service repeats them', async () => {
     service.deviate = () => [418, JSON.stringify({ messages: [`${TOKEN} of ${NATIONAL_ID}`] })];
     const { text, code } = await run(here('--yes-create-cases', '--national-id', NATIONAL_ID));
@@ -142,6 +208,7 @@ describe('conformance', () => {
       [['--url', 'ftp://x', '--token', TOKEN], /not a web address/],
       [['--url', service.url, '--tokn', TOKEN], /not known/],
       [['--url', 'http://localhost:1', '--token', TOKEN], /Nothing answers/],
+      [['--url', service.url, '--token', 'another-token'], /refuses the token with 401/],
       [['--url', service.url, '--token', TOKEN, '--facts', '/nowhere'], /could not be read/],
     ] as const) {
       const { code, text } = await run([...args]);

@@ -30,7 +30,10 @@ export async function startDeviating(sandboxUrl: string, token: string): Promise
         const [status, text] = path.startsWith('/sandbox')
           ? [404, '']
           : (service.deviate?.(path, answer.status, body) ?? [answer.status, body]);
-        response.writeHead(status, { 'Content-Type': answer.headers.get('content-type') ?? 'text/plain' });
+        response.writeHead(status, {
+          'Content-Type': answer.headers.get('content-type') ?? 'text/plain',
+          Date: answer.headers.get('date') ?? '',
+        });
         response.end(text);
       })();
     });

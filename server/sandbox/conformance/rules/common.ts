@@ -1,4 +1,4 @@
-import { answered, at, equal, holds, typed } from '../expect.js';
+import { accepted, answered, at, equal, holds, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Answer } from '../service.js';
 import { startForm } from './form-data.js';
@@ -51,6 +51,7 @@ export const common = new SectionRules('common')
   })
   .rule('envelope.request', 'The identity request also carries version (text)', 'person', async (service) => {
     const answer = await service.requestAnswer();
+    accepted(answer, 'a request for a person');
     enveloped(answer, 'The request');
     typed(at(answer.body, 'version'), ['text'], 'version');
   })

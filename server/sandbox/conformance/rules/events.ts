@@ -1,8 +1,9 @@
 import { WEBHOOK_TYPE } from '../../../contract/rules.js';
 import { answered, at, equal, given, holds } from '../expect.js';
 import { SectionRules } from '../rule.js';
-import type { Webhook } from '../sandbox-control.js';
+import { eventually, type SandboxControl, type Webhook } from '../sandbox-control.js';
 import type { Service } from '../service.js';
+import { inventedName } from './screened.js';
 
 /** The webhook of a request that this work brought to an end. */
 async function webhookAfter(
@@ -16,6 +17,14 @@ async function webhookAfter(
     heard = { transId: sent.transId, webhook: await next(sent.transId) };
   });
   return given(heard, 'a webhook');
+}
+
+/** The sandbox has stored what came of that many attempts. */
+async function attempted(control: SandboxControl, transId: string, attempts: number): Promise<boolean> {
+  const deliveries = at(await control.call('GET', '/webhooks/deliveries'), 'deliveries') as unknown[];
+  return deliveries.some(
+    (each) => at(each, 'transId') === transId && Number(at(each, 'attempts')) >= attempts,
+  );
 }
 
 const approved = (service: Service) =>
@@ -56,7 +65,7 @@ export const events = new SectionRules('events')
     const { webhook } = await approved(service);
     equal(Object.keys(webhook.body).toSorted(), ['Status', 'TransId', 'Type'], 'The fields of the payload');
     holds(
-      webhook.contentType?.startsWith('application/json') ?? false,
+      webhook.headers['content-type']?.startsWith('application/json') ?? false,
       'The payload’s Content-Type is not JSON',
     );
   })
@@ -87,11 +96,67 @@ export const events = new SectionRules('events')
   )
   .assumed(
     'delivery',
-    'Configuration, headers, signing and retries are not shown; a setting, unsigned, with growing pauses',
+    'Configuration, headers, signing and retries are not shown; a setting, unsigned, with growing pauses until it is answered 2xx',
     'Webhook retries',
+    'sandbox',
+    async (service) => {
+      const { control } = service;
+      let refusals = 2;
+      await control.receiving(
+        async (_next, all) => {
+          const { transId } = await service.waiting();
+          const mine = () => all().filter(({ body }) => body['TransId'] === transId);
+          await control.decline(transId);
+          // Pauses of one and of five seconds.
+          for (const [attempts, pause] of [
+            [1, 1000],
+            [2, 5000],
+          ] as const) {
+            await eventually(
+              () => mine().length >= attempts && attempted(control, transId, attempts),
+              `attempt ${attempts}`,
+            );
+            await control.advance(pause);
+          }
+          await eventually(() => attempted(control, transId, 3), 'the third attempt');
+          await control.advance(600_000);
+          equal(mine().length, 3, 'Attempts, of which the third was answered 202');
+          const signed = Object.keys(mine()[0]?.headers ?? {}).filter((name) =>
+            /sign|hmac|authori/i.test(name),
+          );
+          equal(signed, [], 'Headers with a signature');
+        },
+        () => (refusals-- > 0 ? 500 : 202),
+      );
+    },
   )
   .assumed(
     'others',
     'Events of search and screening are not shown; there are none',
     'No events for search and screening',
+    'sandbox',
+    async (service) => {
+      const { control } = service;
+      await control.receiving(async (next, all) => {
+        const name = inventedName();
+        const made = await service.screen({ name, entityType: 'person', isMonitored: true });
+        const id = String(at(made.body, 'result.id'));
+        await service.search({ formId: given(service.facts.form, 'a form (form)').formId });
+        await control.importPersons([name]);
+        await eventually(
+          async () => Number(at((await service.hits(id)).body, 'result.numOfHits')) > 0,
+          'the re-check of a monitored name',
+        );
+        await control.changeCase(id, { searchStatus: 'Closed' });
+        // One that does come tells that the others would have come by now.
+        const { transId } = await service.waiting();
+        await control.decline(transId);
+        await next(transId);
+        equal(
+          all().every(({ body }) => body['Type'] === WEBHOOK_TYPE),
+          true,
+          'Only events of identity requests',
+        );
+      });
+    },
   ).rules;

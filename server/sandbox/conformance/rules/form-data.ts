@@ -1,5 +1,5 @@
 /** What a form holds, learnt by searching it: so no rule needs to know any customer's data. */
-import { answered, at, given, Unchecked } from '../expect.js';
+import { accepted, answered, at, given, Unchecked } from '../expect.js';
 import type { Answer, Service } from '../service.js';
 
 export interface Found {
@@ -28,6 +28,13 @@ export class FormData {
     this.#service = service;
     this.formId = formId;
     this.submissions = submissions;
+  }
+
+  /** Every submission of the form: what most rules compare with. */
+  async all(): Promise<Found[]> {
+    const answer = await this.#service.search({ formId: this.formId });
+    accepted(answer, 'a form that can be searched (form.formId)');
+    return (at(answer.body, 'result.submissions') ?? []) as Found[];
   }
 
   async find(body: Record<string, unknown>): Promise<Found[]> {
@@ -76,7 +83,7 @@ export function startForm(service: Service): Promise<FormData> {
   return service.once('form', async () => {
     const { formId } = given(service.facts.form, 'a form with submissions (form)');
     const empty = new FormData(service, formId, []);
-    const submissions = await empty.find({});
+    const submissions = await empty.all();
     given(submissions[0], 'a form with submissions');
     return new FormData(service, formId, submissions);
   });

@@ -25,7 +25,9 @@ rules
     'Request: answers version, statusCode, messages, result { transId, random }',
     'person',
     async (service) => {
-      const { body } = await service.requestAnswer();
+      const answer = await service.requestAnswer();
+      answered(answer, 200, 'A request for a valid national ID');
+      const { body } = answer;
       for (const field of ['version', 'statusCode', 'messages', 'result']) {
         holds(at(body, field) !== undefined, `The answer has no ${field}`);
       }
@@ -40,7 +42,8 @@ rules
     'sandbox',
     async (service) => {
       const first = await service.waiting();
-      const second = await service.waiting();
+      answered(await service.requestIdentity(first.nationalId), 200, 'A second request');
+      const second = await service.start(first.nationalId);
       equal(await service.mfaStatus(first), 'EXPIRED', 'The status of the first');
       equal(await service.mfaStatus(second), 'WAITING', 'The status of the second');
     },

@@ -1,10 +1,10 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
-import { answered, at, equal, given, holds, refused } from '../expect.js';
+import { accepted, answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules, type Cost } from '../rule.js';
 import type { Answer, Service } from '../service.js';
+import { PERSON } from './screened.js';
 
 const MINUTE_MS = 60_000;
-const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
 
 /** Without the patience of the other rules: a 429 is what these look for. None of them reaches a person. */
 const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string) => Promise<Answer>>> = {
@@ -34,9 +34,8 @@ async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: s
 }
 
 /** The start of a minute of the clock, where both ways of counting begin anew. */
-async function freshMinute({ control }: Service): Promise<void> {
-  const now = Date.parse(String(at(await control.call('GET', '/clock'), 'now')));
-  await control.advance(2 * MINUTE_MS - (now % MINUTE_MS) + 1);
+async function freshMinute(service: Service): Promise<void> {
+  await service.control.advance(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1);
 }
 
 const rules = new SectionRules('limits');
@@ -81,6 +80,18 @@ for (const [cost, before] of beyond) {
 }
 
 rules
+  .rule(
+    'retry',
+    'After the request has run out the user may retry: a new request is taken',
+    'sandbox',
+    async (service) => {
+      const first = await service.waiting();
+      await service.control.advance(300_000);
+      equal(await service.mfaStatus(first), 'EXPIRED', 'The status after five minutes');
+      const second = await service.start(first.nationalId);
+      equal(await service.mfaStatus(second), 'WAITING', 'The status of the second request');
+    },
+  )
   .assumed(
     'window',
     'How a minute is counted is not shown; as a sliding window',
@@ -229,6 +240,7 @@ rules
       const answer = await service.search({
         formId: given(service.facts.form?.formId, 'a form (form.formId)'),
       });
+      accepted(answer, 'a form that can be searched (form.formId)');
       const { length } = at(answer.body, 'result.submissions') as unknown[];
       equal(length, at(answer.body, 'result.count'), 'Submissions in one answer, of count');
     },

@@ -1,6 +1,7 @@
 import { answered, at, equal, given, holds, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { startForm } from './form-data.js';
+import { inventedName } from './screened.js';
 
 export const overview = new SectionRules('overview')
   .rule('base-url', 'Every path is relative to the base URL', 'nothing', async (service) => {
@@ -38,6 +39,20 @@ export const overview = new SectionRules('overview')
       typed(at(result, 'summary'), ['object'], 'summary');
       const items = at(result, 'hits.items') as unknown[];
       holds(items.length <= 50, `The first page holds ${items.length} hits, more than 50`);
+    },
+  )
+  .rule(
+    'kinds',
+    'A name is screened against sanctions lists, politically exposed persons and adverse media',
+    'sandbox',
+    async (service) => {
+      const name = inventedName();
+      await service.control.importPersons([name, name, name], ['Sanctions', 'PEP', 'News Media']);
+      const { body } = await service.screen({ name, entityType: 'person' });
+      const kinds = (at(body, 'result.hits.items') as unknown[]).map((hit) => at(hit, 'riskType'));
+      equal(kinds.toSorted(), ['News Media', 'PEP', 'Sanctions'], 'riskType of the three hits');
+      const { sanctions, pep, adverseMedia } = at(body, 'result.summary') as Record<string, unknown>;
+      equal([sanctions, pep, adverseMedia], [1, 1, 1], 'sanctions, pep and adverseMedia of the summary');
     },
   )
   .rule(

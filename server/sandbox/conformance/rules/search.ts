@@ -32,6 +32,24 @@ rules
     }
     equal((await form.find({ email: email.slice(1) })).length, 0, 'Submissions found by a part of an email');
   })
+  .rule(
+    'email.company',
+    'email is that of the company details for a legal entity',
+    'nothing',
+    async (service) => {
+      const { formId } = given(service.facts.companyForm, 'a form that companies fill in (companyForm)');
+      const all = (at((await service.search({ formId })).body, 'result.submissions') ?? []) as Array<{
+        submissionId: string;
+        email: string;
+      }>;
+      const one = given(all[0], 'a submission of a company');
+      const found = await service.search({ formId, email: one.email.toUpperCase() });
+      const ids = ((at(found.body, 'result.submissions') ?? []) as unknown[]).map((each) =>
+        at(each, 'submissionId'),
+      );
+      holds(ids.includes(one.submissionId), 'A company is not found by its email');
+    },
+  )
   .rule('filters', 'All filters must match (AND)', 'nothing', async (service) => {
     const form = await startForm(service);
     const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
@@ -188,6 +206,8 @@ rules
     'Rule 5: with no filters it lists the submissions, without requiring states',
     'nothing',
     async (service) => {
+      const { formId } = given(service.facts.form, 'a form with submissions (form)');
+      answered(await service.search({ formId }), 200, 'A search of a form and nothing else');
       const form = await startForm(service);
       equal(
         (await form.find({ filters: [] })).length,
@@ -236,6 +256,19 @@ rules
     'other-endpoints',
     'The form-fields and the plain listing endpoints are not shown; the sandbox has neither',
     'Form fields and plain listing',
+    'sandbox',
+    async (service) => {
+      const paths = [
+        'GET /ExtForm/forms',
+        'GET /ExtForm/fields',
+        'GET /ExtForm/submissions',
+        'POST /ExtForm/submissions',
+      ];
+      for (const each of paths) {
+        const [method = '', path = ''] = each.split(' ');
+        refused(await service.call(method, path, method === 'POST' ? {} : undefined), 404, each);
+      }
+    },
   );
 
 export const search = rules.rules;

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KYC_STATES, SEARCH_STATUSES } from '../../../contract/rules.js';
-import { at, equal, given, holds } from '../expect.js';
+import { at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Service } from '../service.js';
 import { startForm } from './form-data.js';
@@ -12,6 +13,8 @@ const MEANING: Readonly<Record<(typeof KYC_STATES)[number], string>> = {
   Rejected: 'rejected',
   OnboardingAfterRejection: 'customer is updating it after a rejection',
 };
+
+const DAY_MS = 86_400_000;
 
 const rules = new SectionRules('states');
 
@@ -43,6 +46,17 @@ rules
     'kyc.transitions',
     'KYC state: transitions are not shown, and no endpoint makes one; the sandbox’s submissions keep their state',
     'KYC state: transitions',
+    'sandbox',
+    async (service) => {
+      const { formId } = await startForm(service);
+      const states = async () =>
+        ((at((await service.search({ formId })).body, 'result.submissions') ?? []) as unknown[]).map(
+          (one) => [at(one, 'submissionId'), at(one, 'kycState')],
+        );
+      const before = await states();
+      await service.control.advance(DAY_MS);
+      holds(isDeepStrictEqual(await states(), before), 'A submission changed its state within a day');
+    },
   );
 
 const showsCase = async (service: Service, change: Record<string, unknown>, field: string) => {
@@ -96,6 +110,20 @@ rules.assumed(
   'run.transitions',
   'Screening run outcome: transitions are not shown; a synchronous screening Succeeded, or answers 500 and makes no case',
   'Screening: run outcome',
+  'sandbox',
+  async (service) => {
+    const person = { name: given(service.facts.name, 'a name'), entityType: 'person' };
+    const made = await service.screen(person);
+    equal(at(made.body, 'result.screeningStatus'), 'Succeeded', 'screeningStatus of the answer');
+    await service.control.advance(DAY_MS);
+    const later = await service.hits(String(at(made.body, 'result.id')));
+    equal(at(later.body, 'result.screeningStatus'), 'Succeeded', 'screeningStatus a day later');
+    const before = await service.control.caseIds();
+    await service.control.withFault({ status: 500, times: 1, path: '/ExtSanctionScreening' }, async () => {
+      refused(await service.screen(person), 500, 'A screening that failed');
+    });
+    equal(await service.control.caseIds(), before, 'The cases after it');
+  },
 );
 
 rules.rule('mfa.WAITING', 'MFA status WAITING: awaiting approval in the app', 'person', async (service) => {

@@ -1,7 +1,7 @@
-import { answered, at, equal, given, holds, typed } from '../expect.js';
+import { accepted, answered, at, equal, holds, refused, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
-
-const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
+import { PERSON } from './screened.js';
+import { extendedEnabled } from './screening-extended.js';
 
 export const versioning = new SectionRules('versioning')
   .rule('1', 'Rule 1: screening v1 stays supported', 'cases', async (service) => {
@@ -32,12 +32,15 @@ export const versioning = new SectionRules('versioning')
     },
   )
   .rule('3.extended', 'Rule 3: v2 adds extended search parameters when enabled', 'cases', async (service) => {
-    given(service.facts.extended, 'extended search parameters enabled (extended)');
+    extendedEnabled(service);
     const answer = await service.screen({ ...PERSON, gender: 'Male' });
+    answered(answer, 200, 'A screening with gender');
     equal(at(answer.body, 'result.extendedSearchParameters'), { gender: 'Male' }, 'extendedSearchParameters');
   })
   .rule('4.identity', 'Rule 4: identity responses carry version as text', 'person', async (service) => {
-    typed(at((await service.requestAnswer()).body, 'version'), ['text'], 'version of the request');
+    const request = await service.requestAnswer();
+    accepted(request, 'a request for a person');
+    typed(at(request.body, 'version'), ['text'], 'version of the request');
     typed(
       at((await service.statusOf(await service.waiting())).body, 'version'),
       ['text'],
@@ -51,4 +54,13 @@ export const versioning = new SectionRules('versioning')
     '5',
     'Rule 5: versioning of search and identity is not shown; there is one version of each',
     'Versions of search and identity',
+    'sandbox',
+    async (service) => {
+      for (const path of [
+        '/ExtForm/v2/submissions/search',
+        '/ExtIdentity/v2/request',
+        '/ExtIdentity/v2/status',
+      ])
+        refused(await service.call('POST', path, {}), 404, path);
+    },
   ).rules;

@@ -1,0 +1,75 @@
+/** What a screening does besides answering: a case, monitoring, a bill. */
+import { at, equal, holds } from '../expect.js';
+import { SectionRules } from '../rule.js';
+import { eventually } from '../sandbox-control.js';
+import { PERSON, inventedName } from './screened.js';
+
+export const screeningEffects = new SectionRules('screening')
+  .rule(
+    'side-effect.case',
+    'Side effect: a case is created for the compliance team',
+    'sandbox',
+    async (service) => {
+      const before = await service.control.caseIds();
+      const id = at((await service.screen(PERSON)).body, 'result.id');
+      const after = await service.control.caseIds();
+      holds(!before.includes(id) && after.includes(id), 'No case was created');
+    },
+  )
+  .rule(
+    'side-effect.monitored',
+    'Side effect: a monitored name is checked again as lists change; new hits appear in the hits endpoint',
+    'sandbox',
+    async (service) => {
+      const name = inventedName();
+      const made = (await service.screen({ name, entityType: 'person', isMonitored: true })).body;
+      const id = String(at(made, 'result.id'));
+      await service.control.advance(60_000);
+      await service.control.importPersons([name]);
+      const now = await eventually(async () => {
+        const { body } = await service.hits(id);
+        return at(body, 'result.numOfHits') !== at(made, 'result.numOfHits') && at(body, 'result');
+      }, 'the new hit of a monitored name');
+      const [before, screened, updated] = [
+        at(made, 'result.lastScreened'),
+        at(now, 'lastScreened'),
+        at(now, 'lastUpdated'),
+      ];
+      holds(Date.parse(String(screened)) - Date.parse(String(before)) >= 60_000, 'lastScreened did not move');
+      holds(typeof updated === 'string', 'lastUpdated did not move');
+      equal(at(now, 'searchStatus'), 'Open', 'searchStatus of a case with a new hit');
+    },
+  )
+  .rule(
+    'side-effect.unmonitored',
+    'Side effect: monitoring can be turned off from the web application',
+    'sandbox',
+    async (service) => {
+      const name = inventedName();
+      const made = (await service.screen({ name, entityType: 'person', isMonitored: true })).body;
+      const id = String(at(made, 'result.id'));
+      await service.control.changeCase(id, { isMonitored: false });
+      await service.control.importPersons([name]);
+      // Another monitored name tells when the re-check is over.
+      const watched = inventedName();
+      const other = String(
+        at(
+          (await service.screen({ name: watched, entityType: 'person', isMonitored: true })).body,
+          'result.id',
+        ),
+      );
+      await service.control.importPersons([name, watched]);
+      await eventually(
+        async () => Number(at((await service.hits(other)).body, 'result.numOfHits')) > 0,
+        'the re-check',
+      );
+      const { body } = await service.hits(id);
+      equal(at(body, 'result.isMonitored'), false, 'isMonitored');
+      equal(at(body, 'result.lastUpdated'), null, 'lastUpdated of a name no longer monitored');
+    },
+  )
+  .assumed(
+    'billing',
+    'Side effect: monitoring is billed per the customer’s plan; a sandbox bills nothing',
+    'Screening: billing',
+  ).rules;
