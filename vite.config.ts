@@ -104,6 +104,7 @@ const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
     /Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap;/,
     /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{[^{}]*elementProperties\.set\(\w,\w\)\}/,
     /static addInitializer\(\w\)\{[^{}]*\}/,
+    /removeController\(\w\)\{[^{}]*\}/,
     /,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/,
     /void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/,
     /case Object:case Array:\w=null==\w\?\w:JSON\.stringify\(\w\)/,

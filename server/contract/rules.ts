@@ -21,7 +21,7 @@ export const TERMINAL_STATUSES = [
 ] as const satisfies readonly VerificationStatus[];
 
 export function isTerminal(status: VerificationStatus): boolean {
-  return (TERMINAL_STATUSES as readonly string[]).includes(status);
+  return status !== 'QUEUED' && status !== 'WAITING';
 }
 
 /** Why a verification ended in ERROR, or changed in a way the person should be told about. */

@@ -13,9 +13,6 @@ export const styles = css`
   figure {
     text-align: center;
   }
-  .center p {
-    text-wrap: balance;
-  }
   .foot {
     border-block-start: 1px solid var(--_line);
     padding-block-start: 14px;

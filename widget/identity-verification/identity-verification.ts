@@ -172,10 +172,14 @@ export class KycIdentityVerification extends LitElement {
     if (!this.#phoneHandOff && now - this.#handOffAskedAt > HAND_OFF_RETRY_MS) {
       this.#handOffAskedAt = now;
       const redraw = () => this.requestUpdate();
-      // Without it the code and the steps are still all it takes.
-      import('./phone-hand-off.js')
-        .then(({ PhoneHandOff }) => (this.#phoneHandOff = new PhoneHandOff(redraw)))
-        .then(redraw, () => {});
+      import('./phone-hand-off.js').then(
+        ({ PhoneHandOff }) => {
+          this.#phoneHandOff = new PhoneHandOff(redraw);
+          redraw();
+        },
+        // Without it the code and the steps are still all it takes.
+        () => {},
+      );
     }
     return this.#phoneHandOff?.draw(this, this.#words);
   }

@@ -10,8 +10,9 @@ export type Key = keyof IdentityMessages;
 
 /** "You are third in line", or "12th" beyond the words there are. */
 export function inLine(place: number, words: Words): string {
+  const places = words.messages['places'] as IdentityMessages['places'];
   return words.say('inLine', {
-    place: words.words('places')[place - 1] ?? words.say('placeBeyond', { n: place }, 'ordinal'),
+    place: places[place - 1] ?? words.say('placeBeyond', { n: place }, 'ordinal'),
   });
 }
 

@@ -134,11 +134,6 @@ export class Localize<M extends Messages> implements ReactiveController {
     return value.toLocaleString(this.locale, options);
   }
 
-  /** A list of words, such as the ordinals. */
-  words(key: keyof M & string): readonly string[] {
-    return this.messages[key] as readonly string[];
-  }
-
   /** The message as plain text: for speech, attributes and text without markup. */
   say(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
     return fill(this.#pick(key, values, type), values, (value) => this.#text(value)).join('');

@@ -11,8 +11,7 @@ export const controls = css`
     letter-spacing: 0;
     -webkit-text-size-adjust: 100%;
   }
-  :host([hidden]),
-  [hidden] {
+  :host([hidden]) {
     display: none !important;
   }
   * {
@@ -31,13 +30,12 @@ export const controls = css`
   h2,
   p {
     margin: 0;
-    text-wrap: pretty;
+    text-wrap: balance;
   }
   h2 {
     font-size: 20px;
     line-height: 1.3;
     font-weight: 650;
-    text-wrap: balance;
   }
   b {
     font-weight: 650;

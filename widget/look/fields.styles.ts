@@ -10,6 +10,7 @@ export const fields = css`
     :host {
       --_surface: Canvas;
       --_raised: Canvas;
+      --_ink: CanvasText;
       --_muted: CanvasText;
       --_edge: CanvasText;
       --_good: CanvasText;
@@ -21,6 +22,12 @@ export const fields = css`
   ::before,
   ::after {
     box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  p {
+    text-wrap: pretty;
   }
   a {
     color: var(--_accent);

@@ -46,7 +46,6 @@ export const tokens = css`
       --_accent: Highlight;
       --_on-accent: HighlightText;
       --_warn: Highlight;
-      --_ink: CanvasText;
     }
   }
   @media (prefers-reduced-motion: reduce) {
