@@ -157,39 +157,43 @@ describe('the identity element, in a browser and against the proxy', () => {
   });
 
   test('keeps the code on the screen while its proxy is killed, and goes on by itself when it is back', async () => {
-    const host = await startHostPage();
-    const upstream = await startScriptedUpstream();
-    // The last one there is: a proxy on Postgres is back in a moment.
-    const place = await engines.findLast(({ skip }) => !skip)!.create();
-    const start = (port: string) =>
-      startProxyProcess({
-        upstream,
-        where: place.where,
-        timeoutSeconds: 5,
-        environment: { ALLOWED_ORIGINS: host.origin, PROXY_PORT: port },
-      });
-    let proxy = await start('0');
-    host.use(proxy.url);
+    const killable = await startKillable();
+    const { host, upstream } = killable;
     try {
       const page = await visit(onboarding.browser, `${host.origin}/?reference=killed`, { faster: 3 });
       const code = await codeOn(page);
       await isStreaming(page);
-      await proxy.kill();
+      await killable.kill();
       await waitForText(page, ELEMENT, new RegExp(`You are offline Your code ${code} is still good for`));
-      proxy = await start(new URL(proxy.url).port);
+      await killable.startAgain();
       assert.equal(await codeOn(page), code);
       await isStreaming(page);
       const [transaction] = upstream.transactions.keys();
       upstream.complete(transaction!);
-      await upstream.sendWebhook(proxy.webhookUrl, transaction!, 'COMPLETED');
+      await upstream.sendWebhook(killable.webhookUrl(), transaction!, 'COMPLETED');
       await waitForText(page, ELEMENT, /You are verified/);
       assert.equal(upstream.callsTo('request').length, 1);
       await endsWithoutFaults(page);
     } finally {
-      await proxy.kill();
-      await place.remove();
-      await upstream.close();
-      await host.close();
+      await killable.close();
+    }
+  });
+
+  test('brings a new code by itself when the proxy comes back and knows nobody any more', async () => {
+    const killable = await startKillable();
+    try {
+      const address = `${killable.host.origin}/?reference=forgotten`;
+      const page = await visit(onboarding.browser, address, { faster: 3 });
+      const code = await codeOn(page);
+      await isStreaming(page);
+      await killable.kill();
+      await waitForText(page, ELEMENT, /You are offline/);
+      await killable.startAgain({ forgetful: true });
+      assert.notEqual(await codeOn(page), code);
+      await isStreaming(page);
+      await endsWithoutFaults(page);
+    } finally {
+      await killable.close();
     }
   });
 
@@ -248,4 +252,39 @@ async function startBufferingProxy(target: string, headersToo: boolean) {
       await new Promise((closed) => server.close(closed));
     },
   });
+}
+
+/** A proxy in a process of its own, and the page that uses it. */
+async function startKillable() {
+  const host = await startHostPage();
+  const upstream = await startScriptedUpstream();
+  // The last one there is: a proxy on Postgres is back in a moment.
+  const engine = engines.findLast(({ skip }) => !skip)!;
+  const places = [await engine.create()];
+  const start = (port: string) =>
+    startProxyProcess({
+      upstream,
+      where: places.at(-1)!.where,
+      timeoutSeconds: 5,
+      environment: { ALLOWED_ORIGINS: host.origin, PROXY_PORT: port },
+    });
+  let proxy = await start('0');
+  host.use(proxy.url);
+  return {
+    host,
+    upstream,
+    webhookUrl: () => proxy.webhookUrl,
+    kill: () => proxy.kill(),
+    /** At the same address, on the same database or an empty one. */
+    async startAgain({ forgetful = false } = {}): Promise<void> {
+      if (forgetful) places.push(await engine.create());
+      proxy = await start(new URL(proxy.url).port);
+    },
+    async close(): Promise<void> {
+      await proxy.kill();
+      for (const place of places) await place.remove();
+      await upstream.close();
+      await host.close();
+    },
+  };
 }
