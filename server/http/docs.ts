@@ -2,6 +2,7 @@ import { eventType } from '../contract/events.js';
 import { PROBLEMS } from '../contract/problems.js';
 import { TERMINAL_STATUSES } from '../contract/rules.js';
 import { RETRY_SECONDS } from '../events/retries.js';
+import { ALERTS } from './alerts.js';
 import type { ApiCall } from './api-calls/api-call.js';
 import { API_CALLS } from './api-calls/api-calls.js';
 import { docsFrame, escape, prose } from './docs-page.js';
@@ -43,6 +44,19 @@ is corrected by a later event when the service reports one. Read the verificatio
 <pre id="receiver">${escape(RECEIVER_EXAMPLE)}</pre>`;
 }
 
+function watchSection(): string {
+  const rules = ALERTS.map(
+    ([rule, why]) => `<tr><td><code>${escape(rule)}</code></td><td>${prose(why)}</td></tr>`,
+  ).join('\n');
+  return `<h2 id="watch">What to watch</h2>
+<p><code>/metrics</code> has everything; these are worth an alert. Each line of the log is JSON; a request's has its
+<code>requestId</code>, which the page got as <code>X-Request-Id</code>, and the code of its problem. <code>/readyz</code>
+is 503 while the database does not answer or the service refuses our credential.</p>
+<div class="scroll"><table><thead><tr><th>Alert when</th><th>Because</th></tr></thead><tbody>
+${rules}
+</tbody></table></div>`;
+}
+
 /** The API for people: one page, no script. */
 export function docsPage(version: string): string {
   const problems = Object.entries(PROBLEMS)
@@ -60,6 +74,7 @@ export function docsPage(version: string): string {
 <h2>Calls</h2>
 ${API_CALLS.map(callSection).join('\n')}
 ${eventsSection()}
+${watchSection()}
 <h2>Problems</h2>
 <p>Errors are <code>application/problem+json</code>. <code>code</code> is stable; <code>requestId</code> finds the line in
 the log; <code>retryAfter</code> is in seconds and present where waiting helps.</p>

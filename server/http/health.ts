@@ -44,7 +44,9 @@ export function healthRoutes(context: {
     metrics.waitingEvents.set(events.count);
     metrics.oldestEvent.set(events.oldestSeconds);
     for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
-      metrics.budget.set({ kind }, (await ledger.peek(kind)).calls.length);
+      const { calls, limit } = await ledger.peek(kind);
+      metrics.budget.set({ kind }, calls.length);
+      metrics.budgetLimit.set({ kind }, limit);
     }
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What an operator watches, as Prometheus text. Labels are words of ours, never a person's data. */
 export function createMetrics() {
@@ -24,6 +24,13 @@ export function createMetrics() {
       labelNames: ['status'],
       registers,
     }),
+    detection: new Histogram({
+      name: 'kyc_detection_delay_seconds',
+      help: 'From a decision to our knowing it: since the webhook came, or else since midway between two looks.',
+      labelNames: ['by'],
+      buckets: [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120],
+      registers,
+    }),
     streams: new Gauge({ name: 'kyc_streams_open', help: 'Event streams open in this process.', registers }),
     cutStreams: new Counter({
       name: 'kyc_streams_cut_total',
@@ -41,6 +48,12 @@ export function createMetrics() {
       name: 'kyc_webhooks_total',
       help: 'Calls of the upstream webhook: received, wrong_secret, or address_not_allowed.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    budgetLimit: new Gauge({
+      name: 'kyc_budget_limit',
+      help: 'Calls a minute we allow ourselves, by kind of budget; lower for a while after an unexpected 429.',
+      labelNames: ['kind'],
       registers,
     }),
     deliveries: new Counter({

@@ -79,6 +79,7 @@ function whatToLog(error: unknown): Record<string, unknown> {
 export function problemHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
+    response.locals.problem = problem.code;
     if (problem.code === 'internal') {
       log.error({ requestId: request.id, ...whatToLog(problem.options.cause) }, 'a request failed');
     }

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { ProblemCode } from '../contract/problems.js';
 
 declare module 'express-serve-static-core' {
+  interface Locals {
+    /** The code of the problem that was answered. */
+    problem?: ProblemCode;
+  }
   interface Request {
     id: string;
   }
@@ -25,6 +30,7 @@ export function requestId(log: Logger): RequestHandler {
           method: request.method,
           route: request.baseUrl === '' ? route : `${request.baseUrl}${route}`,
           status: response.statusCode,
+          ...(response.locals.problem !== undefined && { problem: response.locals.problem }),
           ms: Math.round(performance.now() - started),
         },
         'request',

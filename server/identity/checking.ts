@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { VerificationReason, VerificationStatus } from '../contract/rules.js';
+import type { MfaStatus, VerificationReason, VerificationStatus } from '../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';
@@ -24,6 +24,8 @@ interface Look {
   call: Charge;
   /** Between this look and the one before; at this look, if a webhook told us when. */
   decidedAt: Date;
+  /** When a webhook asked for this look; null when the schedule chose it. */
+  toldAt: Date | null;
 }
 
 interface CandidateRow {
@@ -32,6 +34,7 @@ interface CandidateRow {
   expires_at: Date;
   checked_at: Date | null;
   hinted: boolean;
+  told_at: Date | null;
   returned: boolean;
   webhooks_come: boolean;
 }
@@ -59,6 +62,7 @@ export function createChecking(context: {
         `select * from (
            select v.id, v.started_at, v.expires_at, v.checked_at, v.status,
                   coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted,
+                  w.received_at as told_at,
                   coalesce(v.boosted_until > $1, false) as returned,
                   exists (select from proxy.webhooks) as webhooks_come
              from proxy.verifications v left join proxy.webhooks w using (trans_id)
@@ -84,7 +88,7 @@ export function createChecking(context: {
       const chosen = rows.find((candidate) => candidate.id === choice.id)!;
       const since = choice.hinted ? budget.now : (chosen.checked_at ?? chosen.started_at);
       const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
-      return { row: row!, call, decidedAt };
+      return { row: row!, call, decidedAt, toldAt: choice.hinted ? chosen.told_at : null };
     });
   }
 
@@ -102,10 +106,21 @@ export function createChecking(context: {
     to: VerificationStatus,
     reason: VerificationReason | null,
     decidedAt: Date | null = null,
-  ): Promise<void> {
+  ): Promise<VerificationRow | null> {
     const columns = { reason, decided_at: decidedAt };
     const moved = await database.transaction((tx) => verifications.move(tx, row.id, to, columns));
     if (moved) metrics.endings.inc({ status: to });
+    return moved;
+  }
+
+  async function endAsSeen({ row, decidedAt, toldAt }: Look, to: MfaStatus): Promise<void> {
+    const moved = await end(row, to, to === 'ERROR' ? 'upstream_error' : null, decidedAt);
+    if (moved === null || (to !== 'COMPLETED' && to !== 'REJECTED')) return;
+    const since = toldAt ?? decidedAt;
+    metrics.detection.observe(
+      { by: toldAt === null ? 'schedule' : 'webhook' },
+      Math.max(0, moved.updated_at.getTime() - since.getTime()) / 1000,
+    );
   }
 
   async function look(taken: Look): Promise<void> {
@@ -120,7 +135,7 @@ export function createChecking(context: {
           'upstream answered a status we do not know',
         );
       } else if (status !== 'WAITING') {
-        await end(row, status, status === 'ERROR' ? 'upstream_error' : null, taken.decidedAt);
+        await endAsSeen(taken, status);
       } else if (row.checked_at! >= row.expires_at!) {
         await end(row, 'EXPIRED', 'no_answer_in_time');
       }

@@ -89,11 +89,44 @@ describe('the contract', () => {
     await proxy.refused(fetch(`${proxy.url}/nowhere`), 404, 'not_found');
   });
 
+  test('the alerts the docs advise are about metrics that there are', async () => {
+    const docs = await (await fetch(`${proxy.url}/docs`)).text();
+    const watch = /<h2 id="watch">[^]*?<\/table>/.exec(docs)![0];
+    const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+    const named = [...new Set(watch.match(/kyc_\w+/g))];
+    assert.ok(named.length >= 8, named.join(' '));
+    for (const name of named) {
+      assert.ok(metrics.includes(`# TYPE ${name.replace(/_bucket$/, '')} `), `${name} is no metric`);
+    }
+  });
+
+  test('the log has one line for each request, with the id its answer has and its problem', async () => {
+    const refused = await proxy.call('GET', '/v1/audit', 'no-key-at-all');
+    const id = refused.headers.get('x-request-id')!;
+    assert.equal(((await refused.json()) as { requestId: string }).requestId, id);
+    const lines = await until('it is logged', () => {
+      const found = proxy.logged.filter((line) => line.includes(id));
+      return found.length > 0 && found;
+    });
+    assert.equal(lines.length, 1);
+    const { method, route, status, problem } = JSON.parse(lines[0]!) as Record<string, unknown>;
+    assert.deepEqual(
+      { method, route, status, problem },
+      { method: 'GET', route: '/v1/audit', status: 401, problem: 'session_expired' },
+    );
+    const fine = await proxy.call('GET', '/v1/audit', HOST_KEY);
+    const line = await until('it is logged', () =>
+      proxy.logged.find((one) => one.includes(fine.headers.get('x-request-id')!)),
+    );
+    assert.ok(!('problem' in (JSON.parse(line) as object)));
+  });
+
   test('an operator sees health and metrics, and a refused credential makes it not ready', async () => {
     assert.equal((await fetch(`${proxy.url}/livez`)).status, 200);
     assert.equal((await fetch(`${proxy.url}/readyz`)).status, 200);
     const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
     assert.match(metrics, /kyc_budget_used\{kind="request"\} 0/);
+    assert.match(metrics, /kyc_budget_limit\{kind="request"\} 10/);
 
     proxy.upstream.on('request', () => ({ status: 401, body: { messages: ['Unauthorized'] } }));
     const token = await proxy.identitySession('1000000401');

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { WEBHOOK_TYPE } from '../../server/contract/rules.js';
+import type { Database } from '../../server/database/database.js';
 import { engines } from '../engines.js';
+import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { startTestProxy, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
@@ -32,6 +34,21 @@ for (const engine of engines) {
         await proxy.reaches(token, id, 'COMPLETED');
         assert.ok(performance.now() - sent < 1000, `took ${performance.now() - sent} ms`);
       }
+    });
+
+    test('shows in the metrics how late decisions are seen, with it and without', async () => {
+      const { token, id, transId } = await waiting('1000000205');
+      proxy.upstream.complete(transId);
+      await proxy.advance(3);
+      await proxy.reaches(token, id, 'COMPLETED');
+      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+      const read = (part: string, by: string) =>
+        Number(new RegExp(`kyc_detection_delay_seconds_${part}\\{by="${by}"\\} (\\S+)`).exec(metrics)?.[1]);
+      assert.equal(read('count', 'webhook'), 3);
+      assert.ok(read('sum', 'webhook') < 3, 'under a second each');
+      assert.equal(read('count', 'schedule'), 1);
+      // Between two looks at least two seconds apart.
+      assert.ok(read('sum', 'schedule') >= 1 && read('sum', 'schedule') < 60);
     });
 
     test('is not believed: a forged COMPLETED completes nobody', async () => {
@@ -90,8 +107,21 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
   const event = (TransId: string, extra = {}) =>
     JSON.stringify({ Type: WEBHOOK_TYPE, TransId, Status: 'COMPLETED', ...extra });
 
+  let database: Database;
+  let upstream: ScriptedUpstream;
+  before(async () => {
+    database = await engine.open();
+    upstream = await startScriptedUpstream();
+  });
+  after(async () => {
+    await upstream.close();
+    await database.close();
+  });
+
   async function proxyBehind(hops: string, allowed: string) {
     const proxy = await startTestProxy(engine, {
+      database,
+      upstream,
       environment: { TRUST_PROXY: hops, WEBHOOK_ALLOWED_IPS: allowed },
     });
     const send = async (forwardedFor?: string, secret = WEBHOOK_SECRET, body = event('transaction-7')) => {
@@ -132,16 +162,16 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
     }
     assert.equal(await counted('received'), 3);
     assert.equal(await counted('address_not_allowed'), 5);
-    await proxy.stop();
+    await proxy.close();
   });
 
   test('is not talked into it by a header when no proxy is trusted', async () => {
     const direct = await proxyBehind('0', ALLOWED);
     assert.equal((await direct.send(ALLOWED)).status, 404);
-    await direct.proxy.stop();
+    await direct.proxy.close();
     const local = await proxyBehind('0', '127.0.0.0/8, ::1');
     assert.equal((await local.send('203.0.113.9')).status, 202);
-    await local.proxy.stop();
+    await local.proxy.close();
   });
 
   test('answers a refused call as one with a wrong secret, whatever it sends, and logs nothing of it', async () => {
@@ -158,7 +188,8 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
     for (const secret of [WEBHOOK_SECRET, 'transaction-of-somebody', '1083926571']) {
       assert.ok(!logged.includes(secret), secret);
     }
-    assert.deepEqual(await proxy.database.query('select * from proxy.webhooks'), []);
-    await proxy.stop();
+    const kept = "select * from proxy.webhooks where trans_id = 'transaction-of-somebody'";
+    assert.deepEqual(await database.query(kept), []);
+    await proxy.close();
   });
 });

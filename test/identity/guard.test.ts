@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import { startTestProxy, type TestProxy } from '../test-proxy.js';
+
+const LIMITS = { windowSeconds: 600, person: 3, session: 4, address: 5 };
+
+for (const engine of engines) {
+  describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await startTestProxy(engine, { guard: LIMITS, environment: { TRUST_PROXY: '1' } });
+    });
+    after(() => proxy.stop());
+
+    let address = 0;
+    /** Callers from an address of their own, until `settle` takes them to the next. */
+    const from = () => ({ 'X-Forwarded-For': `198.51.100.${address}` });
+    const elsewhere = () => void (address += 1);
+    const begin = (token: string, nationalId?: string) =>
+      proxy.call('POST', '/v1/verifications', token, nationalId === undefined ? {} : { nationalId }, from());
+    /** One code on a phone, and the page left again. */
+    async function start(token: string, nationalId?: string): Promise<void> {
+      await proxy.advance(7);
+      const response = await begin(token, nationalId);
+      assert.equal(response.status, 201, await response.clone().text());
+      const { id } = (await response.json()) as { id: string };
+      await proxy.reaches(token, id, 'WAITING');
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+    }
+    const refused = async (token: string, nationalId?: string) => {
+      const { retryAfter } = await proxy.refused(begin(token, nationalId), 429, 'too_many_starts');
+      assert.ok(retryAfter! > 0 && retryAfter! <= LIMITS.windowSeconds, String(retryAfter));
+      return retryAfter!;
+    };
+
+    test('counts a person over all their sessions and addresses, until the window has passed', async () => {
+      for (let count = 0; count < LIMITS.person; count += 1) {
+        elsewhere();
+        await start(await proxy.identitySession('1000000801'));
+      }
+      elsewhere();
+      const token = await proxy.identitySession('1000000801');
+      const wait = await refused(token);
+      assert.ok(wait > LIMITS.windowSeconds - 30, 'counted from the oldest start');
+      await start(await proxy.identitySession('1000000802'));
+      await proxy.advance(wait + 1);
+      await start(token);
+    });
+
+    test('counts a session, whomever its page asks for', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const token = await proxy.session({ identity: {} });
+      for (let count = 0; count < LIMITS.session; count += 1) {
+        elsewhere();
+        await start(token, String(1_000_000_810 + count));
+      }
+      elsewhere();
+      await refused(token, '1000000819');
+      await start(await proxy.session({ identity: {} }), '1000000819');
+    });
+
+    test('counts an address, whoever calls from it', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      elsewhere();
+      for (let count = 0; count < LIMITS.address; count += 1) {
+        await start(await proxy.identitySession(String(1_000_000_820 + count)));
+      }
+      const token = await proxy.identitySession('1000000829');
+      await refused(token);
+      elsewhere();
+      await start(token);
+    });
+
+    test('counts those in line too, and nobody who left before a code reached a phone', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      elsewhere();
+      proxy.upstream.on('request', () => ({ hang: true }));
+      const tokens: string[] = [];
+      for (let count = 0; count < LIMITS.person; count += 1) {
+        const token = await proxy.identitySession('1000000830');
+        assert.equal((await begin(token)).status, 201);
+        tokens.push(token);
+      }
+      await refused(await proxy.identitySession('1000000830'));
+      proxy.upstream.on('request');
+    });
+  });
+}
