@@ -127,7 +127,7 @@ export function createChecking(context: {
     const { row, call } = taken;
     try {
       if (call.late()) return;
-      const status = await ask(taken);
+      const status = await ask(taken).finally(call.end);
       metrics.calls.inc({ kind: 'status', outcome: 'ok' });
       if (!isMfaStatus(status)) {
         log.warn(

@@ -191,7 +191,9 @@ export function createCreation(context: CreationContext) {
   async function create(claimed: Claim): Promise<void> {
     try {
       if (claimed.call.late()) return await giveBack(claimed);
-      const { transId, random } = await upstream.requestMfa({ nationalId: claimed.nationalId });
+      const { transId, random } = await upstream
+        .requestMfa({ nationalId: claimed.nationalId })
+        .finally(claimed.call.end);
       await store(claimed, transId, random);
       metrics.calls.inc({ kind: 'request', outcome: 'ok' });
     } catch (error) {

@@ -5,11 +5,18 @@ import { effectiveLimit, type Budget } from './budget.js';
 /** A charged call is sent within this time or not at all: a process that slept must not send what is no longer counted. */
 export const SEND_WITHIN_SECONDS = 5;
 
+/** Of a window: a clock that is being corrected may run half a thousandth faster than upstream's. */
+const CLOCK_MARGIN = 0.001;
+
 /** A call that was charged. */
 export interface Charge {
   id: number;
   /** Too old to be sent. */
   late(): boolean;
+  /** Upstream has answered, or never will; what is done with it no longer belongs to the call. */
+  end(): void;
+  /** Since it ended; 0 while it has not. */
+  endedForMs(): number;
 }
 
 /**
@@ -100,19 +107,25 @@ export function createLedger(
 
     async charge(tx, kind, hinted = false) {
       const chargedAt = performance.now();
+      let endedAt: number | undefined;
       const [call] = await tx.query<{ id: number }>(
         `insert into proxy.calls (kind, hinted, started_at, occupied_until)
          select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
          returning id`,
         [kind, hinted, longestSeconds],
       );
-      return { id: call!.id, late: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000 };
+      return {
+        id: call!.id,
+        late: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
+        end: () => (endedAt ??= performance.now()),
+        endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
+      };
     },
 
     async settle(call) {
       await database.query(
         'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
-        [call.id, windowSeconds],
+        [call.id, windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000],
       );
     },
 

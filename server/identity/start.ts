@@ -35,26 +35,38 @@ export function createStart(context: {
 }) {
   const { database, encryption, ledger, guard, windowSeconds, statusChanged } = context;
 
-  const findTheirs = `update proxy.verifications
-      set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
-    where scope = $1
-      and (status in ('QUEUED', 'WAITING')
-           or (status = 'COMPLETED' and ended_at > proxy.now() - make_interval(secs => ${VISIT_SECONDS})))`;
-
   /** One that is under way before one that has just succeeded. */
   const liveFirst = (rows: VerificationRow[]) =>
     rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
 
-  /**
-   * The verification of this customer or session that is live or has just succeeded, if there is one: a page that
-   * asked for the ID need not ask again after a reload.
-   */
-  async function resume(session: SessionRecord): Promise<VerificationRow | null> {
-    const theirs = await database.query<VerificationRow>(`${findTheirs} returning *`, [
-      scopeOf(session),
-      PRESENCE_SECONDS,
-    ]);
-    return liveFirst(theirs) ?? null;
+  /** The verification of this customer or session that is live or has just succeeded; whoever asks for it is present. */
+  async function findTheirs(
+    queryable: Queryable,
+    session: SessionRecord,
+    persons: readonly Uint8Array[] | null,
+  ): Promise<VerificationRow | null> {
+    const theirs = await queryable.query<VerificationRow>(
+      `select * from proxy.verifications
+        where scope = $1 and ($2::bytea[] is null or person = any($2::bytea[]))
+          and (status in ('QUEUED', 'WAITING')
+               or (status = 'COMPLETED' and ended_at > proxy.now() - make_interval(secs => $3)))
+        order by line_number`,
+      [scopeOf(session), persons, VISIT_SECONDS],
+    );
+    const found = liveFirst(theirs);
+    if (found === undefined) return null;
+    const [present] = await queryable.query<VerificationRow>(
+      `update proxy.verifications
+          set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
+        where id = $1 returning *`,
+      [found.id, PRESENCE_SECONDS],
+    );
+    return present!;
+  }
+
+  /** So that a page that asked for the ID need not ask again after a reload. */
+  function resume(session: SessionRecord): Promise<VerificationRow | null> {
+    return findTheirs(database, session, null);
   }
 
   async function start(
@@ -65,24 +77,15 @@ export function createStart(context: {
   ): Promise<{ verification: VerificationRow; created: boolean }> {
     const scope = scopeOf(session);
     const persons = encryption.lookups(nationalId, SEALED_AS.person);
-    const findLive = async (queryable: Queryable) =>
-      liveFirst(
-        await queryable.query<VerificationRow>(`${findTheirs} and person = any($3::bytea[]) returning *`, [
-          scope,
-          PRESENCE_SECONDS,
-          persons,
-        ]),
-      );
-
     // A reload need not wait for the lock behind everybody who is just joining the line.
-    const known = await findLive(database);
-    if (known !== undefined) return { verification: known, created: false };
+    const known = await findTheirs(database, session, persons);
+    if (known !== null) return { verification: known, created: false };
 
     return database.transaction(async (tx) => {
       // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
       const budget = await ledger.open(tx, 'request');
-      const live = await findLive(tx);
-      if (live !== undefined) return { verification: live, created: false };
+      const live = await findTheirs(tx, session, persons);
+      if (live !== null) return { verification: live, created: false };
 
       const addressHash = encryption.lookup(address, SEALED_AS.address);
       await guardStart(tx, { persons, sessionId: session.id, address: addressHash }, guard);

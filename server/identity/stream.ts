@@ -117,9 +117,12 @@ export function createStreams(context: {
 
   async function renewPresence(): Promise<void> {
     if (inLine.size === 0) return;
+    // What somebody holds is left for the next time: two who lock many rows might wait for each other for ever.
     await database.query(
-      `update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2)
-        where id = any($1::text[]) and status = 'QUEUED'`,
+      `with free as (
+         select id from proxy.verifications where id = any($1::text[]) and status = 'QUEUED' for update skip locked)
+       update proxy.verifications v set present_until = proxy.now() + make_interval(secs => $2)
+         from free where v.id = free.id`,
       [[...inLine.keys()], PRESENCE_SECONDS],
     );
   }
