@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { Router, static as serveFolder, type RequestHandler } from 'express';
+import { compressed } from './compressed.js';
 import { ProblemError } from './problem.js';
 import { packageRoot } from './package-root.js';
 
 /** A page picks up a new version of the unversioned script within this time. */
-const LATEST_MAX_AGE_MS = 300_000;
+const LATEST = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Scripts are public: any page may load them, and module scripts are always fetched with CORS. */
 const forAnyPage: RequestHandler = (_request, response, next) => {
@@ -18,14 +20,17 @@ export function assetRoutes(version: string): Router {
   const folder = join(packageRoot(), 'dist', 'script');
   const router = Router();
   // The second is what the first loads from beside itself when a page shows a QR code.
-  router.get(['/kyc-elements.js', '/qr-code.js'], forAnyPage, (request, response, next) => {
-    response.sendFile(request.path, { root: folder, maxAge: LATEST_MAX_AGE_MS }, (error) => {
+  const latest: RequestHandler = (request, response, next) => {
+    response.setHeader('Cache-Control', LATEST);
+    response.sendFile(request.path, { root: folder, cacheControl: false }, (error) => {
       if (error && !response.headersSent) next(new ProblemError('not_found'));
     });
-  });
+  };
+  router.get(['/kyc-elements.js', '/qr-code.js'], forAnyPage, compressed(folder, LATEST), latest);
   router.use(
     `/kyc-elements/${version}`,
     forAnyPage,
+    compressed(folder, FOR_EVER),
     serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
   );
   return router;

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import express, { type Response } from 'express';
+import type { Browser, Page } from 'puppeteer-core';
+import { packageRoot } from '../../server/http/package-root.js';
+import { openBrowser } from '../journeys/running-demo.js';
+
+const SCRIPTS = join(packageRoot(), 'dist', 'script');
+const WORDS = 'identity-verification.ar.json';
+const ARABIC = 'أكّد هويتك';
+const ENGLISH = 'Confirm who you are';
+
+const PAGE = `<!doctype html>
+<html lang="ar">
+  <meta charset="utf-8" />
+  <title>Onboarding</title>
+  <script type="module" src="/identity-verification.js"></script>
+  <kyc-identity-verification session="t"></kyc-identity-verification>
+</html>`;
+
+describe('the Arabic words of the script for the identity element alone', () => {
+  let server: Server;
+  let browser: Browser;
+  let sendWords: (response: Response) => void;
+  let onStart = () => {};
+  before(async () => {
+    const app = express();
+    app.get('/', (_request, response) => void response.type('html').send(PAGE));
+    app.get(`/${WORDS}`, (_request, response) => sendWords(response));
+    app.post('/v1/verifications', (_request, response) => {
+      response.status(204).end();
+      onStart();
+    });
+    app.use(express.static(SCRIPTS));
+    server = createServer(app);
+    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function open(): Promise<Page> {
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(hurry);
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+    return page;
+  }
+  const shows = (page: Page, words: string) => page.waitForFunction(isShown, { timeout: 5_000 }, words);
+
+  test('are waited for, without a flash of English', async () => {
+    let release = () => {};
+    sendWords = (response) => void (release = () => response.sendFile(join(SCRIPTS, WORDS)));
+    const started = new Promise<void>((resolve) => (onStart = resolve));
+    const page = await open();
+    await started;
+    await page.waitForSelector('kyc-identity-verification >>> [aria-busy=true]');
+    assert.equal(await page.evaluate(textShown), '');
+    release();
+    await shows(page, ARABIC);
+    await page.close();
+  });
+
+  test('are replaced by English while they cannot be had, and asked for again until they can', async () => {
+    let asked = 0;
+    sendWords = (response) =>
+      void (asked++ < 2 ? response.status(503).end() : response.sendFile(join(SCRIPTS, WORDS)));
+    const page = await open();
+    await shows(page, ENGLISH);
+    await shows(page, ARABIC);
+    assert.equal(asked, 3);
+    await page.close();
+  });
+
+  test('are refused when somebody changed them on the way', async () => {
+    const words = JSON.parse(readFileSync(join(SCRIPTS, WORDS), 'utf8')) as Record<string, unknown>;
+    sendWords = (response) => void response.json({ ...words, ask: 'Send us your password' });
+    const page = await open();
+    await shows(page, ENGLISH);
+    await page.close();
+  });
+});
+
+/** Makes waits of seconds ones of milliseconds. */
+function hurry(): void {
+  const { setTimeout: wait } = window;
+  window.setTimeout = ((run: () => void, ms = 0) => wait(run, ms / 50)) as typeof window.setTimeout;
+}
+
+function textShown(): string | undefined {
+  const card = document.querySelector('kyc-identity-verification')?.shadowRoot?.querySelector('.card');
+  return (card as HTMLElement | null)?.innerText.trim();
+}
+
+function isShown(words: string): boolean {
+  const card = document.querySelector('kyc-identity-verification')?.shadowRoot?.querySelector('.card');
+  return (card as HTMLElement | null)?.innerText.includes(words) === true;
+}
