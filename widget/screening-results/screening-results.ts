@@ -29,6 +29,9 @@ import { failure, noHits, nothingYet, runNotice, skeleton } from './results-stat
 import { RiskPlot, rangeText } from './risk-plot.js';
 import { ar } from './screening-results.ar.js';
 import { en } from './screening-results.en.js';
+import { resultsFootStyles } from './results-foot.styles.js';
+import { resultsStateStyles } from './results-state.styles.js';
+import { riskPlotStyles } from './risk-plot.styles.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 import { newHitIds, seenAfter } from './seen-hits.js';
 
@@ -45,7 +48,16 @@ import { newHitIds, seenAfter } from './seen-hits.js';
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {
-  static override readonly styles = [tokens, controls, fields, hitsTableStyles, screeningResultsStyles];
+  static override readonly styles = [
+    tokens,
+    controls,
+    fields,
+    hitsTableStyles,
+    riskPlotStyles,
+    resultsFootStyles,
+    resultsStateStyles,
+    screeningResultsStyles,
+  ];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -26,6 +26,7 @@ import { KycErrorEvent } from '../proxy/error-event.js';
 import { KycSubmissionSelectEvent } from './submission-events.js';
 import { ar } from './submission-search.ar.js';
 import { en } from './submission-search.en.js';
+import { resultsTableStyles } from './results-table.styles.js';
 import { styles } from './submission-search.styles.js';
 
 type Outcome =
@@ -47,7 +48,7 @@ type Outcome =
  * @csspart export - The CSV button.
  */
 export class KycSubmissionSearch extends LitElement {
-  static override styles = [tokens, controls, fields, styles];
+  static override styles = [tokens, controls, fields, resultsTableStyles, styles];
   static override properties = {
     ...languageProperties,
     ...connectionProperties,

@@ -1,0 +1,99 @@
+import { css } from 'lit';
+
+/** Below the table: how much is shown, pages, and how many go on one. */
+export const resultsFootStyles = css`
+  .foot-row {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: center;
+    gap: 8px 20px;
+    margin-block-start: 12px;
+    font-size: 13px;
+    color: var(--_muted);
+  }
+  .note .warn {
+    color: var(--_warn);
+  }
+  .link {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border-radius: 3px;
+    background: none;
+    color: var(--_accent);
+    font-size: 13px;
+    font-weight: 400;
+    text-decoration: underline;
+  }
+  .link:hover {
+    background: none;
+    text-decoration-thickness: 2px;
+  }
+  progress {
+    margin-inline: 8px;
+    vertical-align: middle;
+    inline-size: 120px;
+    block-size: 8px;
+    accent-color: var(--_accent);
+  }
+  .pager,
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px;
+  }
+  .pager {
+    gap: 4px 16px;
+  }
+  .size {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: 13px;
+    font-weight: 400;
+  }
+  .size select {
+    inline-size: auto;
+    min-block-size: 32px;
+    padding: 2px 6px;
+    font-size: 13px;
+    border-radius: 8px;
+  }
+  .page {
+    inline-size: auto;
+    min-inline-size: 30px;
+    min-block-size: 30px;
+    padding: 0 6px;
+    border-radius: 8px;
+    background: none;
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+  .page:hover[aria-disabled='false'] {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .page[aria-disabled='true'] {
+    opacity: 0.45;
+    cursor: default;
+  }
+  .page[aria-current] {
+    opacity: 1;
+    color: var(--_accent);
+    background: var(--_tint);
+    font-weight: 650;
+  }
+  .page .sign {
+    font-size: 17px;
+    line-height: 1;
+  }
+  .page:dir(rtl) .sign {
+    display: inline-block;
+    transform: scaleX(-1);
+  }
+`;
