@@ -46,15 +46,15 @@ is corrected by a later event when the service reports one. Read the verificatio
 
 function watchSection(): string {
   const rules = ALERTS.map(
-    ([rule, why]) => `<tr><td><code>${escape(rule)}</code></td><td>${prose(why)}</td></tr>`,
+    ([rule, why]) => `<dt><code>${escape(rule)}</code></dt>\n<dd>${prose(why)}</dd>`,
   ).join('\n');
   return `<h2 id="watch">What to watch</h2>
 <p><code>/metrics</code> has everything; these are worth an alert. Each line of the log is JSON; a request's has its
 <code>requestId</code>, which the page got as <code>X-Request-Id</code>, and the code of its problem. <code>/readyz</code>
 is 503 while the database does not answer or the service refuses our credential.</p>
-<div class="scroll"><table><thead><tr><th>Alert when</th><th>Because</th></tr></thead><tbody>
+<dl>
 ${rules}
-</tbody></table></div>`;
+</dl>`;
 }
 
 /** The API for people: one page, no script. */
@@ -95,5 +95,6 @@ p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--mute
 code { font-size: .92em } pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem } .scroll { overflow-x: auto }
 table { border-collapse: collapse; inline-size: 100% } th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
 .names td:first-child { inline-size: 13rem }
+dt code { overflow-wrap: anywhere } dd { margin: 0 0 .75rem; color: var(--muted) }
 tr:target { background: color-mix(in oklab, var(--accent) 12%, transparent) }
 `;
