@@ -12,6 +12,7 @@ import { createEvents } from './events/events.js';
 import { createMetrics } from './http/metrics.js';
 import { whatToLog } from './http/problem.js';
 import type { GuardLimits } from './identity/guard.js';
+import { forgetOldVerifications } from './identity/housekeeping.js';
 import { createIdentity } from './identity/identity.js';
 import { forgetOldScreenings } from './screening/retention.js';
 import { createSessions } from './sessions/sessions.js';
@@ -87,9 +88,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   await identity.run();
   await events.run();
   const pruner = setInterval(() => {
-    Promise.all([sessions.prune(), forgetOldScreenings(database), events.forgetOld()]).catch(
-      (error: unknown) =>
-        log.error({ ...whatToLog(error) }, 'old rows could not be cleared; it will be repeated'),
+    Promise.all([
+      sessions.prune(),
+      forgetOldScreenings(database),
+      forgetOldVerifications(database, config.auditRetentionDays),
+      events.forgetOld(),
+    ]).catch((error: unknown) =>
+      log.error({ ...whatToLog(error) }, 'old rows could not be cleared; it will be repeated'),
     );
   }, PRUNE_MS);
   const { port } = server.address() as AddressInfo;

@@ -3,6 +3,14 @@ import type { Database } from '../database/database.js';
 /** Seconds after its end for which a verification keeps what is personal, so that a late webhook can be confirmed. */
 export const PERSONAL_DATA_KEPT_SECONDS = 3600;
 
+/** Forgets what ended so long ago that the audit trail is silent about it, too: the rest, with the person's keyed hash. */
+export async function forgetOldVerifications(database: Database, retentionDays: number): Promise<void> {
+  await database.query(
+    'delete from proxy.verifications where ended_at < proxy.now() - make_interval(days => $1)',
+    [retentionDays],
+  );
+}
+
 /** Erases national IDs, codes and details on time. The keyed hash stays: it says nothing without the key. */
 export async function erasePersonalData(database: Database): Promise<void> {
   await database.query(

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { AuditEntry, AuditList } from '../../server/contract/events.js';
 import { forgetOldAudit } from '../../server/events/audit.js';
+import { forgetOldVerifications } from '../../server/identity/housekeeping.js';
 import { engines } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -189,6 +190,13 @@ for (const engine of engines) {
       assert.equal(await held(), true);
       await proxy.advance(3601);
       await until('it is erased', async () => !(await held()));
+      const kept = () => proxy.database.query('select id from proxy.verifications where id = $1', [id]);
+      await proxy.advance(399 * 86_400);
+      await forgetOldVerifications(proxy.database, 400);
+      assert.equal((await kept()).length, 1, 'the host can still look up how it ended');
+      await proxy.advance(86_400);
+      await forgetOldVerifications(proxy.database, 400);
+      assert.deepEqual(await kept(), [], 'not even the keyed hash of the person is left');
     });
   });
 }

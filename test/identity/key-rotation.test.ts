@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Session } from '../../server/contract/api.js';
+import type { Database } from '../../server/database/database.js';
+import { engines } from '../engines.js';
+import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY, ORIGIN, startTestProxy, WEBHOOK_SECRET } from '../test-proxy.js';
+
+const OLD = { key: Buffer.alloc(32, 7).toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
+const NEW = {
+  key: Buffer.alloc(32, 8).toString('base64'),
+  host: 'host-key-that-is-new-0123456789',
+  webhook: 'webhook-secret-that-is-new-0123',
+};
+
+for (const engine of engines) {
+  describe(`changing every secret on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    let upstream: ScriptedUpstream;
+    before(async () => {
+      database = await engine.open();
+      upstream = await startScriptedUpstream();
+    });
+    after(async () => {
+      await upstream.close();
+      await database.close();
+    });
+
+    const startWith = (...sets: (typeof OLD)[]) =>
+      startTestProxy(engine, {
+        database,
+        upstream,
+        environment: {
+          ENCRYPTION_KEYS: sets.map(({ key }) => key).join(),
+          HOST_KEYS: sets.map(({ host }) => host).join(),
+          WEBHOOK_SECRETS: sets.map(({ webhook }) => webhook).join(),
+        },
+      });
+    const grants = { origin: ORIGIN, identity: { nationalId: '1000000901', details: 'all' } };
+
+    test('a person who is waiting notices nothing, and the old secrets can go once nobody waits', async () => {
+      const first = await startWith(OLD);
+      const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
+      const { id } = await first.begin(token);
+      const { code } = await first.reaches(token, id, 'WAITING');
+      const transId = first.transactionOf(code!);
+      await first.close();
+
+      const both = await startWith(NEW, OLD);
+      assert.equal((await both.read(token, id)).code, code, 'what the old key sealed can be read');
+      const minted = await both.call('POST', '/v1/sessions', NEW.host, grants);
+      assert.equal(minted.status, 201);
+      const reloaded = ((await minted.json()) as Session).token;
+      const again = await both.begin(reloaded, {}, 200);
+      assert.deepEqual([again.id, again.code], [id, code], 'the person is known by the old keyed hash');
+      upstream.complete(transId);
+      for (const { webhook } of [OLD, NEW]) {
+        const url = `${both.url}/webhooks/identity/${webhook}`;
+        assert.equal(await upstream.sendWebhook(url, transId, 'COMPLETED'), 202);
+      }
+      await both.reaches(reloaded, id, 'COMPLETED');
+      const details = await both.call('GET', `/v1/verifications/${id}/details`, OLD.host);
+      assert.equal(((await details.json()) as { idNumber: string }).idNumber, '1000000901');
+      await both.close();
+
+      const last = await startWith(NEW);
+      await last.refused(last.call('POST', '/v1/sessions', OLD.host, grants), 401, 'unauthorized');
+      const oldUrl = `${last.url}/webhooks/identity/${OLD.webhook}`;
+      assert.equal(await upstream.sendWebhook(oldUrl, transId, 'COMPLETED'), 404);
+      const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
+      assert.equal(((await read.json()) as { status: string }).status, 'COMPLETED');
+      await last.close();
+    });
+  });
+}
