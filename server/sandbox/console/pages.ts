@@ -1,7 +1,6 @@
 /** What each page of the console holds. */
 import { FORMS } from '../submissions/forms.js';
 import { html, type Html } from './html.js';
-import { monitoringPanel } from './lists-page.js';
 import { PAGES, address, consolePage, frame, languageLink, type Page, type Shown } from './layout.js';
 import { liveTable } from './table.js';
 
@@ -40,71 +39,6 @@ export function phonePage(shown: Shown): Html {
       </main>
       <p id="news" class="unseen" role="status"></p>
     </body>`,
-  );
-}
-
-export function casesPage(shown: Shown): Html {
-  const { words } = shown;
-  const path = '/sandbox/cases/{id}';
-  return consolePage(
-    shown,
-    'cases',
-    words.casesIntro,
-    html`${monitoringPanel(words)}
-      <section class="card">
-        ${liveTable(words, {
-          caption: words.cases,
-          from: '/sandbox/cases',
-          rows: 'cases',
-          columns: [
-            { key: 'name', label: 'name' },
-            { key: 'entityType', label: 'entityType' },
-            { key: 'clientName', label: 'client' },
-            { key: 'numOfHits', label: 'hits', kind: 'count' },
-            { key: 'summary.level', label: 'risk', kind: 'state' },
-            { key: 'searchStatus', label: 'searchStatus', kind: 'state' },
-            { key: 'isMonitored', label: 'monitored', kind: 'yes' },
-            { key: 'lastScreened', label: 'screened', kind: 'time' },
-          ],
-          actions: [
-            {
-              label: 'review',
-              method: 'PATCH',
-              path,
-              body: { searchStatus: 'UnderReview' },
-              when: { searchStatus: ['Open'] },
-            },
-            {
-              label: 'close',
-              method: 'PATCH',
-              path,
-              body: { searchStatus: 'Closed' },
-              when: { searchStatus: ['Open', 'UnderReview'] },
-            },
-            {
-              label: 'reopen',
-              method: 'PATCH',
-              path,
-              body: { searchStatus: 'Open' },
-              when: { searchStatus: ['Closed'] },
-            },
-            {
-              label: 'stopMonitoring',
-              method: 'PATCH',
-              path,
-              body: { isMonitored: false },
-              when: { isMonitored: [true] },
-            },
-            {
-              label: 'monitor',
-              method: 'PATCH',
-              path,
-              body: { isMonitored: true },
-              when: { isMonitored: [false] },
-            },
-          ],
-        })}
-      </section>`,
   );
 }
 

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import type { Language } from './browser/words.js';
+import { casesPage } from './cases-page.js';
 import { docsPage } from './docs.js';
 import { faultsPage, settingsPage } from './forms.js';
 import type { Html } from './html.js';
 import { PAGES, shownIn, type Page, type Shown } from './layout.js';
 import { listsPage } from './lists-page.js';
-import { casesPage, overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
+import { overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
 import { rulesPage } from './rules-page.js';
 import { STYLE } from './style.js';
 
@@ -38,7 +39,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circl
 const WRITERS: Readonly<Record<Page, (shown: Shown, query: URLSearchParams) => Html>> = {
   overview: overviewPage,
   phone: phonePage,
-  cases: casesPage,
+  cases: (shown, query) => casesPage(shown, query.get('case')),
   lists: listsPage,
   submissions: (shown, query) => submissionsPage(shown, query.get('form')),
   webhooks: webhooksPage,

@@ -59,10 +59,10 @@ button:hover { background: color-mix(in oklab, var(--kyc-accent) 88%, var(--kyc-
 button:disabled { opacity: .55; cursor: default }
 button.quiet { background: none; color: var(--kyc-muted); font-weight: 500 }
 button.quiet:hover { color: var(--kyc-ink); background: var(--kyc-raised) }
-button.small { min-block-size: 32px; padding: 3px 12px; font-size: 14px; font-weight: 500; background: none; color: var(--kyc-accent); border-color: var(--kyc-line) }
+button.small { white-space: nowrap; min-block-size: 32px; padding: 3px 12px; font-size: 14px; font-weight: 500; background: none; color: var(--kyc-accent); border-color: var(--kyc-line) }
 button.small:hover { background: var(--kyc-raised); border-color: var(--kyc-accent) }
 label { display: grid; gap: 6px; font-weight: 600; font-size: 15px; align-content: end }
-label.check { grid-template-columns: auto 1fr; align-items: center; gap: 10px; align-content: center; min-block-size: 46px }
+label.check { grid-template-columns: auto 1fr; align-items: center; gap: 10px; align-content: center; align-self: end; min-block-size: 46px }
 input, select { font: inherit; font-weight: 400; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
 input[type=file] { padding: 7px 10px }
 input[type=file]::file-selector-button { font: inherit; font-size: 14px; font-weight: 500; color: var(--kyc-accent); background: none; border: 1px solid var(--kyc-line); border-radius: 8px; padding: 3px 12px; margin-inline-end: 12px; cursor: pointer }
@@ -70,6 +70,7 @@ input[type=file]::file-selector-button { font: inherit; font-size: 14px; font-we
 input[type=checkbox] { inline-size: 22px; min-block-size: 22px; accent-color: var(--kyc-accent); margin: 0 }
 input:focus, select:focus { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 40%, transparent); outline-offset: 0; border-color: var(--kyc-accent) }
 .fields { display: grid; gap: 18px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)) }
+.fields > label { max-inline-size: 420px }
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; align-items: center }
 output { font-size: 14px; color: var(--kyc-muted) }
 output.bad { color: var(--kyc-bad) }
@@ -91,6 +92,7 @@ td.mark code { font-size: 13px }
   .rows td { border: 0; padding: 3px 0; display: grid; grid-template-columns: minmax(96px, 34%) 1fr; gap: 12px; overflow-wrap: anywhere }
   .rows td::before { content: attr(data-label); color: var(--kyc-muted); font-size: 14px }
   .rows td > * { justify-self: start }
+  [dir=rtl] .rows td > * { text-align: right }
   .rows td:empty { display: none }
   .card { padding: 18px 16px }
 }

@@ -6,6 +6,8 @@ export interface Column {
   readonly key: string;
   readonly label: keyof Words;
   readonly kind?: 'text' | 'code' | 'count' | 'time' | 'state' | 'yes';
+  /** Makes a link of it; `{field}` is filled from the row. */
+  readonly href?: string;
 }
 
 /** A button in every row for which `when` holds: each named field has one of the values. */
@@ -20,7 +22,7 @@ export interface RowAction {
 
 export interface LiveTable {
   readonly caption: string;
-  /** The call that gives the rows, and the field of its answer that holds them. */
+  /** The call that gives the rows, and the field of its answer that holds them; '': the answer is the one row. */
   readonly from: string;
   readonly rows: string;
   readonly columns: readonly Column[];

@@ -216,6 +216,12 @@ describe('the console in a browser', () => {
     await page.waitForFunction(`${row}.textContent.includes('Closed')`);
     assert.equal(await page.evaluate('document.activeElement.textContent'), 'Reopen');
     await assertAccessible(page, 'cases with rows');
+
+    await page.evaluate(`${row}.querySelector('a').focus()`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("document.querySelectorAll('table')[1]?.textContent.includes('PEP')");
+    assert.ok((await page.$eval('table', (table) => table.textContent)).includes('Zorblax Quimber'));
+    await assertAccessible(page, 'one case');
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
   });

@@ -3,7 +3,12 @@ import { call, whileVisible, type Row } from './calls.js';
 import { writtenCount, writtenTime } from './written-values.js';
 
 interface TableWords {
-  columns: Array<{ key: string; label: string; kind?: 'text' | 'code' | 'count' | 'time' | 'state' | 'yes' }>;
+  columns: Array<{
+    key: string;
+    label: string;
+    kind?: 'text' | 'code' | 'count' | 'time' | 'state' | 'yes';
+    href?: string;
+  }>;
   actions: Array<{
     label: string;
     method: string;
@@ -51,7 +56,8 @@ export function keepFresh(table: HTMLTableElement): void {
   async function refresh(): Promise<void> {
     try {
       const answer = await call('GET', table.dataset['from'] ?? '');
-      const rows = (answer[table.dataset['rows'] ?? ''] ?? []) as Row[];
+      const path = table.dataset['rows'] ?? '';
+      const rows = path === '' ? [answer] : ((valueAt(answer, path) ?? []) as Row[]);
       const text = JSON.stringify(rows);
       if (text === shown) return;
       shown = text;
@@ -91,11 +97,12 @@ type Act = (method: string, path: string, body?: Row) => Promise<void>;
 function tableRow(row: Row, words: TableWords, act: Act): HTMLTableRowElement {
   const line = document.createElement('tr');
   line.dataset['row'] = String(row['id']);
-  for (const { key, label, kind = 'text' } of words.columns) {
+  for (const { key, label, kind = 'text', href } of words.columns) {
     const cell = line.insertCell();
     cell.dataset['label'] = label;
-    const value = key.split('.').reduce<unknown>((from, part) => (from as Row | null)?.[part], row);
-    if (value !== null && value !== undefined && value !== '') cell.append(shownAs(kind, value, cell));
+    const value = valueAt(row, key);
+    if (value === null || value === undefined || value === '') continue;
+    cell.append(href === undefined ? shownAs(kind, value, cell) : link(filled(href, row), String(value)));
   }
   if (words.actions.length === 0) return line;
   const buttons = document.createElement('div');
@@ -109,16 +116,28 @@ function tableRow(row: Row, words: TableWords, act: Act): HTMLTableRowElement {
     // Read out of its row it must still say what it is about.
     button.setAttribute('aria-label', `${label}: ${line.cells[0]?.textContent ?? ''}`);
     button.addEventListener('click', () => {
-      void act(
-        method,
-        path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(row[key]))),
-        body,
-      );
+      void act(method, filled(path, row), body);
     });
     buttons.append(button);
   }
   line.insertCell().append(buttons);
   return line;
+}
+
+/** A dot reaches into an object. */
+function valueAt(row: Row, path: string): unknown {
+  return path.split('.').reduce<unknown>((from, part) => (from as Row | null)?.[part], row);
+}
+
+function filled(path: string, row: Row): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(row[key])));
+}
+
+function link(href: string, text: string): HTMLElement {
+  const made = document.createElement('a');
+  made.href = href;
+  made.append(bdi(text));
+  return made;
 }
 
 function shownAs(kind: string, value: unknown, cell: HTMLElement): Node {

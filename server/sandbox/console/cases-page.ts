@@ -1,0 +1,112 @@
+/** What the compliance team sees: all cases, and one of them with its hits. */
+import { html, type Html } from './html.js';
+import { address, consolePage, type Shown } from './layout.js';
+import { monitoringPanel } from './lists-page.js';
+import { liveTable, type Column, type RowAction } from './table.js';
+
+const COLUMNS: readonly Column[] = [
+  { key: 'entityType', label: 'entityType' },
+  { key: 'clientName', label: 'client' },
+  { key: 'numOfHits', label: 'hits', kind: 'count' },
+  { key: 'summary.level', label: 'risk', kind: 'state' },
+  { key: 'searchStatus', label: 'searchStatus', kind: 'state' },
+  { key: 'isMonitored', label: 'monitored', kind: 'yes' },
+  { key: 'lastScreened', label: 'screened', kind: 'time' },
+];
+
+const path = '/sandbox/cases/{id}';
+const ACTIONS: readonly RowAction[] = [
+  {
+    label: 'review',
+    method: 'PATCH',
+    path,
+    body: { searchStatus: 'UnderReview' },
+    when: { searchStatus: ['Open'] },
+  },
+  {
+    label: 'close',
+    method: 'PATCH',
+    path,
+    body: { searchStatus: 'Closed' },
+    when: { searchStatus: ['Open', 'UnderReview'] },
+  },
+  {
+    label: 'reopen',
+    method: 'PATCH',
+    path,
+    body: { searchStatus: 'Open' },
+    when: { searchStatus: ['Closed'] },
+  },
+  {
+    label: 'stopMonitoring',
+    method: 'PATCH',
+    path,
+    body: { isMonitored: false },
+    when: { isMonitored: [true] },
+  },
+  { label: 'monitor', method: 'PATCH', path, body: { isMonitored: true }, when: { isMonitored: [false] } },
+];
+
+export function casesPage(shown: Shown, caseId: string | null): Html {
+  return caseId !== null && /^[\w-]{1,64}$/.test(caseId) ? oneCase(shown, caseId) : allCases(shown);
+}
+
+function allCases(shown: Shown): Html {
+  const { words, language } = shown;
+  const here = address('cases', language);
+  return consolePage(
+    shown,
+    'cases',
+    words.casesIntro,
+    html`${monitoringPanel(words)}
+      <section class="card">
+        ${liveTable(words, {
+          caption: words.cases,
+          from: '/sandbox/cases',
+          rows: 'cases',
+          columns: [
+            { key: 'name', label: 'name', href: `${here}${here.includes('?') ? '&' : '?'}case={id}` },
+            ...COLUMNS,
+          ],
+          actions: ACTIONS,
+        })}
+      </section>`,
+  );
+}
+
+function oneCase(shown: Shown, caseId: string): Html {
+  const { words, language } = shown;
+  const from = `/sandbox/cases/${caseId}`;
+  return consolePage(
+    shown,
+    'cases',
+    words.caseIntro,
+    html`<p><a href="${address('cases', language)}">${words.allCases}</a></p>
+      <section class="card">
+        ${liveTable(words, {
+          caption: words.case,
+          from,
+          rows: '',
+          columns: [{ key: 'name', label: 'name' }, ...COLUMNS],
+          actions: ACTIONS,
+        })}
+      </section>
+      <section class="card">
+        <h2>${words.firstHits}</h2>
+        ${liveTable(words, {
+          caption: words.firstHits,
+          from,
+          rows: 'hits.items',
+          columns: [
+            { key: 'name', label: 'name' },
+            { key: 'entitySubType', label: 'entityType' },
+            { key: 'riskType', label: 'riskType' },
+            { key: 'riskScore', label: 'riskScore', kind: 'count' },
+            { key: 'strength', label: 'strength', kind: 'count' },
+            { key: 'countries', label: 'countries' },
+            { key: 'birthOrFoundationDates', label: 'dates' },
+          ],
+        })}
+      </section>`,
+  );
+}
