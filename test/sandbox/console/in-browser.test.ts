@@ -238,6 +238,33 @@ describe('the console in a browser', () => {
     assert.deepEqual(complaints, []);
   });
 
+  it('sets a limit for screening and takes it away again, and lets no needed number be empty', async () => {
+    const page = await open('/console/settings', 'dark', 1280);
+    const limits = async () => (await sandbox.call('GET', '/sandbox/settings')).body.limits;
+    const before = await limits();
+    const retype = async (name: string, text: string) => {
+      await page.$eval(`[name="${name}"]`, (input) => ((input as HTMLInputElement).value = ''));
+      await page.type(`[name="${name}"]`, text);
+      await page.$eval('output', (output) => (output.textContent = ''));
+      await page.keyboard.press('Enter');
+    };
+    const saved = () => page.waitForFunction("document.querySelector('output').textContent === 'Saved.'");
+    await retype('limits.screening', '20');
+    await saved();
+    assert.deepEqual(await limits(), { ...before, screening: 20 });
+    await retype('limits.screening', '');
+    await saved();
+    assert.deepEqual(await limits(), before);
+    await retype('limits.request', '');
+    assert.equal(
+      await page.$eval('[name="limits.request"]', (input) => (input as HTMLInputElement).validity.valid),
+      false,
+    );
+    assert.deepEqual(await limits(), before);
+    await page.browserContext().close();
+    assert.deepEqual(complaints, []);
+  });
+
   it('saves faults and clears them', async () => {
     const page = await open('/console/faults', 'light', 1280);
     await page.type('[name=status]', '503');
