@@ -53,10 +53,12 @@ export async function searchSubmissions(
         : `s.${name} = any(${place(texts)}::integer[])`,
     );
   }
+  const shown = [...columns.values()].map(({ kind, name }) =>
+    kind === 'text' ? `of_${name}.value as ${name}` : `s.${name}`,
+  );
   const texts = [...columns.values()].filter(({ kind }) => kind === 'text');
   const rows = await database.query<SubmissionRow>(
-    `select s.submission_id, s.customer_id, s.customer_name, s.submitted_at, s.kyc_state, s.email
-       ${[...columns.values()].map(({ kind, name }) => (kind === 'text' ? `, of_${name}.value as ${name}` : `, s.${name}`)).join('')}
+    `select ${['s.submission_id, s.customer_id, s.customer_name, s.submitted_at, s.kyc_state, s.email', ...shown].join(', ')}
      from sandbox.submissions s
      ${texts.map(({ name }) => `join sandbox.field_texts of_${name} on of_${name}.text_id = s.${name}`).join(' ')}
      where ${conditions.join(' and ')}
