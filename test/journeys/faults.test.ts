@@ -82,7 +82,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     await thaw(60);
     await checked;
     assert.equal(await codeOn(page), code);
-    await waitForText(page, ELEMENT, /1:5\d left/);
+    await waitForText(page, ELEMENT, /\b1:5\d left/);
     await until('a new stream is open', () => page.streams.size === 1 && !page.streams.has(before!));
     await endsWithoutFaults(page);
   });
@@ -124,7 +124,7 @@ describe('the identity element, in a browser and against the proxy', () => {
       const { sessions } = onboarding.host.asked;
       const page = await open({ aheadMs: hours * HOUR_MS });
       const code = await codeOn(page);
-      await waitForText(page, ELEMENT, /2:5\d left/);
+      await waitForText(page, ELEMENT, /\b2:5\d left/);
       await approve(code);
       await waitForText(page, ELEMENT, /You are verified/);
       assert.equal(onboarding.host.asked.sessions, sessions + 1);
