@@ -19,7 +19,7 @@ export const styles = `
   dd {
     margin: 0;
     text-align: end;
-    font-weight: 550;
+    font-weight: 600;
   }
   /* A date breaks before it, not within it. */
   dd > bdi {
