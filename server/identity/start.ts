@@ -4,6 +4,7 @@ import type { Encryption } from '../database/encryption.js';
 import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { SessionRecord } from '../sessions/caller.js';
+import { atMost } from './at-most.js';
 import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
@@ -18,6 +19,11 @@ import {
 
 /** Someone is present while a stream is open or for this long after a request. */
 export const PRESENCE_SECONDS = 15;
+/**
+ * Everybody who joins the line waits for one lock. Few do it holding a database connection, or a crowd would keep all
+ * of them from the work it waits for: storing codes that have come.
+ */
+const JOIN_AT_ONCE = 2;
 /** A verification that succeeded counts for a reload this long; later it is a new visit, and a new request. */
 const VISIT_SECONDS = 900;
 
@@ -34,6 +40,7 @@ export function createStart(context: {
   statusChanged: StatusChanged;
 }) {
   const { database, encryption, ledger, guard, windowSeconds, statusChanged } = context;
+  const join = atMost(JOIN_AT_ONCE);
 
   /** One that is under way before one that has just succeeded. */
   const liveFirst = (rows: VerificationRow[]) =>
@@ -81,7 +88,7 @@ export function createStart(context: {
     const known = await findTheirs(database, session, persons);
     if (known !== null) return { verification: known, created: false };
 
-    return database.transaction(async (tx) => {
+    const joined = async (tx: Queryable) => {
       // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
       const budget = await ledger.open(tx, 'request');
       const live = await findTheirs(tx, session, persons);
@@ -119,7 +126,8 @@ export function createStart(context: {
       await notify(tx, VERIFICATION_CHANNEL, id);
       await notify(tx, WORK_CHANNEL);
       return { verification: verification!, created: true };
-    });
+    };
+    return join(() => database.transaction(joined));
   }
 
   return { start, resume };
