@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
+import { until } from '../test-proxy.js';
 import { openBrowser, openPage, runDemo, textOf, waitForText, type RunningDemo } from './running-demo.js';
 
 const ELEMENT = 'kyc-identity-verification';
@@ -25,6 +26,18 @@ describe('a person on the demo page', () => {
     return page;
   };
 
+  /** When the proxy got the webhook, by its own log. */
+  const webhookArrivedAt = () =>
+    until('the webhook is logged', () => {
+      const line = demo
+        .output()
+        .split('\n')
+        .find((one) => one.includes('"route":"/webhooks/identity/:secret"'));
+      if (line === undefined) return undefined;
+      const { time, ms } = JSON.parse(line) as { time: number; ms: number };
+      return time - ms;
+    });
+
   test('enters the code on the phone, and within a second the page shows the verified person, untouched', async () => {
     const page = await begin('1000000000');
     const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);
@@ -35,8 +48,11 @@ describe('a person on the demo page', () => {
     await phone.locator('::-p-text(Approve)').click();
     const approvedAt = performance.now();
     await waitForText(page, ELEMENT, /You are verified/);
+    const shownAt = Date.now();
     const took = performance.now() - approvedAt;
     assert.ok(took < 1000, `took ${Math.round(took)} ms`);
+    const sinceWebhook = shownAt - (await webhookArrivedAt());
+    assert.ok(sinceWebhook < 1000, `${sinceWebhook} ms after the webhook`);
     await waitForText(page, ELEMENT, /Mohammed|Name/);
     assert.deepEqual([...page.faults, ...phone.faults], []);
     await phone.close();
