@@ -69,6 +69,7 @@ describe('an analyst on the demo page', () => {
     assert.ok(Number(hits) >= 30);
     const strengths = await page.$$eval('kyc-screening-results >>> [part~=hit]', (rows) => rows.length);
     assert.ok(strengths > 0);
+    assert.match(await page.evaluate(printedPage), /Mohammed Al Harbi[^]*strength/i);
     assert.deepEqual(page.faults, []);
     await page.close();
   });
@@ -116,3 +117,26 @@ describe('an analyst on the demo page', () => {
     await page.close();
   });
 });
+
+/** Presses "Print" and gives what would be on paper, its styles first. */
+function printedPage(): string {
+  const { shadowRoot } = document.querySelector('kyc-screening-results')!;
+  let printed = '';
+  const { append } = ShadowRoot.prototype;
+  ShadowRoot.prototype.append = function (...nodes) {
+    append.apply(this, nodes);
+    const [frame] = nodes;
+    if (!(frame instanceof HTMLIFrameElement)) return;
+    frame.contentWindow!.print = () => {
+      const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!;
+      if (paper.adoptedStyleSheets.every(({ cssRules }) => cssRules.length > 0))
+        printed = paper.textContent ?? '';
+      frame.remove();
+    };
+  };
+  [...shadowRoot!.querySelectorAll('button')]
+    .find(({ textContent }) => /print/i.test(textContent ?? ''))!
+    .click();
+  ShadowRoot.prototype.append = append;
+  return printed;
+}
