@@ -12,13 +12,18 @@ import { screen } from '../../server/sandbox/screening/screen.js';
 import { startSandbox } from '../../server/sandbox/start.js';
 import { noPublishedLists } from '../sandbox/lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from '../sandbox/screening/measured-quality.js';
-import { mistypedAliases, ordinaryNames } from '../sandbox/screening/quality.js';
+import { foundAcrossScripts, listInScript } from '../sandbox/screening/measured-scripts.js';
+import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from '../sandbox/screening/names-in-five-scripts.js';
+import { PLACES, ordinaryNames } from '../sandbox/screening/ordinary-names.js';
+import { TYPING_ERRORS, mistypedAliases } from '../sandbox/screening/quality.js';
 import { benchEngines } from './bench-engines.js';
 import { seconds, spread } from './spread.js';
 import { trigramRanking } from './trigram-ranking.js';
 
 const DRAWN = 500;
 const OVER_HTTP = 300;
+/** For each kind of error on each list, and for each place. */
+const DRAWN_OF_EACH = 100;
 
 async function measure(database: Database, seed: string): Promise<void> {
   const sandbox = await startSandbox({ port: 0, database });
@@ -56,10 +61,21 @@ async function measure(database: Database, seed: string): Promise<void> {
       `  ${list}: alias with one typing error in the first ten ${ours.toFixed(1)} % (goal: 98), by trigrams alone ${peer.toFixed(1)} %`,
     );
   }
-  const names = ordinaryNames([...lists.values()].flat(), seed, DRAWN);
-  console.log(
-    `  ordinary names with a strong hit ${(await strongHits(names, timed)).toFixed(1)} % (goal: under 3)`,
-  );
+  for (const error of TYPING_ERRORS) {
+    const shares: string[] = [];
+    for (const [list, entities] of lists) {
+      const queries = mistypedAliases(entities, seed, DRAWN_OF_EACH, { error });
+      shares.push(`${list} ${(await foundInFirstTen(queries, entities, timed)).toFixed(0)} %`);
+    }
+    console.log(`    one letter ${error}: ${shares.join(', ')}`);
+  }
+  const listed = [...lists.values()].flat();
+  const ordinary = await strongHits(ordinaryNames(listed, seed, DRAWN), timed);
+  console.log(`  ordinary names with a strong hit ${ordinary.toFixed(1)} % (goal: under 3)`);
+  for (const place of PLACES) {
+    const strong = await strongHits(ordinaryNames(listed, seed, DRAWN_OF_EACH, place), timed);
+    console.log(`    ${place}: ${strong.toFixed(0)} %`);
+  }
   console.log(`  a screening in process: ${spread(times)} (goal: p95 under 20 ms)`);
 
   const overHttp: number[] = [];
@@ -75,6 +91,14 @@ async function measure(database: Database, seed: string): Promise<void> {
     overHttp.push(performance.now() - started);
   }
   console.log(`  a screening over HTTP, with its case kept: ${spread(overHttp)}`);
+  for (const script of SCRIPTS) await listInScript(context as never, script);
+  const across = await foundAcrossScripts(database, NAMES_IN_FIVE_SCRIPTS);
+  for (const screened of SCRIPTS) {
+    const shares = across
+      .filter((share) => share.screened === screened)
+      .map(({ listed: script, share }) => `${script} ${share.toFixed(0)} %`);
+    console.log(`  screened in ${screened}, found in the first ten: ${shares.join(', ')}`);
+  }
   await sandbox.close();
 }
 

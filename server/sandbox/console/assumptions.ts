@@ -135,6 +135,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     change: 'identity/transactions.ts',
   },
   {
+    about: 'Screening: strength',
+    rule: 'How alike the names are, from 0.65; then the same day, year or country takes away 40, 20 or 15 % of the doubt, a number 90 %; another year, country or gender takes away 15, 6 or 15 % of the strength, and never the hit',
+    why: 'Only a number from 0 to 1 is shown',
+    change: 'screening/name-strength.ts, screening/agreement.ts',
+  },
+  {
     about: 'Screening: score and level of the summary',
     rule: 'score is the highest riskScore × strength of a hit; Low below 25, Medium below 50, Elevated below 75, High from 75',
     why: 'Only names and ranges are shown',

@@ -2,6 +2,7 @@
  * How alike two words are when they were written in two scripts, 0 to 1. Each script has letters for some sounds
  * only: Arabic has neither p nor v, Hebrew writes b and v, p and f, s and sh alike, both leave short vowels out.
  */
+import { remembered } from './remembered.js';
 import { editDistance } from './word-similarity.js';
 import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
 
@@ -26,11 +27,11 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)h$/g, '$1'],
 ];
 
-export function scriptSound(word: string): string {
+export const scriptSound = remembered((word: string): string => {
   let sound = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
   for (const [letters, symbol] of SOUNDS) sound = sound.replace(letters, symbol);
   return sound;
-}
+});
 
 /** Sounds that one script or language writes like another. Pairs in alphabetical order, capitals first. */
 const NEAR: Readonly<Record<string, number>> = Object.fromEntries(

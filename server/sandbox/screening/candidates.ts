@@ -16,7 +16,7 @@ const LISTED_AS: Readonly<Record<EntityType, readonly ListedType[]>> = {
 };
 
 /** Compared word by word in the process: enough for the commonest name of a large list, a few milliseconds. */
-const MOST_CANDIDATES = 400;
+const MOST_CANDIDATES = 300;
 
 /** One typing error changes up to four trigrams, which is half of a short name's. */
 export function trigramThreshold(key: string): number {
@@ -53,16 +53,20 @@ function candidate({ entity_id, ...row }: CandidateRow): Candidate {
   return { ...row, entityId: entity_id };
 }
 
+type Search = [named: string, text: string, least: number];
+
 /** Which parts of a name are looked for where, as functions of the database with how alike they must be. */
-function searches(screened: NameKey): Array<[search: string, text: string, least: number]> {
+function searches(screened: NameKey): Search[] {
   const { key, skeleton, outline, writing } = screened;
-  const byKey: [string, string, number] = ['names_by_key', key, trigramThreshold(key)];
+  const byKey: Search = ['names_by_key', key, trigramThreshold(key)];
+  const vowelless: Search = ['vowelless_names', skeleton, vowellessThreshold(skeleton)];
+  if (screened.heard) return [vowelless];
   switch (writing) {
     case 'alphabet':
       return [
         byKey,
         ['names_by_skeleton', skeleton, SKELETON_THRESHOLD],
-        ['vowelless_names', skeleton, vowellessThreshold(skeleton)],
+        vowelless,
         ['transcribed_names', outline, OUTLINE_THRESHOLD],
       ];
     case 'arabic':

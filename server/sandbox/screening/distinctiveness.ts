@@ -5,6 +5,7 @@
 import { COMMON_IN_COMPANIES, COMMON_NAMES } from './common-names.js';
 import type { NameKind, Writing } from './name-key.js';
 import { pinyinSyllables } from './pinyin-syllables.js';
+import { remembered } from './remembered.js';
 import { skeletonOf } from './skeleton.js';
 import { GENERIC_COMPANY_WORDS } from './words-in-names.js';
 
@@ -25,20 +26,32 @@ const FEW_CONSONANTS = 2;
 
 const consonants = (word: string) => word.replace(/[aeiouwy]/g, '').length;
 
-function wordSays(word: string, kind: NameKind, writing: Writing): number {
-  if (word.length === 1) return INITIAL;
-  const letters = word.length * (writing === 'arabic' || writing === 'hebrew' ? VOWELLESS : 1);
-  if (kind === 'company') {
-    if (GENERIC_COMPANY_WORDS.has(word)) return GENERIC;
-    return COMMON_IN_COMPANIES.has(word) ? COMMON : Math.min(letters, MOST);
-  }
+/** Of a person's name, with this many letters. */
+function personWordSays(word: string, letters: number): number {
   if (common.has(skeletonOf(word)) || (letters <= SHORT && consonants(word) <= FEW_CONSONANTS)) return COMMON;
   const syllables = pinyinSyllables(word);
   return Math.min(syllables === 0 ? letters : syllables * COMMON, letters, MOST);
 }
 
+function companyWordSays(word: string, letters: number): number {
+  if (GENERIC_COMPANY_WORDS.has(word)) return GENERIC;
+  return COMMON_IN_COMPANIES.has(word) ? COMMON : Math.min(letters, MOST);
+}
+
+const says = {
+  person: {
+    all: remembered((word) => personWordSays(word, word.length)),
+    vowelless: remembered((word) => personWordSays(word, word.length * VOWELLESS)),
+  },
+  company: {
+    all: remembered((word) => companyWordSays(word, word.length)),
+    vowelless: remembered((word) => companyWordSays(word, word.length * VOWELLESS)),
+  },
+};
+
 export function nameSays(words: readonly string[], kind: NameKind, writing: Writing): number {
-  const said = words.reduce((sum, word) => sum + wordSays(word, kind, writing), 0);
+  const wordSays = says[kind][writing === 'arabic' || writing === 'hebrew' ? 'vowelless' : 'all'];
+  const said = words.reduce((sum, word) => sum + (word.length === 1 ? INITIAL : wordSays(word)), 0);
   return words.length === 1 ? said * ALONE : said;
 }
 

@@ -28,6 +28,8 @@ export interface NameKey {
   /** All its letters and digits, whatever the words: what is left when a space or a title is mistyped. */
   readonly compact: string;
   readonly writing: Writing;
+  /** Spelt as others hear it: of use only where names are written in other letters than these. */
+  readonly heard?: true;
 }
 
 /** Names longer than this are cut: ten words tell any two bearers apart. */
@@ -35,8 +37,8 @@ const WORDS_KEPT = 10;
 const LETTERS_KEPT = 60;
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640\u200c-\u200f]/g;
 const HEBREW_MARKS = /[\u0591-\u05bd\u05bf-\u05c7]/g;
-/** "Karim, Ahmad". */
-const FAMILY_FIRST = /^([^,،]+)[,،]\s*([^,،]+)$/u;
+/** "Karim, Ahmad". A comma with no blank after it is a slip of the finger. */
+const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
 const HANGUL = /(\p{Script=Hangul})/gu;
 
 function without(words: readonly string[], dropped: ReadonlySet<string>, atLeast: number): string[] {
@@ -135,5 +137,8 @@ export function nameReadings(name: string, kind: NameKind): NameKey[] {
   const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
   const readings = pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
   const heard = asHeard((readings.at(-1) ?? written).key.split(' '));
-  return [...readings, ...heard.map((words) => keyOf(words, compact, writing))];
+  return [
+    ...readings,
+    ...heard.map((words): NameKey => ({ ...keyOf(words, compact, writing), heard: true })),
+  ];
 }

@@ -2,6 +2,8 @@
  * The consonants of a word in classes that survive transliteration: Arabic and Hebrew leave vowels out and write
  * several Latin consonants with one letter, so محمد, Mohammed and Muhamed all become "mhmd".
  */
+import { remembered } from './remembered.js';
+
 const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/tsh|tch|sch|ch|sh|ts|tz|c(?=[eiy])/g, 's'],
   // Where a word starts, و and ו are consonants: w here, v there.
@@ -21,9 +23,9 @@ const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/([a-z])\1+/g, '$1'],
 ];
 
-export function skeletonOf(word: string): string {
+export const skeletonOf = remembered((word: string): string => {
   const bare = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
   let skeleton = bare;
   for (const [sound, symbol] of CLASSES) skeleton = skeleton.replace(sound, symbol);
   return skeleton === '' ? bare.charAt(0) : skeleton;
-}
+});

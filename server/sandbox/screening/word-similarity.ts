@@ -1,4 +1,5 @@
 /** How alike two words of names are: 0 (different words) to 1 (the same). */
+import { remembered } from './remembered.js';
 import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
 
 /** Below this two words are taken for different ones: "Omar" and "Amir" get 0.58, one typing error in four 0.79. */
@@ -75,8 +76,8 @@ export function spellingSimilarity(a: string, b: string): number {
 }
 
 /** "Youssef", "Yusuf" and "Yousef" sound alike: spellings of one sound are made one. */
-export function soundOf(word: string): string {
-  return word
+export const soundOf = remembered((word: string): string =>
+  word
     .replace(/tch|tsch/g, 'ch')
     .replace(/ph/g, 'f')
     .replace(/ou|oo|ow/g, 'u')
@@ -89,8 +90,8 @@ export function soundOf(word: string): string {
     .replace(/[ey]/g, 'i')
     .replace(/o/g, 'u')
     .replace(/h$/, '')
-    .replace(/([a-z])\1+/g, '$1');
-}
+    .replace(/([a-z])\1+/g, '$1'),
+);
 
 const leftOut = (letter: string) => (isVowel(letter) ? MORE_OR_FEWER_VOWELS : 1);
 const SOUNDS: Costs = {

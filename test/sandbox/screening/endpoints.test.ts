@@ -68,6 +68,44 @@ for (const engine of engines) {
       assert(names.length >= 15);
     });
 
+    it('lets date, country and gender raise or lower strength, and never hide a hit', async () => {
+      const strengths = async (more: object) => {
+        const { id } = (await sandbox.call(SEARCH, { ...HARBI, ...more })).body.result;
+        const { items } = (await sandbox.call(hitsOf(id), { pageSize: 100 })).body.result.hits;
+        return new Map<string, number>(
+          items.map(({ hitId, strength }: { hitId: string; strength: number }) => [hitId, strength]),
+        );
+      };
+      const bare = await strengths({});
+      const [nearest = ''] = [...bare].find(([, strength]) => strength < 1) ?? [];
+      const conflicting = [
+        { entityDate: '1901-01-01' },
+        { countries: ['IS'] },
+        { gender: 'Female' },
+        { entityDate: '1901-01-01', countries: ['IS'], countryOfResidence: 'FO', gender: 'Female' },
+      ];
+      for (const more of conflicting) {
+        const found = await strengths(more);
+        assert.deepEqual([...found.keys()].toSorted(), [...bare.keys()].toSorted(), JSON.stringify(more));
+        for (const [id, strength] of found) assert(strength <= (bare.get(id) ?? 0), JSON.stringify(more));
+        assert(
+          [...found].some(([id, strength]) => strength < (bare.get(id) ?? 0)),
+          JSON.stringify(more),
+        );
+      }
+      const { items } = (await sandbox.call(SEARCH, HARBI)).body.result.hits;
+      const { birthOrFoundationDates, countries } = items.find(
+        ({ hitId }: { hitId: string }) => hitId === nearest,
+      );
+      const agreeing = { entityDate: birthOrFoundationDates.slice(0, 10), countries: countries.split(', ') };
+      if (agreeing.entityDate.length === 10) {
+        assert(((await strengths(agreeing)).get(nearest) ?? 0) > (bare.get(nearest) ?? 0));
+      }
+      assert(
+        ((await strengths({ countries: agreeing.countries })).get(nearest) ?? 0) > (bare.get(nearest) ?? 0),
+      );
+    });
+
     it('screens persons among persons and companies among companies', async () => {
       const types = async (entityType: string) => {
         const { body } = await sandbox.call(SEARCH, { name: 'Harbi Brothers Contracting', entityType });

@@ -3,6 +3,7 @@ import type { EntityType } from '../../../server/contract/rules.js';
 import type { ListFile } from '../../../server/sandbox/lists/formats.js';
 import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
 import { OFAC, published } from '../lists/published-lists.js';
+import type { OrdinaryName } from './ordinary-names.js';
 import type { Mistyped } from './quality.js';
 
 export interface FoundName {
@@ -36,10 +37,10 @@ export async function foundInFirstTen(
   return (100 * found) / queries.length;
 }
 
-export async function strongHits(names: readonly string[], screened: Screen): Promise<number> {
+export async function strongHits(names: readonly OrdinaryName[], screened: Screen): Promise<number> {
   let strong = 0;
-  for (const name of names) {
-    const [first] = await screened(name, 'person');
+  for (const { name, entityType } of names) {
+    const [first] = await screened(name, entityType);
     if ((first?.strength ?? 0) >= STRONG) strong++;
   }
   return (100 * strong) / names.length;

@@ -8,7 +8,8 @@ import { screen } from '../../../server/sandbox/screening/screen.js';
 import { engines } from '../../engines.js';
 import { noPublishedLists } from '../lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';
-import { mistypedAliases, ordinaryNames } from './quality.js';
+import { PLACES, ordinaryNames } from './ordinary-names.js';
+import { TYPING_ERRORS, mistypedAliases } from './quality.js';
 import { runScreening, type RunningScreening } from './running-screening.js';
 
 const SEED = 'kept';
@@ -38,6 +39,23 @@ describe('screening against every published list', { skip: noPublishedLists }, (
       assert(found >= 98, String(found));
     });
   }
+
+  it('finds them whatever the kind of the error', async () => {
+    for (const error of TYPING_ERRORS) {
+      const entities = lists.get('un') ?? [];
+      const queries = mistypedAliases(entities, SEED, DRAWN / 4, { error });
+      const found = await foundInFirstTen(queries, entities, screened);
+      assert(found >= 90, `${error}: ${found}`);
+    }
+  });
+
+  it('gives few of the ordinary names of any place a strong hit', async () => {
+    for (const place of PLACES) {
+      const names = ordinaryNames([...lists.values()].flat(), SEED, DRAWN / 2, place);
+      const strong = await strongHits(names, screened);
+      assert(strong <= 5, `${place}: ${strong}`);
+    }
+  });
 
   it('gives fewer than 3 of 100 ordinary names a strong hit', async () => {
     const names = ordinaryNames([...lists.values()].flat(), SEED, 2 * DRAWN);
