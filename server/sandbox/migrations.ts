@@ -5,6 +5,7 @@ import { screeningMigration } from './screening/migration.js';
 import { olderScreeningsMigration } from './screening/older-screenings-migration.js';
 import { compactNamesMigration } from './screening/compact-names-migration.js';
 import { readingsMigration } from './screening/readings-migration.js';
+import { searchesByKindMigration } from './screening/searches-by-kind-migration.js';
 import { monitoringMigration } from './screening/monitoring-migration.js';
 import { submissionIndexesMigration } from './submissions/indexes-migration.js';
 import { submissionsMigration } from './submissions/migration.js';
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   submissionValuesMigration,
   callsMigration,
   readingsMigration,
+  searchesByKindMigration,
 ];

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.js';
 import { nameReadings, type NameKey } from '../screening/name-key.js';
+import { TRIGRAM_INDEXES } from '../screening/searches-by-kind-migration.js';
 import type { SandboxContext } from '../context.js';
 import { readList, type ListFile, type ListFormat } from './formats.js';
 import type { Report } from './import-progress.js';
@@ -147,14 +148,7 @@ async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Prom
   await tx.query(`set local gin_pending_list_limit = '64MB'`);
   await insert();
   await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
-    [
-      'sandbox.names_key',
-      'sandbox.names_skeleton',
-      'sandbox.names_vowelless',
-      'sandbox.names_outline',
-      'sandbox.names_transcribed',
-      'sandbox.names_compact',
-    ],
+    TRIGRAM_INDEXES,
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** The names worth comparing, found by trigram indexes: sharing enough letters, or enough consonants. */
 import type { EntityType } from '../../contract/rules.js';
 import type { Queryable } from '../../database/database.js';
-import type { ListEntity, ListedType } from '../lists/list-entity.js';
+import type { ListEntity } from '../lists/list-entity.js';
 import type { NameKey, Writing } from './name-key.js';
 
 export interface Candidate extends NameKey {
@@ -9,11 +9,7 @@ export interface Candidate extends NameKey {
   readonly weak: boolean;
 }
 
-/** Assumption: upstream knows persons and companies only, so whatever is no person is screened as a company. */
-const LISTED_AS: Readonly<Record<EntityType, readonly ListedType[]>> = {
-  person: ['person', 'other'],
-  company: ['company', 'vessel', 'aircraft', 'other'],
-};
+const KINDS = { person: 'persons', company: 'companies' } as const;
 
 /** Compared word by word in the process: enough for the commonest name of a large list, a few milliseconds. */
 const MOST_CANDIDATES = 300;
@@ -27,7 +23,7 @@ export function trigramThreshold(key: string): number {
 const SKELETON_THRESHOLD = 0.6;
 /** Where nothing but consonants is known, they have to carry more errors; the fewer there are, the more. */
 function vowellessThreshold(skeleton: string): number {
-  return skeleton.length <= 8 ? 0.36 : 0.42;
+  return skeleton.length <= 6 ? 0.36 : skeleton.length <= 10 ? 0.42 : 0.5;
 }
 /** Chinese syllables keep the outline of a foreign name and little else. */
 const OUTLINE_THRESHOLD = 0.3;
@@ -53,31 +49,35 @@ function candidate({ entity_id, ...row }: CandidateRow): Candidate {
   return { ...row, entityId: entity_id };
 }
 
-type Search = [named: string, text: string, least: number];
+type Search = [
+  search: 'by_key' | 'by_skeleton' | 'by_outline' | 'vowelless' | 'transcribed',
+  text: string,
+  least: number,
+];
 
 /** Which parts of a name are looked for where, as functions of the database with how alike they must be. */
 function searches(screened: NameKey): Search[] {
   const { key, skeleton, outline, writing } = screened;
-  const byKey: Search = ['names_by_key', key, trigramThreshold(key)];
-  const vowelless: Search = ['vowelless_names', skeleton, vowellessThreshold(skeleton)];
+  const byKey: Search = ['by_key', key, trigramThreshold(key)];
+  const vowelless: Search = ['vowelless', skeleton, vowellessThreshold(skeleton)];
   if (screened.heard) return [vowelless];
   switch (writing) {
     case 'alphabet':
       return [
         byKey,
-        ['names_by_skeleton', skeleton, SKELETON_THRESHOLD],
+        ['by_skeleton', skeleton, SKELETON_THRESHOLD],
         vowelless,
-        ['transcribed_names', outline, OUTLINE_THRESHOLD],
+        ['transcribed', outline, OUTLINE_THRESHOLD],
       ];
     case 'arabic':
     case 'hebrew':
       return [
         byKey,
-        ['names_by_skeleton', skeleton, vowellessThreshold(skeleton)],
-        ['transcribed_names', outline, OUTLINE_THRESHOLD],
+        ['by_skeleton', skeleton, vowellessThreshold(skeleton)],
+        ['transcribed', outline, OUTLINE_THRESHOLD],
       ];
     case 'transcribed':
-      return [byKey, ['names_by_outline', outline, SCREENED_OUTLINE_THRESHOLD]];
+      return [byKey, ['by_outline', outline, SCREENED_OUTLINE_THRESHOLD]];
   }
 }
 
@@ -91,12 +91,12 @@ export async function findCandidates(
   const wanted = searches(screened);
   const rows = await tx.query<CandidateRow>(
     wanted
-      .map((_, index) => {
-        const [text, least] = [`$${2 * index + 2}::text`, `$${2 * index + 3}::real`];
-        return `select ${COLUMNS} from sandbox.${wanted[index]?.[0]}(${text}, ${least}, $1::text[], ${MOST_CANDIDATES})`;
+      .map(([search], index) => {
+        const [text, least] = [`$${2 * index + 1}::text`, `$${2 * index + 2}::real`];
+        return `select ${COLUMNS} from sandbox.${KINDS[type]}_${search}(${text}, ${least}, ${MOST_CANDIDATES})`;
       })
       .join(' union all '),
-    [LISTED_AS[type], ...wanted.flatMap(([, text, least]) => [text, least])],
+    wanted.flatMap(([, text, least]) => [text, least]),
   );
   return [...new Map(rows.map((row) => [row.id, row])).values()].map(candidate);
 }
@@ -111,15 +111,15 @@ export async function findMistyped(
   type: EntityType,
 ): Promise<Candidate[]> {
   if (compact === '') return [];
+  const kind = KINDS[type];
   const rows =
     compact.length <= SHORT
-      ? await tx.query<CandidateRow>(
-          `select ${COLUMNS} from sandbox.short_names($1, $2::text[], ${MOST_CANDIDATES})`,
-          [compact, LISTED_AS[type]],
-        )
+      ? await tx.query<CandidateRow>(`select ${COLUMNS} from sandbox.${kind}_short($1, ${MOST_CANDIDATES})`, [
+          compact,
+        ])
       : await tx.query<CandidateRow>(
-          `select ${COLUMNS} from sandbox.names_by_letters($1, $3::real, $2::text[], ${MOST_CANDIDATES})`,
-          [compact, LISTED_AS[type], COMPACT_THRESHOLD],
+          `select ${COLUMNS} from sandbox.${kind}_by_letters($1, $2::real, ${MOST_CANDIDATES})`,
+          [compact, COMPACT_THRESHOLD],
         );
   return rows.map(candidate);
 }

@@ -15,6 +15,7 @@ import { Monitoring } from '../../../server/sandbox/screening/monitoring.js';
 import { monitoringMigration } from '../../../server/sandbox/screening/monitoring-migration.js';
 import { olderScreeningsMigration } from '../../../server/sandbox/screening/older-screenings-migration.js';
 import { readingsMigration } from '../../../server/sandbox/screening/readings-migration.js';
+import { searchesByKindMigration } from '../../../server/sandbox/screening/searches-by-kind-migration.js';
 import { screeningRoutes } from '../../../server/sandbox/screening/routes.js';
 import { screeningMigration } from '../../../server/sandbox/screening/migration.js';
 import type { Settings } from '../../../server/sandbox/settings.js';
@@ -44,6 +45,7 @@ export async function runScreening(database: Database): Promise<RunningScreening
     olderScreeningsMigration,
     monitoringMigration,
     readingsMigration,
+    searchesByKindMigration,
   ]);
   const log = pino({ level: 'silent' });
   // Nothing in screening reads a setting.
