@@ -62,6 +62,31 @@ describe('every screen of the identity element', () => {
     }
   });
 
+  test('stays whole in a page that styles all its text', async () => {
+    const page = await states.open('en');
+    await showIn(page, 'light', WIDTHS[0]);
+    const seen = async () => JSON.stringify(await page.evaluate(lookAtStates));
+    const before = await seen();
+    await page.$eval('.gallery', (gallery) => {
+      // Of the captions, which are the page's own, none shall push the page aside.
+      for (const caption of gallery.querySelectorAll('figcaption')) caption.style.display = 'none';
+      Object.assign((gallery as HTMLElement).style, {
+        font: 'italic 900 small-caps 30px/3 serif',
+        color: '#777',
+        letterSpacing: '0.3em',
+        wordSpacing: '1em',
+        wordBreak: 'break-all',
+        whiteSpace: 'nowrap',
+        textAlign: 'right',
+        textIndent: '40px',
+        textShadow: '1px 1px red',
+        textTransform: 'uppercase',
+      });
+    });
+    assert.equal(await seen(), before);
+    await page.close();
+  });
+
   test('keeps its shapes in forced colours', async () => {
     const page = await states.open('en');
     await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);

@@ -26,6 +26,13 @@ export const controls = css`
     grid-template-columns: 100%;
     gap: calc(2 * var(--_space));
     overflow-wrap: anywhere;
+    /* What a page sets for its own text would come in with inheritance. */
+    white-space: normal;
+    word-break: normal;
+    word-spacing: 0;
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
   }
   h2,
   p {
