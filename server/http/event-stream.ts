@@ -3,7 +3,7 @@ import type { Response } from 'express';
 
 /**
  * Answers with the head of an event stream and hands over the connection; events are then written to it as they are.
- * Null when the client has gone already.
+ * Null when there is nobody to write to: the client has gone already, or asked for the head alone.
  *
  * A stream is open for minutes. What its request needed until now (its headers with the credential, the routes still
  * to try, the answer with a dozen headers of its own) takes several times what the connection itself takes, and would
@@ -21,6 +21,10 @@ export function openEventStream(response: Response): Socket | null {
     Connection: 'close',
     Date: new Date().toUTCString(),
   });
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return null;
+  }
   socket.write(headOf(response));
   // For Node's server, and for the log, this answer is finished: both let go of it and of its request. The server would
   // now wait for the next request and close a connection that sends none; here none is read, and whatever comes is

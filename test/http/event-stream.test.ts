@@ -91,6 +91,13 @@ describe('an event stream', () => {
     assert.equal(await response.text(), 'data: last\n\n');
   });
 
+  test('has only a head for whoever asks for the head alone', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/stream`, { method: 'HEAD' });
+    assert.match(response.headers.get('content-type')!, /^text\/event-stream/);
+    assert.equal(await response.text(), '');
+    assert.deepEqual(opened, [null]);
+  });
+
   test('lets go of the request, its credential and the answer while it is open', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createEncryption, generateKey } from '../../server/database/encryption.js';
+import { createSessions } from '../../server/sessions/sessions.js';
 import { engines } from '../engines.js';
 import {
   follow,
@@ -81,6 +83,16 @@ for (const engine of engines) {
       await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
     });
 
+    test('loses no stream silently when the proxy stops: the page sees its end and comes back', async () => {
+      const stopping = await startTestProxy(engine, { database: proxy.database, upstream: proxy.upstream });
+      const token = await stopping.identitySession('1000000307');
+      const { id } = await stopping.begin(token);
+      const stream = await follow(stopping, token, id);
+      await until('it is open', () => stream.events.length > 0);
+      await stopping.close();
+      await until('the stream ends', stream.hasEnded);
+    });
+
     test('expires, but may still read the verification it left open', async () => {
       const token = await proxy.session({ ttlSeconds: 60, identity: { nationalId: '1000000304' } });
       const { id } = await proxy.begin(token);
@@ -107,6 +119,29 @@ for (const engine of engines) {
         value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
       );
       assert.ok(!kept.includes(token) && !kept.includes(token.slice(4)) && !kept.includes('1000000305'));
+    });
+
+    test('is forgotten with its person an hour after its end, or after it was revoked', async () => {
+      const { prune } = createSessions(proxy.database, createEncryption([generateKey()]));
+      const kept = async () => {
+        const rows = await proxy.database.query<{ origin: string }>('select origin from proxy.sessions');
+        return rows.length;
+      };
+      await proxy.advance(100_000);
+      await prune();
+      assert.equal(await kept(), 0);
+      await proxy.session({ ttlSeconds: 60, identity: { nationalId: '1000000308' } });
+      const revoked = await proxy.identitySession('1000000309');
+      assert.equal((await proxy.call('DELETE', '/v1/sessions/current', revoked)).status, 204);
+      await proxy.advance(3590);
+      await prune();
+      assert.equal(await kept(), 2);
+      await proxy.advance(20);
+      await prune();
+      assert.equal(await kept(), 1, 'the revoked one is gone, the expired one was open a minute longer');
+      await proxy.advance(60);
+      await prune();
+      assert.equal(await kept(), 0);
     });
 
     test('started by a page with a publishable key is narrow', async () => {
