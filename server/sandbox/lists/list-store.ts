@@ -48,7 +48,7 @@ const PREPARED_AT_ONCE = 250;
 /** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
 const RULES = 'rules-1';
 /** Raise it when a name's key changes: what is stored is then keyed anew at the next start. */
-const KEY_RULES = 3;
+const KEY_RULES = 4;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {
