@@ -138,7 +138,7 @@ export async function campaignBenchmark(seed = '1'): Promise<void> {
     const { people, processes = 1, leave = 0 } = campaign;
     await withPostgres(async (where) => {
       console.log(
-        `${people} people within a minute, ${processes} proxies, ${leave * 100} % leave the line, no webhook; a minute lasts ${WINDOW_SECONDS} s`,
+        `${people} people within a minute, proxies: ${processes}, ${leave * 100} % leave the line, no webhook; a minute lasts ${WINDOW_SECONDS} s`,
       );
       const outcome = await runCampaign(where, { ...campaign, seed: Number(seed) });
       const { detection, completed, left } = outcome;

@@ -1,4 +1,5 @@
 /** The schedule in the real proxy, without webhooks: pages, streams, database and a strict upstream. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from '../engines.js';
 import { openPage } from '../identity/page.js';
@@ -41,6 +42,8 @@ export async function runDetection(options: {
   const began = Date.now();
   const until = began + minutes * 60 * secondMs;
   const over = new AbortController();
+  // Every page listens to it.
+  setMaxListeners(0, over.signal);
   const delays: number[] = [];
   let people = 0;
 

@@ -1,4 +1,5 @@
 /** Proxies are killed with -9, again and again, while people verify themselves. */
+import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -80,6 +81,8 @@ export async function runProcesses(options: {
   const proxies: ProxyProcess[] = [first];
   while (proxies.length < processes) proxies.push(await start());
   const over = new AbortController();
+  // Every page listens to it, again with each stream it opens.
+  setMaxListeners(0, over.signal);
   const until = Date.now() + options.seconds * 1000;
   let kills = 0;
 
