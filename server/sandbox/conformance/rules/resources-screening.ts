@@ -129,6 +129,32 @@ addTable(
 );
 
 rules.assumed(
+  'hit.strength.rule',
+  'Hit item: how strength comes about is not shown; the same date of birth raises it, another lowers it, and neither hides the hit',
+  'Screening: strength',
+  'cases',
+  async (service) => {
+    const items = at(await screening(service), 'hits.items') as unknown[];
+    const dated = (hit: unknown) => /^\d{4}-\d{2}-\d{2}$/.test(String(at(hit, 'birthOrFoundationDates')));
+    const hit = given(items.find(dated), 'a name with a hit whose date of birth is known');
+    const person = { name: at(await screening(service), 'name'), entityType: 'person' };
+    const strengthWith = async (entityDate: unknown) => {
+      const { body } = await service.screen({ ...person, entityDate });
+      const found = ((at(body, 'result.hits.items') ?? []) as unknown[]).find(
+        (each) => at(each, 'hitId') === at(hit, 'hitId'),
+      );
+      holds(found !== undefined, 'A date hides a hit');
+      return Number(at(found, 'strength'));
+    };
+    const without = Number(at(hit, 'strength'));
+    const same = await strengthWith(at(hit, 'birthOrFoundationDates'));
+    const other = await strengthWith('1901-01-01');
+    holds(same >= without, `strength with the same date is ${same}, without one ${without}`);
+    holds(other < without, `strength with another date is ${other}, without one ${without}`);
+  },
+);
+
+rules.assumed(
   'hit.values',
   'Hit item: further values of entitySubType, riskType and category are not shown; Person, Company, Vessel, Aircraft or Other, and Sanctions, PEP or News Media',
   'Screening: words in hits',
