@@ -74,10 +74,10 @@ for (const engine of engines) {
       assert.equal(reason, null, 'no code was made that is now replaced');
       assert.equal(sent('request', '1000000701'), 1);
       assert.equal(await charged('request'), 2, 'both are counted: nobody can know that it was not sent');
-      const [row] = await proxy.database.query('select attempts from proxy.verifications where id = $1', [
+      const [row] = await proxy.database.query('select failures from proxy.verifications where id = $1', [
         id,
       ]);
-      assert.deepEqual(row, { attempts: 1 });
+      assert.deepEqual(row, { failures: 0 });
     });
 
     test('is not sent when it is a look; the next look sees the end', async () => {
