@@ -8,11 +8,13 @@ import { installedWebKit } from './webkit.js';
 /** The elements in real browsers. The runner runs on its own, so that its crash is one more failure, not ours. */
 export async function runBrowserTests(files: string[], tally: Tally, temporary: string): Promise<void> {
   if (files.length === 0) return;
+  const began = performance.now();
   const report = join(temporary, 'browser-tests.json');
   const { code, output } = await runCommand('web-test-runner', [], {
     TEST_BROWSER_REPORT: report,
     TEST_BROWSER_FILES: JSON.stringify(files.map(sourceOf)),
   });
+  tally.took('the element tests, in every browser', performance.now() - began);
   const outcomes = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Outcome[]) : [];
   for (const outcome of outcomes) {
     tally.add(outcome);

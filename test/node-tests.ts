@@ -31,6 +31,7 @@ export async function runNodeTests(files: string[], tally: Tally): Promise<void>
 async function runFile(file: string, tally: Tally): Promise<void> {
   let silent = true;
   let complaints = '';
+  const began = performance.now();
   const stream = run({ files: [file], timeout: FILE_TIMEOUT_MS });
 
   stream.on('test:pass', (test: Passed) => {
@@ -64,6 +65,7 @@ async function runFile(file: string, tally: Tally): Promise<void> {
   });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   for await (const _ of stream);
+  tally.took(placeOf(file), performance.now() - began);
   if (silent) tally.add({ name: placeOf(file), result: 'failed', because: 'No test ran in this file.' });
 
   function explainFile({ exitCode, signal }: Failure): string {

@@ -44,7 +44,9 @@ process.exitCode = tally.ok ? 0 : 1;
 console.log(tally.report());
 
 async function check(name: string, command: string, ...args: string[]): Promise<void> {
+  const began = performance.now();
   const { code, output } = await runCommand(command, args);
+  tally.took(name, performance.now() - began);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   tally.add({ name, result: code === 0 ? 'passed' : 'failed', because: code === 0 ? undefined : output });
 }

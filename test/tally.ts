@@ -5,15 +5,24 @@ export interface Outcome {
   readonly because?: string | undefined;
 }
 
+/** So many of the slowest are named: what to look at when a run grows long. */
+const SLOWEST = 12;
+
 /** Counts what happened, and keeps what somebody has to read. */
 export class Tally {
   #passed = 0;
   readonly #failed: Outcome[] = [];
   readonly #skipped: Outcome[] = [];
+  readonly #took = new Map<string, number>();
 
   add(outcome: Outcome): void {
     if (outcome.result === 'passed') this.#passed++;
     else (outcome.result === 'failed' ? this.#failed : this.#skipped).push(outcome);
+  }
+
+  /** How long a step or a file took in all. */
+  took(name: string, ms: number): void {
+    this.#took.set(name, ms);
   }
 
   get ok(): boolean {
@@ -25,6 +34,8 @@ export class Tally {
     for (const [reason, names] of this.#skippedByReason()) {
       lines.push(`skipped, ${reason}:`, ...names.map((name) => `  ${name}`));
     }
+    const slowest = [...this.#took].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST);
+    lines.push('', 'slowest:', ...slowest.map(([name, ms]) => `  ${(ms / 1_000).toFixed(1)} s ${name}`));
     for (const { name, because } of this.#failed) {
       lines.push('', `FAILED ${name}`, ...(because ?? '').split('\n').map((line) => `  ${line}`));
     }
