@@ -75,7 +75,9 @@ for (const engine of engines) {
     test('counts those in line too, and nobody who left before a code reached a phone', async () => {
       await proxy.advance(LIMITS.windowSeconds);
       elsewhere();
-      proxy.upstream.on('request', () => ({ hang: true }));
+      let release = () => {};
+      const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+      proxy.upstream.on('request', () => held);
       const tokens: string[] = [];
       for (let count = 0; count < LIMITS.person; count += 1) {
         const token = await proxy.identitySession('1000000830');
@@ -84,6 +86,7 @@ for (const engine of engines) {
       }
       await refused(await proxy.identitySession('1000000830'));
       proxy.upstream.on('request');
+      release();
     });
   });
 }
