@@ -432,10 +432,11 @@ describe('kyc-identity-verification', () => {
 
   it('counts down by the clock of the server when the one of the device is an hour wrong', async () => {
     for (const hours of [-1, 1]) {
-      const at = (seconds: number) => new Date(Date.now() + hours * 3_600_000 + seconds * 1000).toISOString();
-      proxy.on('POST start', () =>
-        Response.json(verification({ now: at(0), updatedAt: at(-49), expiresAt: at(131) })),
-      );
+      proxy.on('POST start', () => {
+        const now = Date.now() + hours * 3_600_000;
+        const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+        return Response.json(verification({ now: at(0), updatedAt: at(-49), expiresAt: at(131) }));
+      });
       const host = await element();
       await shows(host, '47');
       assert.match(find(host, '[role=timer]').textContent!, /^2:(11|10) left$/);
