@@ -105,7 +105,10 @@ describe('the console in a browser', () => {
     await page.waitForFunction("document.querySelector('h1').textContent === 'You approved'");
     await assertAccessible(page, 'approved');
     assert.equal(await sandbox.status(sent), 'COMPLETED');
-    assert.ok(!page.url().includes('1000000000') && !page.url().includes(sent.random));
+    const { origin, href } = new URL(page.url());
+    // The port may happen to hold the two digits of a code.
+    const address = href.slice(origin.length);
+    assert.ok(!address.includes('1000000000') && !address.includes(sent.random));
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
   });
