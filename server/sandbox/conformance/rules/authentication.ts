@@ -1,7 +1,7 @@
 import { answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Answer, Service } from '../service.js';
-import { PERSON } from './screened.js';
+import { othersScreeningIsNotFound, PERSON } from './screened.js';
 
 const ENDPOINTS: ReadonlyArray<
   readonly [name: string, call: (service: Service, key: string | null) => Promise<Answer>]
@@ -63,15 +63,7 @@ rules
     '4.tenant',
     'Rule 4: a screening of another tenant is 400 Screening not found',
     'cases',
-    async (service) => {
-      const key = given(service.facts.keys?.otherTenant, 'a key of another tenant (keys.otherTenant)');
-      refused(
-        await service.hits(await service.screeningId(), undefined, key),
-        400,
-        'Another tenant’s screening',
-        'Screening not found',
-      );
-    },
+    othersScreeningIsNotFound,
   )
   .rule(
     '4.client',

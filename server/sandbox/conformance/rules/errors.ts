@@ -1,7 +1,7 @@
 import { at, equal, given, refused, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { startForm } from './form-data.js';
-import { PERSON } from './screened.js';
+import { othersScreeningIsNotFound, PERSON } from './screened.js';
 
 const UNKNOWN = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
 
@@ -121,15 +121,7 @@ export const errors = new SectionRules('errors')
     'screening.not-found.others',
     'Screening 400: message Screening not found for another tenant’s',
     'cases',
-    async (service) => {
-      const key = given(service.facts.keys?.otherTenant, 'a key of another tenant (keys.otherTenant)');
-      refused(
-        await service.hits(await service.screeningId(), undefined, key),
-        400,
-        'Another tenant’s',
-        'Screening not found',
-      );
-    },
+    othersScreeningIsNotFound,
   )
   .rule(
     'screening.unavailable',
