@@ -114,3 +114,8 @@ export function fieldOfPath(path: string): DraftField | undefined {
   const [first] = path.split(/[./[\]]/).filter((step) => step !== '');
   return DRAFT_FIELDS.find((field) => field === first);
 }
+
+/** In UTC, as the service counts days. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

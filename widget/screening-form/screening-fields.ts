@@ -1,7 +1,14 @@
-import { html, type TemplateResult } from 'lit';
-import { ENTITY_TYPES, GENDERS, type EntityType, type Gender } from '../../server/contract/rules.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import {
+  ENTITY_TYPES,
+  GENDERS,
+  SCREENING_NAME_LENGTH,
+  type EntityType,
+  type Gender,
+} from '../../server/contract/rules.js';
 import { countryNames } from './country-names.js';
-import type { DraftField, ScreeningDraft } from './screening-draft.js';
+import { today, type DraftField, type ScreeningDraft } from './screening-draft.js';
+import { fieldLabel } from './screening-faults.js';
 import type { FormLocalize } from './screening-form.en.js';
 
 /** What a field needs of its form. */
@@ -18,6 +25,46 @@ export interface FieldContext {
     options?: { whole?: boolean; optional?: boolean; hint?: string },
   ) => TemplateResult;
   readonly error: (field: DraftField) => TemplateResult;
+}
+
+export function nameField(fields: FieldContext): TemplateResult {
+  const { t, draft, change, busy } = fields;
+  return fields.field(
+    'name',
+    t.say('name'),
+    html`<input
+      id="name"
+      dir=${draft.name ? 'auto' : nothing}
+      autocomplete="off"
+      spellcheck="false"
+      required
+      aria-describedby="name-error name-hint"
+      aria-invalid=${String(fields.isWrong('name'))}
+      ?disabled=${busy}
+      .value=${draft.name}
+      @input=${(event: Event) => change({ name: valueOf(event) })}
+    />`,
+    { whole: true, hint: t.say('nameHint', SCREENING_NAME_LENGTH) },
+  );
+}
+
+export function dateField(fields: FieldContext): TemplateResult {
+  const { t, draft, change, busy } = fields;
+  return fields.field(
+    'entityDate',
+    fieldLabel(t, 'entityDate', draft.entityType),
+    html`<input
+      id="entityDate"
+      type="date"
+      max=${today()}
+      aria-describedby="entityDate-error"
+      aria-invalid=${String(fields.isWrong('entityDate'))}
+      ?disabled=${busy}
+      .value=${draft.entityDate}
+      @change=${(event: Event) => change({ entityDate: valueOf(event) })}
+    />`,
+    { optional: true },
+  );
 }
 
 export function entityTypeField(fields: FieldContext): TemplateResult {
@@ -119,6 +166,6 @@ export function monitoringField(fields: FieldContext): TemplateResult {
   </div>`;
 }
 
-export function valueOf(event: Event): string {
+function valueOf(event: Event): string {
   return (event.target as HTMLInputElement | HTMLSelectElement).value;
 }

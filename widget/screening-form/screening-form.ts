@@ -1,9 +1,4 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import {
-  ID_PASSPORT_NUMBER_MAX,
-  REGISTRATION_NUMBER_MAX,
-  SCREENING_NAME_LENGTH,
-} from '../../server/contract/rules.js';
 import type { Screening } from '../../server/contract/upstream.js';
 import { Announcer } from '../access/announcer.js';
 import { languageProperties, Localize, type Numerals } from '../language/localize.js';
@@ -21,19 +16,21 @@ import {
   EMPTY_DRAFT,
   fieldOfPath,
   screeningRequest,
+  today,
   type DraftField,
-  type DraftFault,
   type ScreeningDraft,
 } from './screening-draft.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
+import { faultSummary, faultText, wrongFields, type ScreeningFaults } from './screening-faults.js';
 import { KycScreeningCreatedEvent } from './screening-events.js';
 import { ar } from './screening-form.ar.js';
 import { en, type FormLocalize } from './screening-form.en.js';
 import {
+  dateField,
   entityTypeField,
   extendedFields,
   monitoringField,
-  valueOf,
+  nameField,
   type FieldContext,
 } from './screening-fields.js';
 import { screeningFormStyles } from './screening-form.styles.js';
@@ -74,8 +71,7 @@ export class KycScreeningForm extends LitElement {
   /** The id of a `kyc-screening-results` in the same document or shadow root, which is given each screening. */
   declare for: string | undefined;
   declare private _draft: ScreeningDraft;
-  /** A fault of ours by name, or the service's own sentence. */
-  declare private _faults: Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
+  declare private _faults: ScreeningFaults;
 
   readonly #localize: FormLocalize = new Localize<typeof en>(this, { en, ar });
   readonly #connection = new Connection(this);
@@ -139,26 +135,9 @@ export class KycScreeningForm extends LitElement {
         <h2 id="title">${t.say('title')}</h2>
         <p class="muted">${t.say('intro')}</p>
       </div>
-      ${this.#summary()}
+      ${faultSummary(t, this._faults, this._draft.entityType, (field) => void this.#focus(field))}
       <div class="fields">
-        ${this.#field(
-          'name',
-          t.say('name'),
-          html`<input
-            id="name"
-            dir=${this._draft.name ? 'auto' : nothing}
-            autocomplete="off"
-            spellcheck="false"
-            required
-            aria-describedby="name-error name-hint"
-            aria-invalid=${String('name' in this._faults)}
-            ?disabled=${busy}
-            .value=${this._draft.name}
-            @input=${(event: Event) => this.#change({ name: valueOf(event) })}
-          />`,
-          { whole: true, hint: t.say('nameHint', SCREENING_NAME_LENGTH) },
-        )}
-        ${entityTypeField(fields)} ${this.#date(busy)}
+        ${nameField(fields)} ${entityTypeField(fields)} ${dateField(fields)}
         ${this.#field(
           'countries',
           t.say('countries'),
@@ -196,25 +175,6 @@ export class KycScreeningForm extends LitElement {
     </form>`;
   }
 
-  #summary(): TemplateResult | typeof nothing {
-    const wrong = DRAFT_FIELDS.filter((field) => field in this._faults);
-    if (wrong.length === 0) return nothing;
-    const t = this.#localize;
-    return html`<div class="notice bad" id="summary">
-      <h3>${t.say('wrongTitle', { n: wrong.length })}</h3>
-      <ul>
-        ${wrong.map(
-          (field) =>
-            html`<li>
-              <button type="button" class="jump" @click=${() => this.#focus(field)}>
-                ${this.#faultText(field)}
-              </button>
-            </li>`,
-        )}
-      </ul>
-    </div>`;
-  }
-
   #field(
     field: DraftField,
     label: string,
@@ -231,45 +191,8 @@ export class KycScreeningForm extends LitElement {
   #error(field: DraftField): TemplateResult {
     const wrong = field in this._faults;
     return html`<p class="error" id="${field}-error" ?hidden=${!wrong}>
-      ${wrong ? this.#faultText(field) : ''}
+      ${faultText(this.#localize, this._faults, field, this._draft.entityType)}
     </p>`;
-  }
-
-  #faultText(field: DraftField): string {
-    const t = this.#localize;
-    const wrong = this._faults[field];
-    if (!wrong) return '';
-    if ('message' in wrong) {
-      return t.say('refusedField', { field: this.#label(field), message: wrong.message });
-    }
-    return t.say(wrong.fault, {
-      ...SCREENING_NAME_LENGTH,
-      ...(field === 'idPassportNumber' && { max: ID_PASSPORT_NUMBER_MAX }),
-      ...(field === 'registrationNumber' && { max: REGISTRATION_NUMBER_MAX }),
-    });
-  }
-
-  #label(field: DraftField): string {
-    if (field !== 'entityDate') return this.#localize.say(field);
-    return this.#localize.say(this._draft.entityType === 'person' ? 'birthDate' : 'foundingDate');
-  }
-
-  #date(busy: boolean): TemplateResult {
-    return this.#field(
-      'entityDate',
-      this.#label('entityDate'),
-      html`<input
-        id="entityDate"
-        type="date"
-        max=${today()}
-        aria-describedby="entityDate-error"
-        aria-invalid=${String('entityDate' in this._faults)}
-        ?disabled=${busy}
-        .value=${this._draft.entityDate}
-        @change=${(event: Event) => this.#change({ entityDate: valueOf(event) })}
-      />`,
-      { optional: true },
-    );
   }
 
   /** A field that is mended is not called wrong any longer; others stay marked. */
@@ -318,7 +241,7 @@ export class KycScreeningForm extends LitElement {
 
   /** True when nothing is wrong. */
   async #pointOut(): Promise<boolean> {
-    const wrong = DRAFT_FIELDS.filter((field) => field in this._faults);
+    const wrong = wrongFields(this._faults);
     if (wrong.length === 0) return true;
     this.#say(this.#localize.say('wrongTitle', { n: wrong.length }));
     await this.#focus(wrong[0]!);
@@ -383,9 +306,4 @@ export class KycScreeningForm extends LitElement {
   #say(text: string): void {
     this.#announcer.announce(text, this.#localize.language);
   }
-}
-
-/** In UTC, as the service counts days. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
