@@ -125,6 +125,7 @@ export function simulate(
       expiresAt: new Date(ms + lifetimeMs),
       checkedAt: null,
       hinted: false,
+      hintsInVain: 0,
       returned: false,
       decidesAt: random() < never ? Infinity : ms + takesSeconds * 1000,
       nextPoll: ms + random() * POLL_MS,
