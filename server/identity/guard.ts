@@ -22,11 +22,13 @@ export async function guardStart(
   limits: GuardLimits,
 ): Promise<void> {
   const starts = async (condition: string, value: unknown, most: number) => {
-    // Started ones and those in line count; one that was cancelled before its code reached no phone.
+    // Started ones and those in line count; one that was cancelled before its code reached no phone. The moment is
+    // read once and the starts within the window by index: an address may have years of others.
     const rows = await tx.query<{ seconds: number }>(
       `select extract(epoch from coalesce(started_at, created_at) + make_interval(secs => $2) - proxy.now())::float8 as seconds
          from proxy.verifications
-        where ${condition} and (started_at > proxy.now() - make_interval(secs => $2) or status = 'QUEUED')
+        where ${condition}
+          and (started_at > (select proxy.now()) - make_interval(secs => $2) or status = 'QUEUED')
         order by coalesce(started_at, created_at) desc limit $3`,
       [value, limits.windowSeconds, most],
     );
