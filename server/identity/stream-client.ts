@@ -6,6 +6,12 @@ import { isTerminal } from '../contract/rules.js';
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Where a broken stream comes back: spread, so that a restart is not answered by everybody at once. */
 const retryMs = () => 1000 + Math.floor(Math.random() * 2000);
+/**
+ * A stream of somebody in line ends after so many heartbeats, one to two minutes, and a page that is still there opens
+ * it anew within a second. TCP takes a quarter of an hour to tell that a phone lost its network; for so long its person
+ * would count as present, and a code would be created for nobody. Spread, so that not all come back at once.
+ */
+const beatsInLine = () => 6 + Math.floor(Math.random() * 7);
 
 /** What a verification looks like on the wire, written once for everybody who follows it. */
 export interface StreamEvent {
@@ -32,6 +38,7 @@ export class StreamClient {
   #version = 0;
   /** The last heartbeat found something that the client had not taken. */
   #behind = false;
+  #beatsLeft = beatsInLine();
 
   constructor(socket: Socket, verificationId: string, sessionId: string | null, onCut: () => void) {
     this.verificationId = verificationId;
@@ -55,9 +62,10 @@ export class StreamClient {
   }
 
   /** Keeps proxies on the way from closing a quiet stream, tells the page that it is alive, and cuts whoever is stuck. */
-  beat(): void {
+  beat(inLine: boolean): void {
     const behind = this.#socket.writableLength > 0 || this.#socket.writableEnded;
     if (behind && this.#behind) this.#cut();
+    else if (!behind && inLine && --this.#beatsLeft < 0) this.end();
     else if (!behind) this.#write(': still here\n\n');
     this.#behind = behind;
   }

@@ -182,7 +182,7 @@ export function createStreams(context: {
       );
       timers.push(
         setInterval(() => {
-          for (const same of clients.values()) for (const client of same) client.beat();
+          for (const [id, same] of clients) for (const client of same) client.beat(inLine.has(id));
         }, HEARTBEAT_MS),
         setInterval(() => inBackground(catchUp()), REREAD_MS),
       );

@@ -79,7 +79,7 @@ describe('a client of a stream', () => {
     assert.equal(ours.writableEnded, true);
     client.send(streamEvent(verification({ version: 4, status: 'EXPIRED', code: null })));
     client.end();
-    client.beat();
+    client.beat(false);
     assert.deepEqual(cuts, []);
     const text = read();
     await until('the page has all of it', () => text().includes('COMPLETED') && page.readableEnded);
@@ -90,10 +90,10 @@ describe('a client of a stream', () => {
   test('is cut by the second heartbeat that finds it stuck, and once; one that reads hears it', async () => {
     const stuck = await open();
     while (stuck.ours.writableLength === 0) stuck.ours.write('x'.repeat(16 * 1024));
-    stuck.client.beat();
+    stuck.client.beat(false);
     assert.equal(stuck.ours.destroyed, false);
-    stuck.client.beat();
-    stuck.client.beat();
+    stuck.client.beat(false);
+    stuck.client.beat(false);
     stuck.client.send(streamEvent(verification()));
     assert.equal(stuck.ours.destroyed, true);
     assert.deepEqual(stuck.cuts, ['cut']);
@@ -101,10 +101,49 @@ describe('a client of a stream', () => {
 
     const reading = await open();
     const text = reading.read();
-    reading.client.beat();
+    reading.client.beat(false);
     await until('it hears', () => text().endsWith(': still here\n\n'));
-    reading.client.beat();
-    reading.client.beat();
+    reading.client.beat(false);
+    reading.client.beat(false);
     assert.deepEqual(reading.cuts, []);
+  });
+
+  test('in line is asked to come back after a minute or two, and cut if its network has gone; others stay', async () => {
+    const beatsUntil = (end: () => boolean, beat: () => void) => {
+      let beats = 0;
+      while (!end() && beats < 50) {
+        beat();
+        beats += 1;
+      }
+      return beats;
+    };
+    for (let count = 0; count < 20; count += 1) {
+      const { client, ours, cuts } = await open();
+      const beats = beatsUntil(
+        () => ours.writableEnded,
+        () => {
+          assert.equal(ours.destroyed, false);
+          client.beat(true);
+        },
+      );
+      assert.ok(beats > 6 && beats <= 13, `${beats} heartbeats`);
+      // This page never closes its side, as one whose network has gone.
+      assert.equal(
+        beatsUntil(
+          () => ours.destroyed,
+          () => client.beat(true),
+        ),
+        2,
+      );
+      assert.deepEqual(cuts, ['cut']);
+    }
+    const waiting = await open();
+    assert.equal(
+      beatsUntil(
+        () => waiting.ours.writableEnded,
+        () => waiting.client.beat(false),
+      ),
+      50,
+    );
   });
 });
