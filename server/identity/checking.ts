@@ -34,6 +34,7 @@ interface CandidateRow {
   expires_at: Date;
   checked_at: Date | null;
   hinted: boolean;
+  hints_in_vain: number;
   told_at: Date | null;
   returned: boolean;
   webhooks_come: boolean;
@@ -62,6 +63,7 @@ export function createChecking(context: {
         `select * from (
            select v.id, v.started_at, v.expires_at, v.checked_at, v.status,
                   coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted,
+                  coalesce(w.looks, 0) as hints_in_vain,
                   w.received_at as told_at,
                   coalesce(v.boosted_until > $1, false) as returned,
                   exists (select from proxy.webhooks) as webhooks_come
@@ -85,6 +87,9 @@ export function createChecking(context: {
         'update proxy.verifications set checked_at = proxy.now() where id = $1 returning *',
         [choice.id],
       );
+      if (choice.hinted) {
+        await tx.query('update proxy.webhooks set looks = looks + 1 where trans_id = $1', [row!.trans_id]);
+      }
       const chosen = rows.find((candidate) => candidate.id === choice.id)!;
       const since = choice.hinted ? budget.now : (chosen.checked_at ?? chosen.started_at);
       const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
@@ -179,6 +184,7 @@ function asCandidate(row: CandidateRow): Candidate {
     expiresAt: row.expires_at,
     checkedAt: row.checked_at,
     hinted: row.hinted,
+    hintsInVain: row.hints_in_vain,
     returned: row.returned,
   };
 }

@@ -7,6 +7,8 @@ import type { Hazard } from './hazard.js';
 export const MIN_GAP_MS = 2000;
 /** Calls of sixty that only hints may spend while webhooks come, so that confirming one need not wait for a slot. */
 const HINT_RESERVE_SHARE = 2 / 60;
+/** After each look that a webhook led to in vain, the next waits twice as long: 4 s, 8 s, to about a minute. */
+const MAX_HINT_DOUBLINGS = 5;
 /** Someone who just came back to the tab counts as if waiting this many times longer: a bounded factor. */
 export const RETURN_FACTOR = 3;
 
@@ -48,6 +50,8 @@ export interface Candidate {
   checkedAt: Date | null;
   /** A webhook came in since the last look. */
   hinted: boolean;
+  /** Looks that webhooks led to, and that found it as it was. */
+  hintsInVain: number;
   /** The person came back to the tab a moment ago. */
   returned: boolean;
 }
@@ -57,6 +61,13 @@ export type Choice = { id: string; hinted: boolean } | { waitMs: number };
 /** Whoever was looked at in the future, because the clock was set back since, has not been looked at for long. */
 const gapOf = (candidate: Candidate, now: number) =>
   Math.abs(now - (candidate.checkedAt ?? candidate.startedAt).getTime());
+
+/** Whoever repeats a notice that proved empty, or forges one, has its word for less each time. */
+function isWorthAHint(candidate: Candidate, now: number, minGapMs: number): boolean {
+  const { hinted, hintsInVain } = candidate;
+  if (!hinted || hintsInVain === 0) return hinted;
+  return gapOf(candidate, now) >= minGapMs * 2 ** Math.min(hintsInVain, MAX_HINT_DOUBLINGS);
+}
 
 /** The time is up and nobody has looked since. */
 function needsClosingLook(candidate: Candidate, now: number): boolean {
@@ -76,8 +87,9 @@ export interface Circumstances {
 
 /**
  * Whose status to ask for next. Hints first, so that a webhook is confirmed at once, but out of at most half of the
- * budget and never twice in a row while another look is due, so that forged ones cannot starve anybody; among them
- * whoever was not looked at for longest, so that one repeated for ever holds up no other; then closing looks; then
+ * budget and never twice in a row while another look is due, so that forged ones cannot starve anybody; and ever later
+ * for whom they were wrong about, so that one repeated for ever leaves the others theirs; among them whoever was not
+ * looked at for longest; then closing looks; then
  * whoever has waited longer than anybody should; then where a look is worth most.
  */
 export function choose(
@@ -104,7 +116,7 @@ export function choose(
   const restMs = lastStart(false) + spacingMs - now;
   const due = candidates.filter((candidate) => gapOf(candidate, now) >= minGapMs);
 
-  const hints = candidates.filter((candidate) => candidate.hinted);
+  const hints = candidates.filter((candidate) => isWorthAHint(candidate, now, minGapMs));
   const othersTurn = afterHint && restMs <= 0 && due.length > 0;
   if (hints.length > 0 && hintsSpent < budget.limit / 2 && !othersTurn) {
     return { id: longest(hints).id, hinted: true };

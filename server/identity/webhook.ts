@@ -82,9 +82,10 @@ export function webhookRoutes(context: {
 
 function keep(database: Database, transId: string, by: By): Promise<void> {
   return database.transaction(async (tx) => {
-    const [known] = await tx.query<{ id: string; open: boolean }>(
-      `select id, status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open
-         from proxy.verifications where trans_id = $1`,
+    const [known] = await tx.query<{ id: string; open: boolean; told: boolean }>(
+      `select id, status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open,
+              coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as told
+         from proxy.verifications v left join proxy.webhooks w using (trans_id) where trans_id = $1`,
       [transId],
     );
     if (known?.open === false) {
@@ -94,14 +95,15 @@ function keep(database: Database, transId: string, by: By): Promise<void> {
     const kept = await tx.query(
       `insert into proxy.webhooks (trans_id, received_at)
        select $1, proxy.now() where $2::boolean or (select count(*) from proxy.webhooks) < $3
-       on conflict (trans_id) do update set received_at = excluded.received_at, deliveries = webhooks.deliveries + 1
+       on conflict (trans_id) do update set received_at = excluded.received_at
        returning trans_id`,
       [transId, known !== undefined, MAX_INBOX],
     );
     // What does not fit into the inbox leaves no trace either: the trail is not for filling by strangers.
     if (kept.length > 0) await audit(tx, 'webhook.received', by, known?.id ?? null);
-    // Nobody need be woken for a transaction that is not ours yet: storing its code wakes them.
-    if (known?.open) await notify(tx, WORK_CHANNEL);
+    // Nobody need be woken for a transaction that is not ours yet: storing its code wakes them. Nor for one that waits
+    // for its look already: a flood about it would wake them all the time.
+    if (known?.open && !known.told) await notify(tx, WORK_CHANNEL);
   });
 }
 

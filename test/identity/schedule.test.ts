@@ -24,6 +24,7 @@ function candidate(id: string, over: Partial<Candidate> = {}): Candidate {
     expiresAt: at(START + 180_000),
     checkedAt: null,
     hinted: false,
+    hintsInVain: 0,
     returned: false,
     ...over,
   };
@@ -138,6 +139,34 @@ describe('the schedule of status checks', () => {
         assert.ok(ms - others[index]! <= 3500, `nobody else was looked at for ${ms - others[index]!} ms`);
       });
     }
+  });
+
+  test('looks ever later for what webhooks were wrong about, and at once for what they were not', () => {
+    const now = at(START + 40_000);
+    const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
+    const others = crowd(3).map((person) => ({ ...person, checkedAt: at(START + 20_000) }));
+    const told = (hintsInVain: number, secondsAgo: number) =>
+      candidate('told', { hinted: true, hintsInVain, checkedAt: at(START + 40_000 - secondsAgo * 1000) });
+    const isHinted = (person: Candidate) => {
+      const choice = choose([...others, person], budget);
+      return 'id' in choice && choice.hinted;
+    };
+    assert.ok(isHinted(told(0, 0.1)));
+    for (const [inVain, seconds] of [
+      [1, 4],
+      [2, 8],
+      [3, 16],
+      [5, 64],
+      [50, 64],
+    ] as const) {
+      const late = { ...told(inVain, seconds), startedAt: at(START - 100_000) };
+      assert.ok(isHinted(late), `${inVain} in vain, ${seconds} s ago`);
+      assert.ok(!isHinted({ ...late, checkedAt: at(late.checkedAt!.getTime() + 100) }), `${inVain} in vain`);
+    }
+    assert.deepEqual(choose([told(5, 10), candidate('genuine', { hinted: true, checkedAt: now })], budget), {
+      id: 'genuine',
+      hinted: true,
+    });
   });
 
   test('takes one closing look when the time is up', () => {

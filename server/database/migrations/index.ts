@@ -3,6 +3,7 @@ import { sessionsAndIdentityMigration } from './0001-sessions-and-identity.js';
 import { screeningsMigration } from './0002-screenings.js';
 import { eventsAndAuditMigration } from './0003-events-and-audit.js';
 import { failuresAndIndexesMigration } from './0004-failures-and-indexes.js';
+import { looksOfWebhooksMigration } from './0005-looks-of-webhooks.js';
 
 /** Everything the proxy keeps, in the order it came to be. */
 export const proxyMigrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const proxyMigrations: readonly Migration[] = [
   screeningsMigration,
   eventsAndAuditMigration,
   failuresAndIndexesMigration,
+  looksOfWebhooksMigration,
 ];
