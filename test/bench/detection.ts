@@ -99,14 +99,16 @@ const RUNS = new Map([
   [50, 4],
 ]);
 
-export async function detectionBenchmark(seed = '1'): Promise<void> {
+export async function detectionBenchmark({ seed = '1', windowSeconds = WINDOW_SECONDS }): Promise<void> {
   console.log(
-    `real proxies and pages, no webhook; ${MINUTES} minutes of ${WINDOW_SECONDS} s each, the first ${WARM_UP_MINUTES} not counted`,
+    `real proxies and pages, no webhook; ${MINUTES} minutes of ${windowSeconds} s each, the first ${WARM_UP_MINUTES} not counted`,
   );
   await Promise.all(
     CROWDS.map(async (crowd) => {
       const runs = await Promise.all(
-        Array.from({ length: RUNS.get(crowd.pending)! }, (_, run) => oneRun(crowd, Number(seed) + run)),
+        Array.from({ length: RUNS.get(crowd.pending)! }, (_, run) =>
+          oneRun(crowd, windowSeconds, Number(seed) + run),
+        ),
       );
       const done = runs.flatMap((run) => run ?? []);
       if (done.length === 0) return;
@@ -121,12 +123,12 @@ export async function detectionBenchmark(seed = '1'): Promise<void> {
   );
 }
 
-const oneRun = (crowd: (typeof CROWDS)[number], seed: number) =>
+const oneRun = (crowd: (typeof CROWDS)[number], windowSeconds: number, seed: number) =>
   withPostgres((where) =>
     runDetection({
       where,
       scenario: { ...crowd, decides: POPULATIONS['median 25 s'] },
-      windowSeconds: WINDOW_SECONDS,
+      windowSeconds,
       minutes: MINUTES,
       warmUpMinutes: WARM_UP_MINUTES,
       seed,

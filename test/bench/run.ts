@@ -1,4 +1,8 @@
-/** `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed. */
+/**
+ * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
+ * `--window 12` the seconds that upstream's minute lasts where proxies run in real time.
+ */
+import { parseArgs } from 'node:util';
 import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
 import { processesBenchmark } from './processes.js';
@@ -7,7 +11,12 @@ import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
 import { submissionsBenchmark } from './submissions.js';
 
-const benchmarks: Record<string, (seed?: string) => void | Promise<void>> = {
+interface Wanted {
+  seed?: string;
+  windowSeconds?: number;
+}
+
+const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
   detection: detectionBenchmark,
   campaign: campaignBenchmark,
@@ -17,18 +26,28 @@ const benchmarks: Record<string, (seed?: string) => void | Promise<void>> = {
   submissions: submissionsBenchmark,
 };
 
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { window: { type: 'string' } },
+});
 const isSeed = (word: string) => /^\d+$/.test(word);
-const wanted = process.argv.slice(2).filter((word) => !isSeed(word));
-const seed = process.argv.slice(2).find(isSeed);
-const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) {
+const names = positionals.filter((word) => !isSeed(word));
+const seed = positionals.find(isSeed);
+const windowSeconds = Number(values.window ?? 60);
+const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0 || !(windowSeconds > 0)) {
   console.error(
-    `There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}.`,
+    unknown.length > 0
+      ? `There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}.`
+      : '--window takes seconds, as in --window 12.',
   );
   process.exit(1);
 }
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`\n${name}`);
-  await run(seed);
+  await run({
+    ...(seed !== undefined && { seed }),
+    ...(values.window !== undefined && { windowSeconds }),
+  });
 }

@@ -102,7 +102,7 @@ async function measure(database: Database, seed: string): Promise<void> {
   await sandbox.close();
 }
 
-export async function screeningBenchmark(seed = '1'): Promise<void> {
+export async function screeningBenchmark({ seed = '1' }): Promise<void> {
   if (noPublishedLists) {
     console.log(noPublishedLists);
     return;
