@@ -8,7 +8,8 @@ import { parse, ProblemError } from '../http/problem.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { DetailsReader } from './details.js';
 import { owns } from './ownership.js';
-import { PRESENCE_SECONDS, type createStart } from './start.js';
+import { PRESENCE_SECONDS } from './presence.js';
+import type { createStart } from './start.js';
 import type { Streams } from './stream.js';
 import {
   notify,

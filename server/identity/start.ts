@@ -9,6 +9,7 @@ import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
 import { scopeOf } from './ownership.js';
+import { PRESENCE_SECONDS } from './presence.js';
 import {
   notify,
   SEALED_AS,
@@ -17,8 +18,6 @@ import {
   type VerificationRow,
 } from './verifications.js';
 
-/** Someone is present while a stream is open or for this long after a request. */
-export const PRESENCE_SECONDS = 15;
 /**
  * Everybody who joins the line waits for one lock. Few do it holding a database connection, or a crowd would keep all
  * of them from the work it waits for: storing codes that have come.

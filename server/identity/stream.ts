@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js';
 import { openEventStream } from '../http/event-stream.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
-import { PRESENCE_SECONDS } from './start.js';
+import { PRESENCE_SECONDS, renewPresence } from './presence.js';
 import { StreamClient, streamEvent } from './stream-client.js';
 import {
   notify,
@@ -115,18 +115,6 @@ export function createStreams(context: {
     );
   }
 
-  async function renewPresence(): Promise<void> {
-    if (inLine.size === 0) return;
-    // What somebody holds is left for the next time: two who lock many rows might wait for each other for ever.
-    await database.query(
-      `with free as (
-         select id from proxy.verifications where id = any($1::text[]) and status = 'QUEUED' for update skip locked)
-       update proxy.verifications v set present_until = proxy.now() + make_interval(secs => $2)
-         from free where v.id = free.id`,
-      [[...inLine.keys()], PRESENCE_SECONDS],
-    );
-  }
-
   function endSession(sessionId: string): void {
     for (const same of clients.values()) {
       for (const client of same) if (client.sessionId === sessionId) client.end();
@@ -135,7 +123,7 @@ export function createStreams(context: {
 
   /** The safety net under the notices, which are only hints. */
   async function catchUp(): Promise<void> {
-    await renewPresence();
+    await renewPresence(database, [...inLine.keys()]);
     if (clients.size === 0) return;
     const shown = [...clients].map(([id, same]) => ({
       id,

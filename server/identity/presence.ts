@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.js';
+
+/** Someone in line is present while their page streams, or for this long after it asked. */
+export const PRESENCE_SECONDS = 15;
+
+/** Those whose stream is open are still there. */
+export async function renewPresence(database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // What somebody holds is left for the next time: two who lock many rows might wait for each other for ever.
+  await database.query(
+    `with free as (
+       select id from proxy.verifications where id = any($1::text[]) and status = 'QUEUED' for update skip locked)
+     update proxy.verifications v set present_until = proxy.now() + make_interval(secs => $2)
+       from free where v.id = free.id`,
+    [ids, PRESENCE_SECONDS],
+  );
+}
