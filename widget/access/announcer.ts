@@ -19,7 +19,9 @@ export class Announcer implements ReactiveController {
     if (users++) return;
     region = document.createElement('div');
     // Each new sentence alone, not the region's whole text.
-    Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
+    region.setAttribute('role', 'status');
+    region.setAttribute('aria-live', 'polite');
+    region.setAttribute('aria-atomic', 'false');
     region.style.cssText =
       'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
     document.body.append(region);
