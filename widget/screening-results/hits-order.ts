@@ -1,4 +1,4 @@
-/** Sorting and narrowing the hits that are loaded. Pure; what is not loaded it cannot cover, and the element says so. */
+/** Sorting, narrowing and turning the pages of the hits that are loaded. Pure; what is not loaded it cannot cover, and the element says so. */
 import type { Hit } from '../../server/contract/upstream.js';
 
 export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
@@ -62,6 +62,19 @@ export function sortHits(hits: readonly Hit[], { by, descending }: HitOrder, lan
     const order = typeof a === 'string' ? collator.compare(a, String(b)) : a - Number(b);
     return order * direction;
   });
+}
+
+export interface HitsPage {
+  readonly shown: readonly Hit[];
+  /** Counted from 1; the last one when fewer are left than there were. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+export function pageOf(hits: readonly Hit[], wanted: number, pageSize: number): HitsPage {
+  const pages = Math.max(1, Math.ceil(hits.length / pageSize));
+  const page = Math.min(wanted, pages);
+  return { shown: hits.slice((page - 1) * pageSize, page * pageSize), page, pages };
 }
 
 /** The order after a click on a column's head: the same column turns round, another starts its natural way. */

@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { HITS_PAGE_SIZE } from '../../server/contract/rules.js';
 import type { Hit, Screening } from '../../server/contract/upstream.js';
 import { Announcer } from '../access/announcer.js';
@@ -9,23 +8,31 @@ import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
-import type { GetSession } from '../proxy/session.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
+import type { GetSession } from '../proxy/session.js';
+import { saveFile } from '../report/save-file.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './hit-events.js';
-import { hitRow } from './hit-row.js';
+import { HitMatches } from './hit-matches.js';
 import type { ResultsLocalize } from './hit-words.js';
 import { HitsLoader, validPageSize, type LoadedHits } from './hits-loader.js';
-import { DEFAULT_ORDER, narrowHits, sortHits, type HitOrder, type HitRange } from './hits-order.js';
+import {
+  DEFAULT_ORDER,
+  narrowHits,
+  pageOf,
+  sortHits,
+  type HitOrder,
+  type HitRange,
+  type HitsPage,
+} from './hits-order.js';
 import { hitsNarrowing, type Narrowing } from './hits-narrowing.js';
-import { sortChoice, tableHead } from './hits-sorting.js';
-import { saveFile } from './save-file.js';
+import { hitsTable } from './hits-table.js';
 import { hitsTableStyles } from './hits-table.styles.js';
-import { matchedName, type MatchedName } from './matched-name.js';
 import { printAlone } from './print-frame.js';
 import { reportCsv, reportFileName } from './report.js';
 import { resultsFoot } from './results-foot.js';
 import { resultsHead } from './results-head.js';
 import { failure, noHits, nothingYet, runNotice, skeleton } from './results-state.js';
+import { resultsTools } from './results-tools.js';
 import { RiskPlot, rangeText } from './risk-plot.js';
 import { ar } from './screening-results.ar.js';
 import { en } from './screening-results.en.js';
@@ -97,8 +104,7 @@ export class KycScreeningResults extends LitElement {
   readonly #connection = new Connection(this, () => this.#readIfWanted());
   readonly #loader = new HitsLoader(this, () => this.#connection.client);
   readonly #plot = new RiskPlot(this, (range) => this.#narrow({ range }));
-  #matches = new WeakMap<Hit, MatchedName>();
-  #matchedFor = '';
+  readonly #matches = new HitMatches();
   #seenEventFor: readonly Hit[] | undefined;
 
   constructor() {
@@ -193,82 +199,45 @@ export class KycScreeningResults extends LitElement {
             <div class="main">${this.#table(loaded, fresh)}</div>
           </div>`
     }
-    ${this.#tools(loaded)}`;
+    ${resultsTools(t, {
+      hits: hits.length,
+      complete: this.#loader.complete,
+      refresh: () => void this.refresh(),
+      exportCsv: () => this.#export(loaded),
+      print: () => this.#print(loaded),
+    })}`;
   }
 
   #table(loaded: LoadedHits, fresh: ReadonlySet<string>): TemplateResult {
     const t = this.#localize;
-    const left = narrowHits(loaded.hits, this._types, this._range);
-    const sorted = sortHits(left, this._order, t.language);
-    const { complete, pageSize } = this.#loader;
-    const page = complete ? Math.min(this._page, pagesOf(sorted.length, pageSize)) : this.#loader.page;
-    const shown = complete ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted;
-    // The roles are spelt out because rows stacked on a narrow screen would lose them.
-    return html`${sortChoice(t, this._order, (order) => this.#sort(order))}
-      <table role="table" aria-label=${t.say('tableLabel')}>
-        ${tableHead(t, this._order, (order) => this.#sort(order))}
-        <tbody role="rowgroup">
-          ${repeat(
-            shown,
-            (hit) => hit,
-            (hit, at) =>
-              hitRow(t, {
-                screening: loaded.screening,
-                hit,
-                at,
-                match: this.#matchOf(loaded.screening.name, hit),
-                open: this._openId === hit.hitId,
-                isNew: fresh.has(hit.hitId),
-                toggle: () => this.#toggle(hit, loaded.screening.id),
-              }),
-          )}
-        </tbody>
-      </table>
-      ${shown.length === 0 ? html`<p class="nothing-left muted">${t.say('nothingLeft')}</p>` : nothing}
-      ${resultsFoot(t, {
-        loaded,
-        complete,
-        left: left.length,
-        page,
-        pages: complete ? pagesOf(sorted.length, pageSize) : this.#loader.pages,
-        pageSize,
-        progress: this.#loader.progress,
-        reading: this.#loader.reading !== undefined,
-        go: (to) => void this.#go(to),
-        resize: (size) => void this.#resize(size),
-        loadAll: () => void this.loadAll(),
-        stop: () => this.#loader.stop(),
-      })}`;
-  }
-
-  #tools(loaded: LoadedHits): TemplateResult {
-    const t = this.#localize;
-    const n = loaded.hits.length;
-    return html`<div class="tools">
-      <button type="button" class="small" @click=${() => void this.refresh()}>${t.say('refresh')}</button>
-      ${
-        n > 0
-          ? html`<button type="button" class="small" @click=${() => this.#export(loaded)}>
-              ${this.#loader.complete ? t.say('csv') : t.say('csvPartly', { n })}
-            </button>`
-          : nothing
-      }
-      <button type="button" class="small" @click=${() => this.#print(loaded)}>${t.say('print')}</button>
-    </div>`;
-  }
-
-  /** Each hit is compared once; a new name, or a new answer, is compared anew. */
-  #matchOf(name: string, hit: Hit): MatchedName {
-    if (name !== this.#matchedFor) {
-      this.#matches = new WeakMap();
-      this.#matchedFor = name;
-    }
-    let match = this.#matches.get(hit);
-    if (!match) {
-      match = matchedName(name, hit.name, hit.aliases);
-      this.#matches.set(hit, match);
-    }
-    return match;
+    const { complete, pageSize, page, pages, progress, reading } = this.#loader;
+    const { screening } = loaded;
+    const left = sortHits(narrowHits(loaded.hits, this._types, this._range), this._order, t.language);
+    const part: HitsPage = complete ? pageOf(left, this._page, pageSize) : { shown: left, page, pages };
+    return html`${hitsTable(t, {
+      screening,
+      hits: part.shown,
+      order: this._order,
+      openId: this._openId,
+      fresh,
+      matchOf: (hit) => this.#matches.of(screening.name, hit),
+      sort: (order) => this.#sort(order),
+      toggle: (hit) => this.#toggle(hit, screening.id),
+    })}
+    ${resultsFoot(t, {
+      loaded,
+      complete,
+      left: left.length,
+      page: part.page,
+      pages: part.pages,
+      pageSize,
+      progress,
+      reading: reading !== undefined,
+      go: (to) => void this.#go(to),
+      resize: (size) => void this.#resize(size),
+      loadAll: () => void this.loadAll(),
+      stop: () => this.#loader.stop(),
+    })}`;
   }
 
   #forgetView(): void {
@@ -363,7 +332,7 @@ export class KycScreeningResults extends LitElement {
   #export({ screening, hits, total }: LoadedHits): void {
     const t = this.#localize;
     const sorted = sortHits(hits, this._order, t.language);
-    const csv = reportCsv(t, screening, sorted, total, (hit) => this.#matchOf(screening.name, hit));
+    const csv = reportCsv(t, screening, sorted, total, (hit) => this.#matches.of(screening.name, hit));
     saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
   }
 
@@ -376,8 +345,4 @@ export class KycScreeningResults extends LitElement {
   #say(text: string): void {
     this.#announcer.announce(text, this.#localize.language);
   }
-}
-
-function pagesOf(hits: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(hits / pageSize));
 }

@@ -2,7 +2,6 @@ import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import type { SubmissionSearch } from '../../server/contract/api.js';
 import type { Submission, SubmissionSearchResult } from '../../server/contract/upstream.js';
-import { KYC_STATES } from '../../server/contract/rules.js';
 import type { KycState } from '../../server/contract/rules.js';
 import { Announcer } from '../access/announcer.js';
 import { Localize, languageProperties } from '../language/localize.js';
@@ -12,8 +11,10 @@ import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import type { GetSession } from '../proxy/session.js';
+import { saveFile } from '../report/save-file.js';
 import { buildFilters, emptyRow, isFilterable, readFields } from './filter-builder.js';
 import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
 import { filterRows } from './filter-rows.js';
@@ -22,18 +23,13 @@ import type { Sorting } from './result-rows.js';
 import { resultsCsv, resultsFileName } from './results-report.js';
 import { columnName, inOrder, results, stateName } from './results-table.js';
 import { failureOf } from './search-failure.js';
-import { KycErrorEvent } from '../proxy/error-event.js';
+import { emailField, offeredStates, stateChoice } from './search-fields.js';
+import { isFound, withoutResults, type Outcome } from './search-outcome.js';
 import { KycSubmissionSelectEvent } from './submission-events.js';
 import { ar } from './submission-search.ar.js';
 import { en } from './submission-search.en.js';
 import { resultsTableStyles } from './results-table.styles.js';
 import { styles } from './submission-search.styles.js';
-
-type Outcome =
-  | { readonly phase: 'empty' }
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'found'; readonly result: SubmissionSearchResult }
-  | { readonly phase: 'failed'; readonly problem: ProxyProblem };
 
 /**
  * Finds the submissions of one form by state, e-mail and the form's own fields.
@@ -100,7 +96,13 @@ export class KycSubmissionSearch extends LitElement {
       <section class="card" part="card" aria-labelledby="heading">
         <h2 id="heading"><slot name="heading">${words.say('heading')}</slot></h2>
         <form novalidate autocomplete="off" @submit=${this.#submit}>
-          ${this.#stateChoice()} ${this.#emailField()}
+          ${stateChoice({
+            words,
+            offered: offeredStates(this.states),
+            chosen: this.#chosenStates,
+            choose: (state, chosen) => this.#choose(state, chosen),
+          })}
+          ${emailField({ words, email: this.#email, change: (email) => this.#write(email) })}
           ${
             this.#fields.some(isFilterable)
               ? filterRows({
@@ -125,92 +127,23 @@ export class KycSubmissionSearch extends LitElement {
     </div>`;
   }
 
-  #stateChoice(): unknown {
-    const words = this.#words;
-    const wanted = typeof this.states === 'string' ? this.states.split(/[\s,]+/) : this.states;
-    const offered = KYC_STATES.filter((state) => wanted?.includes(state) ?? true);
-    return html`<fieldset aria-describedby="states-hint">
-      <legend>${words.say('states')}</legend>
-      <div class="chips">
-        ${offered.map(
-          (state) =>
-            html`<label class="chip choice">
-              <input
-                type="checkbox"
-                name="state"
-                value=${state}
-                .checked=${this.#chosenStates.has(state)}
-                @change=${({ target }: { target: HTMLInputElement }) => this.#choose(state, target.checked)}
-              />
-              ${words.say(`state_${state}`)}
-            </label>`,
-        )}
-      </div>
-      <p class="hint" id="states-hint">${words.say('states_hint')}</p>
-    </fieldset>`;
-  }
-
-  #emailField(): unknown {
-    return html`<label class="email">
-      ${this.#words.say('email')}
-      <input
-        type="email"
-        name="email"
-        maxlength="320"
-        spellcheck="false"
-        aria-describedby="email-hint"
-        .value=${this.#email}
-        @input=${({ target }: { target: HTMLInputElement }) => (this.#email = target.value)}
-      />
-      <span class="hint" id="email-hint">${this.#words.say('email_hint')}</span>
-    </label>`;
-  }
-
   #results(): unknown {
     const words = this.#words;
     const outcome = this.#outcome;
-    if (outcome.phase === 'empty') return html`<p class="muted">${words.say('empty')}</p>`;
-    if (outcome.phase === 'loading') {
-      return html`<p class="wait"><span class="dot"></span>${words.say('searching')}</p>`;
-    }
-    if (outcome.phase === 'failed') return this.#failure(outcome.problem);
-    if (outcome.result.count === 0 && outcome.result.submissions.length === 0) {
-      return html`<div class="message">
-        <h2>${words.say('none')}</h2>
-        <p class="muted">${words.say('none_hint')}</p>
-      </div>`;
-    }
+    if (!isFound(outcome)) return withoutResults(words, outcome, () => void this.#search());
+    const { result } = outcome;
     return results({
       words,
       fields: this.#fields,
-      result: outcome.result,
+      result,
       sorting: this.#sorting,
       page: this.#page,
       selected: this.#selected,
       sort: (sorting) => this.#sort(sorting),
       turn: (page) => void this.#turn(page),
       select: (submission) => this.#select(submission),
-      exportCsv: () => this.#export(outcome.result),
+      exportCsv: () => this.#export(result),
     });
-  }
-
-  #failure(problem: ProxyProblem): unknown {
-    const words = this.#words;
-    const { title, hint, quotes, retry } = failureOf(problem.code);
-    const said = quotes ? [problem.detail, ...problem.errors.map(({ message }) => message)] : [];
-    const quoted = [...new Set(said.filter((text) => text))];
-    return html`<div class="message">
-      <h2>${words.say(title)}</h2>
-      ${hint ? html`<p class="muted">${words.say(hint)}</p>` : nothing}
-      ${quoted.map((text) => html`<blockquote dir="auto">${text}</blockquote>`)}
-      ${
-        retry
-          ? html`<button type="button" class="plain" @click=${() => void this.#search()}>
-              ${words.say('again')}
-            </button>`
-          : nothing
-      }
-    </div>`;
   }
 
   #choose(state: KycState, chosen: boolean): void {
@@ -218,6 +151,10 @@ export class KycSubmissionSearch extends LitElement {
     if (chosen) states.add(state);
     else states.delete(state);
     this.#chosenStates = states;
+  }
+
+  #write(email: string): void {
+    this.#email = email;
   }
 
   #change(row: FilterRow): void {
@@ -353,12 +290,8 @@ export class KycSubmissionSearch extends LitElement {
       column: (column) => columnName(column, words),
       state: (state) => stateName(state, words),
     });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-    link.download = resultsFileName(result, new Date().toISOString().slice(0, 10));
-    link.click();
-    // The download has taken its copy by the next task.
-    setTimeout(() => URL.revokeObjectURL(link.href));
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(text, 'text/csv;charset=utf-8', resultsFileName(result, day));
   }
 
   #announce(text: string): void {

@@ -1,0 +1,18 @@
+import type { Hit } from '../../server/contract/upstream.js';
+import { matchedName, type MatchedName } from './matched-name.js';
+
+/** Each hit is compared once; with a new name, or in a new answer, anew. */
+export class HitMatches {
+  #matches = new WeakMap<Hit, MatchedName>();
+  #name = '';
+
+  of(name: string, hit: Hit): MatchedName {
+    if (name !== this.#name) {
+      this.#matches = new WeakMap();
+      this.#name = name;
+    }
+    let match = this.#matches.get(hit);
+    if (!match) this.#matches.set(hit, (match = matchedName(name, hit.name, hit.aliases)));
+    return match;
+  }
+}
