@@ -6,6 +6,7 @@ import {
   type EntityType,
   type Gender,
 } from '../../server/contract/rules.js';
+import type { CountryChoice } from './country-choice.js';
 import { countryNames } from './country-names.js';
 import { today, type DraftField, type ScreeningDraft } from './screening-draft.js';
 import { fieldLabel } from './screening-faults.js';
@@ -64,6 +65,28 @@ export function dateField(fields: FieldContext): TemplateResult {
       @change=${(event: Event) => change({ entityDate: valueOf(event) })}
     />`,
     { optional: true },
+  );
+}
+
+export function countriesField(fields: FieldContext, choice: CountryChoice): TemplateResult {
+  const { t, draft, busy } = fields;
+  return fields.field(
+    'countries',
+    t.say('countries'),
+    choice.render(
+      draft.countries,
+      {
+        language: t.language,
+        label: t.say('countries'),
+        hint: t.say('countriesHint'),
+        none: t.say('countriesNone'),
+        remove: (country) => t.say('removeCountry', { country }),
+        added: (country) => t.say('countryAdded', { country }),
+        removed: (country) => t.say('countryRemoved', { country }),
+      },
+      { describedBy: 'countries-error', invalid: fields.isWrong('countries'), disabled: busy },
+    ),
+    { whole: true, optional: true },
   );
 }
 

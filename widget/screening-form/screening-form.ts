@@ -26,6 +26,7 @@ import { KycScreeningCreatedEvent } from './screening-events.js';
 import { ar } from './screening-form.ar.js';
 import { en, type FormLocalize } from './screening-form.en.js';
 import {
+  countriesField,
   dateField,
   entityTypeField,
   extendedFields,
@@ -138,25 +139,7 @@ export class KycScreeningForm extends LitElement {
       ${faultSummary(t, this._faults, this._draft.entityType, (field) => void this.#focus(field))}
       <div class="fields">
         ${nameField(fields)} ${entityTypeField(fields)} ${dateField(fields)}
-        ${this.#field(
-          'countries',
-          t.say('countries'),
-          this.#countries.render(
-            this._draft.countries,
-            {
-              language: t.language,
-              label: t.say('countries'),
-              hint: t.say('countriesHint'),
-              none: t.say('countriesNone'),
-              remove: (country) => t.say('removeCountry', { country }),
-              added: (country) => t.say('countryAdded', { country }),
-              removed: (country) => t.say('countryRemoved', { country }),
-            },
-            { describedBy: 'countries-error', invalid: 'countries' in this._faults, disabled: busy },
-          ),
-          { whole: true, optional: true },
-        )}
-        ${this.extended ? extendedFields(fields) : nothing}
+        ${countriesField(fields, this.#countries)} ${this.extended ? extendedFields(fields) : nothing}
         ${this.monitoring ? monitoringField(fields) : nothing}
       </div>
       ${screeningNotice(t, state, {
