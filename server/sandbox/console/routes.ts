@@ -27,6 +27,8 @@ const SCRIPTS = [
   'phone.js',
   'request-screen.js',
   'saved-form.js',
+  'words.ar.js',
+  'words.en.js',
   'words.js',
   'written-values.js',
 ] as const;
