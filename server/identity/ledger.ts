@@ -1,6 +1,6 @@
 import type { BudgetKind } from '../contract/rules.js';
 import type { Database, Queryable } from '../database/database.js';
-import { effectiveLimit, type Budget } from './budget.js';
+import { effectiveLimit, RECOVERY_SECONDS, type Budget } from './budget.js';
 
 /** A charged call is sent within this time or not at all: a process that slept must not send what is no longer counted. */
 export const SEND_WITHIN_SECONDS = 5;
@@ -87,11 +87,18 @@ export function createLedger(
   }
 
   /**
-   * Calls written in the future tell that the clock was set back since. Nobody can say how long ago they were made:
-   * they count as made now, and no slot stays taken for as long as the clock was wrong.
+   * Calls and refusals written in the future tell that the clock was set back since. Nobody can say how long ago they
+   * were made: they count as made now, and no slot stays taken, and no pause lasts, for as long as the clock was wrong.
    */
   async function broughtBack(tx: Queryable, budget: Budget): Promise<Budget> {
-    if (budget.calls.every((call) => call.startedAt <= budget.now)) return budget;
+    const { calls, now, pausedUntil } = budget;
+    if (calls.every((call) => call.startedAt <= now) && (pausedUntil === null || pausedUntil <= now))
+      return budget;
+    await tx.query(
+      `update proxy.budgets set paused_until = $2 + (paused_until - lowered_at), lowered_at = $2
+        where kind = $1 and lowered_at > $2::timestamptz`,
+      [budget.kind, now],
+    );
     await tx.query(
       `update proxy.calls
           set started_at = $2, occupied_until = least(occupied_until, $2::timestamptz + make_interval(secs => $3))
@@ -130,12 +137,16 @@ export function createLedger(
     },
 
     async refused(kind, retryAfterSeconds) {
+      // Lowered by one from where it stands: what has come back since the last refusal stays.
       await database.query(
         `update proxy.budgets
-            set lowered_by = least(lowered_by + 1, $3), lowered_at = proxy.now(),
+            set lowered_by = least(
+                  greatest(lowered_by - coalesce(floor(extract(epoch from proxy.now() - lowered_at) / $4), 0), 0) + 1,
+                  $3)::int,
+                lowered_at = proxy.now(),
                 paused_until = greatest(paused_until, proxy.now() + make_interval(secs => $2))
           where kind = $1`,
-        [kind, retryAfterSeconds, limits[kind] - 1],
+        [kind, retryAfterSeconds, limits[kind] - 1, RECOVERY_SECONDS],
       );
     },
 

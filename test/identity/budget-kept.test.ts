@@ -120,6 +120,19 @@ for (const engine of engines) {
       await fc.assert(property, { numRuns: engine.name === 'pglite' ? 4 : 6 });
     });
 
+    test('is not paused or lowered for long by a 429 of a clock that was an hour ahead', async () => {
+      const ledger = createLedger(database, settings);
+      await setClock(3600);
+      await ledger.refused('request', 30);
+      await setClock(0);
+      assert.equal(await spend('request'), null, 'paused as upstream told');
+      await setClock(31);
+      assert.notEqual(await spend('request'), null);
+      assert.equal((await ledger.peek('request')).limit, 9);
+      await setClock(301);
+      assert.equal((await ledger.peek('request')).limit, 10);
+    });
+
     test('charges exactly the limit when many spend at once', async () => {
       await setClock(0);
       const spent = await Promise.all(Array.from({ length: 90 }, () => spend('status')));
@@ -136,6 +149,22 @@ for (const engine of engines) {
       assert.equal(hasSlot(await ledger.peek('request')), true);
       await setClock(301);
       assert.equal((await ledger.peek('request')).limit, 10);
+    });
+
+    test('a 429 lowers the ceiling by one from where it stands, however many there were before it recovered', async () => {
+      const ledger = createLedger(database, settings);
+      for (const seconds of [0, 10, 20, 30, 40]) {
+        await setClock(seconds);
+        await ledger.refused('request', 1);
+      }
+      assert.equal((await ledger.peek('request')).limit, 5);
+      await setClock(40 + 2 * 300);
+      assert.equal((await ledger.peek('request')).limit, 7);
+      await ledger.refused('request', 1);
+      assert.equal((await ledger.peek('request')).limit, 6, 'what had come back stays');
+      await setClock(86_400);
+      await ledger.refused('request', 1);
+      assert.equal((await ledger.peek('request')).limit, 9, 'those of yesterday are forgotten');
     });
   });
 
