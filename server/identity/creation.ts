@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queryable, Row } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
+import { SealBrokenError, UnknownKeyError, type Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
@@ -24,6 +24,13 @@ const retrySeconds = (failures: number) => 2 ** failures;
 /** Someone away from the line this long has given up. */
 const GIVE_UP_SECONDS = 600;
 
+/** A code may have been made that its person does not see, and a request to approve have reached their phone. */
+function mayHaveReached(error: unknown): boolean {
+  if (error instanceof UpstreamFailure) return error.outcomeUnknown;
+  // With an ID that cannot be read nothing was sent; any other fault of ours came after the answer.
+  return !(error instanceof UnknownKeyError || error instanceof SealBrokenError);
+}
+
 /** What upstream refused about this person stays refused; an outage, or a credential being changed, may be over soon. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
@@ -39,7 +46,7 @@ interface Claim {
   attempts: number;
   /** Calls that upstream failed. One whose process died says nothing about upstream. */
   failures: number;
-  nationalId: string;
+  sealedId: Uint8Array;
   call: Charge;
 }
 
@@ -98,6 +105,7 @@ export function createCreation(context: CreationContext) {
             limit $2 for update)
          update proxy.verifications v
             set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1,
+                started_at = proxy.now(),
                 reason = case when lost then 'code_replaced' else reason end
            from next where v.id = next.id
          returning v.id, attempts, failures, national_id, lost, at_head, line_number`,
@@ -106,8 +114,8 @@ export function createCreation(context: CreationContext) {
       if (taken.length === 0) return { waitMs: Infinity };
       const claims: Claim[] = [];
       for (const { id, attempts, failures, national_id } of taken.toSorted(byLine)) {
-        const nationalId = encryption.decrypt(national_id, SEALED_AS.nationalId);
-        claims.push({ id, attempts, failures, nationalId, call: await ledger.charge(tx, 'request') });
+        const call = await ledger.charge(tx, 'request');
+        claims.push({ id, attempts, failures, sealedId: national_id, call });
       }
       return claims;
     });
@@ -151,6 +159,7 @@ export function createCreation(context: CreationContext) {
       `update proxy.verifications
           set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
               reason = case when $3 then 'code_replaced' else reason end,
+              started_at = case when $3 or reason = 'code_replaced' then started_at end,
               failures = $4
         where id = $1`,
       [id, waitSeconds, replaced, failures],
@@ -178,11 +187,15 @@ export function createCreation(context: CreationContext) {
     await database.transaction(async (tx) => {
       if (!(await holds(tx, claimed))) return;
       if (retry) {
-        const replaced = error instanceof UpstreamFailure && error.outcomeUnknown;
-        await backToHead(tx, { ...claimed, failures }, { waitSeconds: retrySeconds(failures), replaced });
+        await backToHead(
+          tx,
+          { ...claimed, failures },
+          { waitSeconds: retrySeconds(failures), replaced: mayHaveReached(error) },
+        );
       } else {
         await verifications.move(tx, claimed.id, 'ERROR', {
           reason: invalid ? 'invalid_national_id' : 'upstream_unavailable',
+          ...(!mayHaveReached(error) && { started_at: null }),
         });
       }
     });
@@ -191,9 +204,9 @@ export function createCreation(context: CreationContext) {
   async function create(claimed: Claim): Promise<void> {
     try {
       if (claimed.call.late()) return await giveBack(claimed);
-      const { transId, random } = await upstream
-        .requestMfa({ nationalId: claimed.nationalId })
-        .finally(claimed.call.end);
+      // Here and not when it was claimed: nobody else is kept from their code by an ID that cannot be read.
+      const nationalId = encryption.decrypt(claimed.sealedId, SEALED_AS.nationalId);
+      const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
       await store(claimed, transId, random);
       metrics.calls.inc({ kind: 'request', outcome: 'ok' });
     } catch (error) {

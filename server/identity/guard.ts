@@ -22,8 +22,9 @@ export async function guardStart(
   limits: GuardLimits,
 ): Promise<void> {
   const starts = async (condition: string, value: unknown, most: number) => {
-    // Started ones and those in line count; one that was cancelled before its code reached no phone. The moment is
-    // read once and the starts within the window by index: an address may have years of others.
+    // Started ones and those in line count, also one that was left while its code was being made; one that was left
+    // before reached no phone. The moment is read once and the starts within the window by index: an address may have
+    // years of others.
     const rows = await tx.query<{ seconds: number }>(
       `select extract(epoch from coalesce(started_at, created_at) + make_interval(secs => $2) - proxy.now())::float8 as seconds
          from proxy.verifications

@@ -27,7 +27,7 @@ async function readHistory(database: Database): Promise<Life[]> {
                  then extract(epoch from decided_at - started_at)::float8 end as decided,
             extract(epoch from ended_at - started_at)::float8 as ended
        from proxy.verifications
-      where started_at is not null and ended_at > proxy.now() - make_interval(days => $1)
+      where trans_id is not null and ended_at > proxy.now() - make_interval(days => $1)
       order by ended_at desc limit $2`,
     [HISTORY_DAYS, HISTORY_PEOPLE],
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { engines } from '../engines.js';
-import { startTestProxy, type TestProxy } from '../test-proxy.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const LIMITS = { windowSeconds: 600, person: 3, session: 4, address: 5 };
 
@@ -87,6 +87,41 @@ for (const engine of engines) {
       await refused(await proxy.identitySession('1000000830'));
       proxy.upstream.on('request');
       release();
+    });
+
+    test('counts a code that reached the phone of somebody who left while it was made', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const asked = () => proxy.upstream.callsTo('request').length;
+      for (let count = 0; count < LIMITS.person; count += 1) {
+        elsewhere();
+        await proxy.advance(7);
+        let release = () => {};
+        const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+        proxy.upstream.on('request', () => held);
+        const before = asked();
+        const token = await proxy.identitySession('1000000840');
+        const { id } = (await (await begin(token)).json()) as { id: string };
+        await until('upstream was asked', () => asked() > before);
+        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+        release();
+      }
+      proxy.upstream.on('request');
+      elsewhere();
+      await refused(await proxy.identitySession('1000000840'));
+    });
+
+    test('counts no call that upstream refused: no code reached a phone', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      for (let count = 0; count < LIMITS.person; count += 1) {
+        elsewhere();
+        await proxy.advance(7);
+        proxy.upstream.once('request', { status: 422, body: { messages: ['Invalid national ID'] } });
+        const token = await proxy.identitySession('1000000850');
+        const { id } = (await (await begin(token)).json()) as { id: string };
+        await proxy.reaches(token, id, 'ERROR');
+      }
+      elsewhere();
+      await start(await proxy.identitySession('1000000850'));
     });
   });
 }

@@ -15,14 +15,22 @@ for (const engine of engines) {
     });
     after(() => database.close());
 
-    const ended = (id: string, status: string, looked: number, decided: number | null, end: number) =>
+    const ended = (
+      id: string,
+      status: string,
+      looked: number,
+      decided: number | null,
+      end: number,
+      transId: string | null = id,
+    ) =>
       database.query(
         `insert into proxy.verifications
-           (id, scope, session_id, person, status, created_at, updated_at, present_until, started_at, checked_at, decided_at, ended_at)
+           (id, scope, session_id, person, status, created_at, updated_at, present_until, started_at, checked_at, decided_at, ended_at,
+            trans_id)
          select $1, $1, 'session', $2, $3, began, began, began, began, began + make_interval(secs => $4),
-                began + make_interval(secs => $5), began + make_interval(secs => $6)
+                began + make_interval(secs => $5), began + make_interval(secs => $6), $7
            from (select proxy.now() - interval '1 day' as began) as clock`,
-        [id, Buffer.from(id), status, looked, decided, end],
+        [id, Buffer.from(id), status, looked, decided, end, transId],
       );
 
     test('tells when people decided, in the seconds of the pace; who left or expired never did', async () => {
@@ -31,6 +39,8 @@ for (const engine of engines) {
         await ended(`decided-${person}`, 'COMPLETED', 80, 70, 80.2);
         await ended(`expired-${person}`, 'EXPIRED', 180, 175, 180.2);
         await ended(`left-${person}`, 'CANCELLED', 10, null, 30);
+        // Nobody saw a code: as long as that lasted says nothing about people.
+        for (const call of [1, 2, 3]) await ended(`none-${person}-${call}`, 'ERROR', 90, null, 90, null);
       }
       const real = await createHistory(database, 1000)();
       assert.ok(real.rateBetween(60, 80) > 0.02);

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Database } from '../../server/database/database.js';
+import { engines } from '../engines.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+const STORE = 'set started_at = c.started_at';
+
+/** A database whose connection breaks the next time a code is being stored. */
+function fragile(database: Database) {
+  let breaks = false;
+  const broken: Database = {
+    engine: database.engine,
+    query: (text, values) => database.query(text, values),
+    transaction: (work) =>
+      database.transaction((tx) =>
+        work({
+          query(text, values) {
+            if (breaks && text.includes(STORE)) {
+              breaks = false;
+              throw new Error('Connection terminated unexpectedly');
+            }
+            return tx.query(text, values);
+          },
+        }),
+      ),
+    listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
+    close: () => database.close(),
+  };
+  return { broken, breakAtStore: () => void (breaks = true), hasBroken: () => !breaks };
+}
+
+for (const engine of engines) {
+  describe(`a code that was made on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    let connection: ReturnType<typeof fragile>;
+    before(async () => {
+      connection = fragile(await engine.open());
+      proxy = await startTestProxy(engine, { database: connection.broken });
+    });
+    after(() => proxy.stop());
+    beforeEach(() => proxy.advance(120));
+
+    test('and could not be stored is replaced, and its person is told so', async () => {
+      connection.breakAtStore();
+      const token = await proxy.identitySession('1000000741');
+      const { id } = await proxy.begin(token);
+      await until('it was not stored', connection.hasBroken);
+      await until('it is back in line', async () => (await proxy.read(token, id)).reason !== null);
+      await proxy.advance(3);
+      const { reason } = await proxy.reaches(token, id, 'WAITING');
+      assert.equal(reason, 'code_replaced');
+      assert.equal(
+        proxy.upstream.callsTo('request').filter(({ body }) => body.nationalId === '1000000741').length,
+        2,
+      );
+    });
+
+    test('keeps nobody else from theirs when the ID of somebody in line cannot be opened', async () => {
+      await proxy.database.query(
+        `update proxy.budgets set paused_until = proxy.now() + interval '60 seconds' where kind = 'request'`,
+      );
+      const sealed = await proxy.identitySession('1000000742');
+      const { id: unreadable } = await proxy.begin(sealed);
+      const token = await proxy.identitySession('1000000743');
+      const { id } = await proxy.begin(token);
+      // As when a key that is still needed was taken out of ENCRYPTION_KEYS.
+      await proxy.database.query(
+        `update proxy.verifications set national_id = overlay(national_id placing decode('0000', 'hex') from 2) where id = $1`,
+        [unreadable],
+      );
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+      const { reason } = await proxy.reaches(token, id, 'WAITING');
+      assert.equal(reason, null);
+      for (const seconds of [3, 5]) {
+        await until('it was tried', async () => {
+          const [row] = await proxy.database.query<{ waits: boolean }>(
+            'select claimed_until is null and not_before > proxy.now() as waits from proxy.verifications where id = $1',
+            [unreadable],
+          );
+          return row!.waits;
+        });
+        await proxy.read(sealed, unreadable);
+        await proxy.advance(seconds);
+      }
+      const ended = await proxy.reaches(sealed, unreadable, 'ERROR');
+      assert.equal(ended.reason, 'upstream_unavailable');
+      assert.equal(
+        proxy.upstream.callsTo('request').filter(({ body }) => body.nationalId === '1000000742').length,
+        0,
+      );
+    });
+  });
+}
