@@ -63,6 +63,15 @@ export function identityRoutes(context: {
     return row;
   }
 
+  /** Whoever asks about somebody in line is their page. */
+  async function isHere(row: VerificationRow): Promise<void> {
+    if (row.status !== 'QUEUED') return;
+    await database.query(
+      'update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2) where id = $1',
+      [row.id, PRESENCE_SECONDS],
+    );
+  }
+
   async function send(response: Response, status: number, row: VerificationRow): Promise<void> {
     const [verification] = await verifications.show([row]);
     response.status(status).set('Cache-Control', 'no-store').json(verification);
@@ -98,18 +107,15 @@ export function identityRoutes(context: {
 
   router.get('/v1/verifications/:id', authorizeReading, async (request, response) => {
     const row = await find(String(request.params['id']), response);
-    if (row.status === 'QUEUED') {
-      await database.query(
-        'update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2) where id = $1',
-        [row.id, PRESENCE_SECONDS],
-      );
-    }
+    await isHere(row);
     await send(response, 200, row);
   });
 
   router.get('/v1/verifications/:id/events', authorizeReading, async (request, response) => {
     const row = await find(String(request.params['id']), response);
     const { caller } = response.locals;
+    // At once: until the stream's presence is renewed for the first time, somebody later could be served.
+    await isHere(row);
     streams.open(response, row.id, caller.kind === 'session' ? caller.session.id : null);
   });
 

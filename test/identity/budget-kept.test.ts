@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/database.js';
 import { hasSlot } from '../../server/identity/budget.js';
 import { createLedger, type Charge } from '../../server/identity/ledger.js';
 import { engines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { follow, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the ledger on ${engine.name}`, { skip: engine.skip }, () => {
@@ -232,6 +232,26 @@ for (const engine of engines) {
       assert.deepEqual(row, [{ status: 'QUEUED' }]);
       await proxy.reaches(away.token, away.id, 'WAITING');
       assert.equal(proxy.upstream.violations, 0);
+    });
+
+    test('serves somebody who comes back with a stream at once, and nobody later before them', async () => {
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '40 seconds' where kind = 'request'",
+      );
+      const arrived = await people(2);
+      for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
+      const [back, later] = arrived as [(typeof arrived)[0], (typeof arrived)[0]];
+      await proxy.advance(30);
+      const stream = await follow(proxy, back.token, back.id);
+      await proxy.read(later.token, later.id);
+      await proxy.advance(11);
+      await proxy.reaches(later.token, later.id, 'WAITING');
+      await stream.sees('WAITING');
+      assert.deepEqual(
+        proxy.upstream.callsTo('request').map(({ body }) => body.nationalId),
+        [back.nationalId, later.nationalId],
+      );
+      await stream.close();
     });
 
     test('moves everybody up when somebody cancels, and tells them', async () => {
