@@ -21,8 +21,6 @@ import type { Turn } from './worker.js';
 const MAX_FAILURES = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
-/** Someone away from the line this long has given up. */
-const GIVE_UP_SECONDS = 600;
 
 /** A code may have been made that its person does not see, and a request to approve have reached their phone. */
 function mayHaveReached(error: unknown): boolean {
@@ -231,17 +229,6 @@ export function createCreation(context: CreationContext) {
       await database.query(
         "update proxy.verifications set claimed_until = proxy.now() where status = 'QUEUED' and claimed_until > proxy.now()",
       );
-    },
-
-    async dismissAbsent(): Promise<void> {
-      const absent = await database.query<{ id: string }>(
-        `select id from proxy.verifications
-          where status = 'QUEUED' and present_until < proxy.now() - make_interval(secs => $1)`,
-        [GIVE_UP_SECONDS],
-      );
-      for (const { id } of absent) {
-        await database.transaction((tx) => verifications.move(tx, id, 'CANCELLED', { reason: 'gave_up' }));
-      }
     },
   };
 }

@@ -9,6 +9,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { createChecking } from './checking.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
+import { createDismissal } from './dismissal.js';
 import { GUARD_LIMITS, type GuardLimits } from './guard.js';
 import { erasePersonalData } from './housekeeping.js';
 import { createLedger } from './ledger.js';
@@ -53,6 +54,7 @@ export function createIdentity(options: IdentityOptions) {
     lifetimeSeconds: config.verificationLifetimeSeconds,
     timeoutSeconds,
   });
+  const dismissAbsent = createDismissal(database, verifications);
   const checking = createChecking({ ...shared, pace: paceFor(windowSeconds) });
   const streams = createStreams(shared);
   const { start, resume } = createStart({
@@ -74,7 +76,7 @@ export function createIdentity(options: IdentityOptions) {
 
   async function sweep(): Promise<void> {
     try {
-      await creation.dismissAbsent();
+      await dismissAbsent();
       await checking.endOverdue();
       await erasePersonalData(database);
       await pruneWebhooks(database);

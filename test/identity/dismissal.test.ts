@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { migrate } from '../../server/database/migrate.js';
+import { proxyMigrations } from '../../server/database/migrations/index.js';
+import type { Database } from '../../server/database/database.js';
+import { ABSENT_LOOKS, createDismissal } from '../../server/identity/dismissal.js';
+import { engines } from '../engines.js';
+
+for (const engine of engines) {
+  describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+    beforeEach(() => database.query('delete from proxy.verifications'));
+
+    const joins = (id: string, awaySeconds: number) =>
+      database.query(
+        `insert into proxy.verifications (id, scope, session_id, person, status, created_at, updated_at, present_until)
+         values ($1, $1, $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(),
+                 proxy.now() - make_interval(secs => $2))`,
+        [id, awaySeconds],
+      );
+    const comesBack = (id: string) =>
+      database.query(
+        "update proxy.verifications set present_until = proxy.now() + interval '15 seconds' where id = $1",
+        [id],
+      );
+    function watch(beforeEnding: (id: string) => Promise<unknown> = () => Promise.resolve()) {
+      const ended: string[] = [];
+      const watched: Database = {
+        engine: database.engine,
+        query: (text, values) => database.query(text, values),
+        async transaction(work) {
+          await beforeEnding('late');
+          return database.transaction(work);
+        },
+        listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
+        close: () => database.close(),
+      };
+      const look = createDismissal(watched, {
+        move(_tx, id, to, columns) {
+          ended.push(`${id} ${to} ${String(columns?.reason)}`);
+          return Promise.resolve(null);
+        },
+      });
+      return { look, ended };
+    }
+
+    test('is for those who were away for ten minutes, and for nobody else', async () => {
+      await joins('gone', 601);
+      await joins('away', 599 - 60);
+      const { look, ended } = watch();
+      for (let count = 0; count < ABSENT_LOOKS; count += 1) await look();
+      assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for those who only look absent because we were away: their pages have time to come back', async () => {
+      await joins('gone', 3600);
+      await joins('back', 3600);
+      const { look, ended } = watch();
+      for (let count = 1; count < ABSENT_LOOKS; count += 1) await look();
+      assert.deepEqual(ended, []);
+      await comesBack('back');
+      await look();
+      assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for somebody who comes back in the very moment', async () => {
+      await joins('late', 601);
+      const { look, ended } = watch(comesBack);
+      for (let count = 0; count < ABSENT_LOOKS; count += 1) await look();
+      assert.deepEqual(ended, []);
+    });
+  });
+}
