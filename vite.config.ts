@@ -58,6 +58,8 @@ function script(name: string, input: string): EnvironmentOptions {
           entryFileNames: '[name].js',
           codeSplitting: false,
           minify: true,
+          // Without this each number that has a name keeps it.
+          topLevelVar: false,
           postBanner: notice(name),
         },
       },

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 /**
  * What of Lit the identity element never comes to, cut out of its script: polyfills for browsers without shadow DOM or style
  * sheets made by script, which lack the `light-dark()` its looks need; decorators; directives that live on their own;
- * templates that are SVG or MathML as a whole; expressions inside <style>, <textarea> and the like, or in place of an attribute; attributes that are
- * JSON or numbers.
+ * templates that are SVG or MathML as a whole; expressions inside <style>, <textarea> and the like, or in place of an attribute;
+ * properties set by templates; listeners that are objects; properties that are internal state or have defaults of Lit's;
+ * attributes that are JSON or numbers.
  */
 const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
   'reactive-element.js': [
@@ -13,6 +14,8 @@ const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
     /,\w\?\.\(\{ReactiveElement:\w\}\),\(\w\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
     /Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap;/,
     /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{[^{}]*elementProperties\.set\(\w,\w\)\}/,
+    /\w\.state&&\(\w\.attribute=!1\),/,
+    /\|\|\w\.useDefault&&\w\.reflect&&\w===this\._\$Ej\?\.get\(\w\)&&!this\.hasAttribute\(\w\._\$Eu\(\w,\w\)\)/,
     /static addInitializer\(\w\)\{[^{}]*\}/,
     /removeController\(\w\)\{[^{}]*\}/,
     /,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/,
@@ -28,6 +31,10 @@ const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
     /const \w=this\.el\.content\.firstChild;\w\.replaceWith\(\.\.\.\w\.childNodes\)/,
     /if\(\w\.test\(\w\.tagName\)\)\{.*?\w\.append\(\w\[\w\],\w\(\)\)\}\}(?=\}else if\(8===\w\.nodeType\))/,
     /setConnected\(\w\)\{[^{}]*\}/,
+    /"\."===\w\[1\]\?\w:/,
+    /\|\|\w\.capture!==\w\.capture\|\|\w\.once!==\w\.once\|\|\w\.passive!==\w\.passive/,
+    /"function"==typeof this\._\$AH\?(?=this\._\$AH\.call)/,
+    /:this\._\$AH\.handleEvent\(\w\)/,
     /else \w\.startsWith\(\w\)&&\(\w\.push\(\{type:6,index:\w\}\),\w\.removeAttribute\(\w\)\)/,
     /1===\w\.type\?(?=\w=new \w\.ctor\()/,
     /:6===\w\.type&&\(\w=new \w\(\w,this,\w\)\)/,
