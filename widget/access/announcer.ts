@@ -2,9 +2,12 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** So many sentences stay readable in the region: what a reader did not reach in time is out of date. */
 const KEPT = 3;
+/** The same sentence again so soon is another element's. */
+const ECHO_MS = 1_000;
 
 let region: HTMLElement | undefined;
 let users = 0;
+let saidAt = 0;
 
 /**
  * Speaks to screen readers through one region in the page's own DOM: regions inside shadow roots, or made at
@@ -34,7 +37,10 @@ export class Announcer implements ReactiveController {
   }
 
   announce(text: string, lang: string): void {
-    if (!region || !text) return;
+    const now = Date.now();
+    // Two elements for the same person have the same to say.
+    if (!region || !text || (now - saidAt < ECHO_MS && text === region.lastChild?.textContent)) return;
+    saidAt = now;
     const sentence = document.createElement('p');
     sentence.lang = lang;
     sentence.textContent = text;

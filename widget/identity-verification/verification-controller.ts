@@ -66,9 +66,10 @@ export class VerificationController implements ReactiveController {
 
   /** The element can work now, at first or again. What the person has been told stays. */
   resume(): void {
-    const { screen, verification } = this.state;
+    const { screen, verification, busy } = this.state;
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
-    else if (['starting', 'ended', 'refused', 'unavailable'].includes(screen)) void this.start();
+    // Busy: what was sent lost its answer when the element was taken out.
+    else if (busy || ['starting', 'ended', 'refused', 'unavailable'].includes(screen)) void this.start();
     this.#plan();
   }
 
@@ -133,7 +134,7 @@ export class VerificationController implements ReactiveController {
     this.#unfollow();
     if (this.#run.signal.aborted) this.#run = new AbortController();
     this.#unfollow = follow(this.#client, id, {
-      verification: (verification) => this.#received(verification),
+      verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {
         if (connected !== this.state.connected) this.#change({ ...this.state, connected });
       },
@@ -142,8 +143,8 @@ export class VerificationController implements ReactiveController {
     });
   }
 
-  #received(verification: Verification): void {
-    this.#change(received(this.state, verification, Date.now()));
+  #received(verification: Verification, at = Date.now()): void {
+    this.#change(received(this.state, verification, at));
     const { screen, verification: shown, details } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#unfollow();

@@ -80,7 +80,8 @@ export function stopped({ connected }: State): State {
 export function received(state: State, verification: Verification, at: number): State {
   const { id, status, code, reason, version, now, expiresAt, updatedAt } = verification;
   const before = state.verification?.id === id ? state.verification : undefined;
-  if (before && version < before.version) return state;
+  // The place in line moves without a new version: then what was read last counts.
+  if (before && (version < before.version || (version === before.version && now < before.now))) return state;
   const waiting = status === 'WAITING';
   const same = before?.status === 'WAITING' && before.code === code;
   // The first sight of a code tells its whole lifetime; later changes move `updatedAt`.

@@ -22,7 +22,8 @@ const AWAY_MS = 2 ** 31 - 1;
 const FAILURES_BEFORE_OFFLINE = 2;
 
 export interface Follower {
-  verification(verification: Verification): void;
+  /** `at` is when it came, on the page's clock. */
+  verification(verification: Verification, at: number): void;
   connection(connected: boolean): void;
   /** The proxy will not show this verification any more; nothing follows. */
   ended(problem: ProxyProblem): void;
@@ -41,25 +42,25 @@ const shared = new Map<string, Live>();
 export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
   const key = `${client.endpoint} ${id}`;
   let live = shared.get(key);
-  if (!live) shared.set(key, (live = new Live(client, id, () => shared.delete(key))));
-  return live.add(follower);
+  if (!live) shared.set(key, (live = new Live(id, () => shared.delete(key))));
+  return live.add(follower, client);
 }
 
 class Live {
-  readonly #client: ProxyClient;
+  /** Each with the connection of its element, whose session may be another. */
+  readonly #followers = new Map<Follower, ProxyClient>();
   readonly #path: string;
-  readonly #followers = new Set<Follower>();
   readonly #over = new AbortController();
   #attempt = new AbortController();
   #latest: Verification | undefined;
+  #latestAt = 0;
   #polling = false;
   #away = false;
   #failures = 0;
   #heardAt = 0;
   #wake = () => {};
 
-  constructor(client: ProxyClient, id: string, forget: () => void) {
-    this.#client = client;
+  constructor(id: string, forget: () => void) {
     this.#path = verificationPath(id);
     const { signal } = this.#over;
     const on = (type: string, act: (event: Event) => unknown, target: EventTarget = globalThis as never) =>
@@ -80,12 +81,17 @@ class Live {
       this.#wake();
     });
     on('pageshow', (event) => (event as PageTransitionEvent).persisted && this.#back());
-    void this.#run();
+    // Once somebody follows.
+    queueMicrotask(() => this.#run());
   }
 
-  add(follower: Follower): () => void {
-    this.#followers.add(follower);
-    if (this.#latest) follower.verification(this.#latest);
+  get #client(): ProxyClient {
+    return this.#followers.values().next().value!;
+  }
+
+  add(follower: Follower, client: ProxyClient): () => void {
+    this.#followers.set(follower, client);
+    if (this.#latest) follower.verification(this.#latest, this.#latestAt);
     return () => {
       this.#followers.delete(follower);
       if (!this.#followers.size) this.#stop();
@@ -102,6 +108,7 @@ class Live {
     const { signal } = this.#over;
     while (!signal.aborted) {
       const attempt = (this.#attempt = new AbortController());
+      const [follower] = this.#followers.keys();
       let rest = 0;
       try {
         if (this.#away) rest = AWAY_MS;
@@ -116,8 +123,10 @@ class Live {
         if (signal.aborted) return;
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
-          this.#followers.forEach((follower) => follower.ended(problem));
-          return this.#stop();
+          // Another element may have a session that is good still.
+          if (this.#followers.delete(follower!)) follower!.ended(problem);
+          if (!this.#followers.size) this.#stop();
+          continue;
         }
         // An abort without a problem means "again, at once": poll instead, or the tab came back.
         if (problem || !attempt.signal.aborted) {
@@ -188,12 +197,13 @@ class Live {
   #take(verification: Verification): void {
     if (this.#over.signal.aborted || verification.version < (this.#latest?.version ?? 0)) return;
     this.#latest = verification;
-    this.#followers.forEach((follower) => follower.verification(verification));
+    const at = (this.#latestAt = Date.now());
+    this.#followers.forEach((_client, follower) => follower.verification(verification, at));
     if (isTerminal(verification.status)) this.#stop();
   }
 
   #connection(connected: boolean): void {
-    this.#followers.forEach((follower) => follower.connection(connected));
+    this.#followers.forEach((_client, follower) => follower.connection(connected));
   }
 
   #rest(ms: number): Promise<void> {

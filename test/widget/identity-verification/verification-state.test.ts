@@ -103,6 +103,14 @@ describe('the state of a verification', () => {
     );
   });
 
+  it('keeps the place read last when an answer that was read before it comes after it', () => {
+    const inLine = (place: number, at: number) =>
+      arrived({ status: 'QUEUED', code: null, queue: { place, startsAt: iso(38) }, now: iso(at) });
+    assert.equal(after(inLine(3, 0), inLine(2, 2), inLine(3, 1)).verification!.queue!.place, 2);
+    assert.equal(after(inLine(3, 0), inLine(2, 1)).verification!.queue!.place, 2);
+    assert.equal(after(inLine(3, 2), arrived({ version: 3, now: iso(1) })).screen, 'code');
+  });
+
   it('shows a code exactly while one is waited for, and details only of a person who is verified', () => {
     fc.assert(
       fc.property(fc.array(anyHappening), (happenings) => {

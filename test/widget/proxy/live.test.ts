@@ -13,8 +13,13 @@ const put = (name: string, value: PropertyDescriptor) =>
   Object.defineProperty(globalThis, name, { configurable: true, ...value });
 
 const realFetch = globalThis.fetch;
-let calls: { method: string; path: string; signal: AbortSignal }[];
-let answer: (method: string, path: string, signal: AbortSignal) => Response | Promise<Response>;
+let calls: { method: string; path: string; token: string | null; signal: AbortSignal }[];
+let answer: (
+  method: string,
+  path: string,
+  signal: AbortSignal,
+  token: string | null,
+) => Response | Promise<Response>;
 let streams: ReturnType<typeof stream>[];
 
 function verification(version: number, more: Partial<Verification> = {}): Verification {
@@ -65,18 +70,20 @@ async function pass(milliseconds: number) {
   await settle();
 }
 
-function watch(id = 'ver_1', endpoint = 'https://proxy.example') {
+function watch(id = 'ver_1', endpoint = 'https://proxy.example', token = 'token') {
   const source = new SessionSource();
-  source.give('token');
+  source.give(token);
   const heard = {
     versions: [] as number[],
     statuses: [] as string[],
     connections: [] as boolean[],
     ended: [] as ProxyProblem[],
+    at: [] as number[],
   };
   const stop = follow(new ProxyClient(source, () => endpoint), id, {
-    verification: ({ version, status }) => {
+    verification: ({ version, status }, at) => {
       heard.versions.push(version);
+      heard.at.push(at);
       heard.statuses.push(status);
     },
     connection: (connected) =>
@@ -118,9 +125,11 @@ describe('following a verification', () => {
       return opened.response;
     };
     globalThis.fetch = async (url, init) => {
-      const call = { method: init!.method!, path: new URL(String(url)).pathname, signal: init!.signal! };
+      const token = new Headers(init!.headers).get('authorization');
+      const path = new URL(String(url)).pathname;
+      const call = { method: init!.method!, path, token, signal: init!.signal! };
       calls.push(call);
-      return answer(call.method, call.path, call.signal);
+      return answer(call.method, call.path, call.signal, token);
     };
   });
   afterEach(async () => {
@@ -165,6 +174,54 @@ describe('following a verification', () => {
     page.dispatchEvent(new Event('online'));
     await pass(60_000);
     assert.equal(calls.length, before);
+  });
+
+  it('tells who comes later when it was that the proxy said so', async () => {
+    watch();
+    await settle();
+    const then = Date.now();
+    streams[0]!.show(verification(1));
+    await pass(20_000);
+    streams[0]!.send(': still here\n\n');
+    await pass(20_000);
+    const late = watch();
+    assert.deepEqual([late.versions, late.at], [[1], [then]]);
+  });
+
+  it('goes on for those whose session is good when that of another on the page has ended', async () => {
+    const one = watch();
+    const two = watch('ver_1', 'https://proxy.example', 'another');
+    await settle();
+    streams[0]!.show(verification(1));
+    await settle();
+    const allowed = answer;
+    answer = (method, path, signal, token) =>
+      token === 'Bearer another'
+        ? allowed(method, path, signal, token)
+        : Response.json({ code: 'session_expired', status: 401 }, { status: 401 });
+    streams[0]!.close();
+    await pass(1_000);
+    assert.deepEqual([one.ended.length, two.ended.length], [1, 0]);
+    assert.equal(streams.length, 2);
+    streams[1]!.show(verification(2));
+    await settle();
+    assert.deepEqual([one.versions, two.versions], [[1], [1, 2]]);
+    assert.deepEqual(two.connections, [true]);
+  });
+
+  it('opens a stream anew that the proxy ended, and nobody hears of it', async () => {
+    const heard = watch();
+    await settle();
+    for (let end = 0; end < 20; end++) {
+      streams.at(-1)!.send('retry: 1000\n\n');
+      streams.at(-1)!.show(verification(1, { status: 'QUEUED', code: null }));
+      await pass(20_000);
+      streams.at(-1)!.close();
+      await pass(1_000);
+      assert.equal(streams.length, end + 2, 'within a second');
+    }
+    assert.deepEqual(heard.connections, [true]);
+    assert.equal(calls.length, 21, 'and nothing else was asked');
   });
 
   it('takes a stream without a byte for 25 s for dead, and connects again', async () => {

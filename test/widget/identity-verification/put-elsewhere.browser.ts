@@ -1,0 +1,74 @@
+import { assert, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import '../../../widget/identity-verification/define.js';
+import { find, mount, shows } from './mounted-element.js';
+import { scriptedProxy, verification } from './scripted-proxy.js';
+
+const NEEDS_ID = () => new Response(null, { status: 204 });
+
+describe('kyc-identity-verification on a page that moves it or shows it twice', () => {
+  let proxy: ReturnType<typeof scriptedProxy>;
+  const realNow = Date.now;
+  beforeEach(() => {
+    proxy = scriptedProxy();
+    proxy.on('POST start', () => Response.json(verification(), { status: 201 }));
+    proxy.on('POST check', () => Response.json(verification(), { status: 202 }));
+  });
+  afterEach(() => {
+    Date.now = realNow;
+    fixtureCleanup();
+    proxy.restore();
+  });
+
+  it('goes on with a number that was being sent when the page put it elsewhere', async () => {
+    let answer!: (response: Response) => void;
+    const answers = [() => new Promise<Response>((resolve) => (answer = resolve))];
+    proxy.on('POST start', (body) => {
+      if (!(body as { nationalId?: string }).nationalId) return NEEDS_ID();
+      return answers.pop()?.() ?? Response.json(verification(), { status: 201 });
+    });
+    const host = await mount();
+    await shows(host, 'Confirm who you are');
+    void host.start({ nationalId: '1000000001' });
+    await waitUntil(() => answer !== undefined);
+    const place = document.createElement('main');
+    host.parentElement!.append(place);
+    place.append(host);
+    await shows(host, 'Enter 47 and approve.');
+  });
+
+  it('counts down the same on two elements, also when the second comes a minute later', async () => {
+    const seen = verification();
+    proxy.on('POST start', () =>
+      Response.json({ ...seen, now: new Date(Date.now()).toISOString() }, { status: 200 }),
+    );
+    const one = await mount();
+    await shows(one, '47');
+    await waitUntil(() => proxy.streams === 1);
+    proxy.show(seen);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    Date.now = () => realNow() + 60_000;
+    const two = await mount();
+    await shows(two, '47');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.match(find(two, '[role=timer]').textContent!, /^1:(11|10) left$/);
+  });
+
+  it('says once what two elements for the same person show', async () => {
+    const spoken: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target, addedNodes } of records)
+        if ((target as Element).matches('[role=status]'))
+          for (const sentence of addedNodes) spoken.push(sentence.textContent!);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const one = await mount();
+    const two = await mount();
+    await shows(one, '47');
+    await shows(two, '47');
+    await waitUntil(() => proxy.streams === 1);
+    proxy.show(verification({ status: 'COMPLETED' }));
+    await shows(two, 'You are verified');
+    observer.disconnect();
+    assert.equal(spoken.length, 2, spoken.join('|'));
+  });
+});
