@@ -48,6 +48,11 @@ export class ProxyClient {
     if (response.status === 401 && session.getSession) {
       response = await this.#send(method, path, options, await session.renew());
     }
+    if (response.status === 404 && session.previous && !options.body) {
+      // A number typed in the page belongs to the session it was typed in, and so does the place in line.
+      const before = await this.#send(method, path, options, session.previous);
+      if (before.ok) response = before;
+    }
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
   }

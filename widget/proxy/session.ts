@@ -9,6 +9,8 @@ const RENEW_BEFORE_MS = 30_000;
 export class SessionSource {
   #given: string | undefined;
   #token: string | undefined;
+  /** The token before the last renewal: the proxy still shows its session what that left open. */
+  previous: string | undefined;
   #renewAt = Infinity;
   #renewing: Promise<string> | undefined;
   getSession: GetSession | undefined;
@@ -17,6 +19,7 @@ export class SessionSource {
   give(token: string | undefined): void {
     if (token === this.#given) return;
     this.#given = this.#token = token;
+    this.previous = undefined;
     this.#renewAt = Infinity;
   }
 
@@ -48,6 +51,7 @@ export class SessionSource {
     const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
     // A session shorter than the margin would be renewed before each call: then trust the 401 instead.
     this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;
+    this.previous = this.#token;
     return (this.#token = token);
   }
 }

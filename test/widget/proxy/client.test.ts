@@ -120,6 +120,30 @@ describe('the client of the proxy', () => {
     assert.deepEqual([token(0), token(1)], ['Bearer old', 'Bearer new']);
   });
 
+  it('asks in the name of the session before for what that left open, once it was renewed', async () => {
+    const missing = json(404, { code: 'not_found', status: 404 });
+    const client = clientWith({ given: 'old', getSession: async () => 'new' });
+    answers = [expired, missing, json(200, 'in line')];
+    assert.equal(await client.call('GET', '/'), 'in line');
+    assert.deepEqual([token(1), token(2)], ['Bearer new', 'Bearer old']);
+    answers = [missing, expired];
+    await assert.rejects(client.call('GET', '/'), { code: 'not_found' });
+  });
+
+  it('never asks in the name of a session that the host replaced', async () => {
+    const source = new SessionSource();
+    source.give('old');
+    source.getSession = async () => 'renewed';
+    await source.renew();
+    source.give('of somebody else');
+    answers = [json(404, { code: 'not_found', status: 404 })];
+    await assert.rejects(new ProxyClient(source, () => 'https://proxy.example').call('GET', '/'));
+    assert.deepEqual(
+      sent.map((_call, index) => token(index)),
+      ['Bearer of somebody else'],
+    );
+  });
+
   it('gives up when the renewed session is refused as well, or when there is no way to renew', async () => {
     answers = [expired, expired];
     await assert.rejects(clientWith({ given: 'a', getSession: async () => 'b' }).call('GET', '/'), {

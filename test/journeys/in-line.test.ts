@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createServer, request as ask, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Verification } from '../../server/contract/api.js';
+import { ProxyClient } from '../../widget/proxy/client.js';
+import { SessionSource } from '../../widget/proxy/session.js';
+import { until } from '../test-proxy.js';
+import { ELEMENT, endsWithoutFaults, startOnboarding, type Onboarding, type Visit } from './host-page.js';
+import { waitForText } from './running-demo.js';
+
+/** § Limits, creations a minute: who comes after so many is in line. */
+const CODES = 10;
+const ENDS = 4;
+
+describe('a person in line', () => {
+  let onboarding: Onboarding;
+  before(async () => {
+    onboarding = await startOnboarding();
+    for (let person = 0; person < CODES; person++) {
+      const { token } = await onboarding.host.mint(randomUUID());
+      const begun = await onboarding.proxy.call('POST', '/v1/verifications', token, {}, fromPage());
+      assert.equal(begun.status, 201);
+    }
+    await until(
+      'the codes of this minute are given',
+      () => onboarding.proxy.upstream.callsTo('request').length === CODES,
+    );
+  });
+  after(async () => {
+    await onboarding?.close();
+  });
+  const fromPage = () => ({ Origin: onboarding.host.origin });
+
+  test('sees and hears nothing of it when the proxy ends the stream and the page opens it anew', async () => {
+    const passing = await startPassingProxy(onboarding.proxy.url);
+    const page = await onboarding.open({}, `&endpoint=${passing.url}`);
+    await waitForText(page, ELEMENT, /You are next in line|Getting your code/);
+    await until('the stream is open', () => passing.open.size === 1);
+    await page.evaluate(keepEverySight, ELEMENT);
+    for (let end = 1; end <= ENDS; end++) {
+      passing.endStreams();
+      await until('it is open again', () => passing.open.size === 1 && passing.opened === end + 1);
+    }
+    const { sights, spoken, events } = await page.evaluate(() => Reflect.get(window, 'kept') as Kept);
+    assert.deepEqual(spoken, []);
+    assert.deepEqual(events, []);
+    for (const sight of sights) assert.match(sight, /^(You are next in line|Getting your code)/);
+    assert.equal(new Set(sights.map(withoutNumbers)).size, 1, sights.join('\n'));
+    assert.equal(passing.polls, 0);
+    await endsWithoutFaults(page as Visit);
+    await passing.close();
+  });
+
+  test('keeps the place, though the number was typed and the session renewed meanwhile', async () => {
+    const { proxy, host } = onboarding;
+    const realFetch = globalThis.fetch;
+    // A browser says where a page is from.
+    globalThis.fetch = (url, init) =>
+      realFetch(url, { ...init, headers: { ...init?.headers, ...fromPage() } });
+    try {
+      const session = new SessionSource();
+      session.getSession = async () => {
+        const minted = await proxy.session({ origin: host.origin, identity: {}, ttlSeconds: 60 });
+        return { token: minted };
+      };
+      const client = new ProxyClient(session, () => proxy.url);
+      const body = { nationalId: '1000000999' };
+      const { id, status } = await client.call<Verification>('POST', '/v1/verifications', { body });
+      assert.equal(status, 'QUEUED');
+      await session.renew();
+      assert.equal((await client.call<Verification>('GET', `/v1/verifications/${id}`)).id, id);
+      const stream = await client.open('GET', `/v1/verifications/${id}/events`);
+      await stream.body!.cancel();
+      await client.call('POST', `/v1/verifications/${id}/cancel`);
+      await assert.rejects(client.call('GET', '/v1/verifications/ver_of_somebody_else'), {
+        code: 'not_found',
+      });
+    } finally {
+      globalThis.fetch = realFetch;
+    }
+  });
+});
+
+interface Kept {
+  readonly sights: string[];
+  readonly spoken: string[];
+  readonly events: string[];
+}
+
+/** The bound on the wait counts down by itself. */
+const withoutNumbers = (sight: string) => sight.replaceAll(/less than [\w ]+\./g, 'less than so long.');
+
+/** Runs in the page: everything shown, spoken and told from now on. */
+function keepEverySight(name: string): void {
+  const element = document.querySelector(name)!;
+  const kept: Kept = { sights: [], spoken: [], events: [] };
+  const look = () => {
+    const section = element.shadowRoot!.querySelector('section')!;
+    kept.sights.push(`${section.innerText.replaceAll(/\s+/g, ' ').trim()} ${section.ariaBusy}`);
+  };
+  look();
+  new MutationObserver(look).observe(element.shadowRoot!, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+  });
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) kept.spoken.push(node.textContent ?? '');
+  }).observe(document.querySelector('body > [role=status]')!, { childList: true });
+  for (const type of ['kyc-status', 'kyc-error', 'kyc-cancelled'])
+    document.addEventListener(type, () => kept.events.push(type));
+  Object.assign(window, { kept });
+}
+
+/** A reverse proxy that lets everything through, and ends streams in order when told to. */
+async function startPassingProxy(target: string) {
+  const open = new Set<ServerResponse>();
+  const seen = { opened: 0, polls: 0 };
+  const server = createServer((request, response) => {
+    const isStream = request.url!.endsWith('/events') && request.method === 'GET';
+    if (request.method === 'GET' && /ver_[^/]+$/.test(request.url!)) seen.polls += 1;
+    const onward = ask(
+      `${target}${request.url}`,
+      { method: request.method!, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+        if (!isStream) return;
+        seen.opened += 1;
+        open.add(response);
+      },
+    );
+    onward.on('error', () => response.destroy());
+    response.on('close', () => {
+      open.delete(response);
+      onward.destroy();
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  return Object.assign(seen, {
+    open,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    endStreams() {
+      for (const response of open) {
+        open.delete(response);
+        response.end();
+      }
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  });
+}
