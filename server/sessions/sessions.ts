@@ -108,9 +108,15 @@ export function createSessions(database: Database, encryption: Encryption): Sess
 
     async prune() {
       await database.query(
-        `delete from proxy.sessions
-          where expires_at < proxy.now() - make_interval(secs => $1)
-             or revoked_at < proxy.now() - make_interval(secs => $1)`,
+        // In a long line a page waits for longer than its session is remembered; what it waits for stays readable.
+        `delete from proxy.sessions s
+          where revoked_at < proxy.now() - make_interval(secs => $1)
+             or (expires_at < proxy.now() - make_interval(secs => $1)
+                 and not exists (select from proxy.verifications v
+                                  where v.status in ('QUEUED', 'WAITING') and v.session_id = s.id)
+                 and not exists (select from proxy.verifications v
+                                  where v.status in ('QUEUED', 'WAITING')
+                                    and v.reference = s.grants #>> '{identity,reference}'))`,
         [KEEP_ENDED_SECONDS],
       );
     },

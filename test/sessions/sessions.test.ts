@@ -144,6 +144,30 @@ for (const engine of engines) {
       assert.equal(await kept(), 0);
     });
 
+    test('that expired reads the verification it left open until that ends, however long the line', async () => {
+      const { prune } = createSessions(proxy.database, createEncryption([generateKey()]));
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
+      );
+      const grants = { nationalId: '1000000310', reference: 'customer-310' };
+      const started = await proxy.session({ ttlSeconds: 60, identity: grants });
+      const { id } = await proxy.begin(started);
+      const reloaded = await proxy.session({ ttlSeconds: 60, identity: grants });
+      const revoked = await proxy.session({ ttlSeconds: 60, identity: grants });
+      assert.equal((await proxy.call('DELETE', '/v1/sessions/current', revoked)).status, 204);
+      await proxy.advance(2 * 3600);
+      await prune();
+      for (const token of [started, reloaded]) assert.equal((await proxy.read(token, id)).status, 'QUEUED');
+      const [kept] = await proxy.database.query<{ count: number }>(
+        'select count(*) as count from proxy.sessions where expires_at < proxy.now()',
+      );
+      assert.equal(kept!.count, 2, 'the revoked one is gone');
+      await proxy.post(await proxy.session({ identity: grants }), `/v1/verifications/${id}/cancel`, 200);
+      await prune();
+      await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, started), 401, 'session_expired');
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+    });
+
     test('started by a page with a publishable key is narrow', async () => {
       const start = (body: object, headers = {}) =>
         proxy.call('POST', '/v1/sessions', PUBLISHABLE_KEY, body, headers);
