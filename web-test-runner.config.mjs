@@ -86,7 +86,7 @@ export default {
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [typescript],
   concurrency: 2,
-  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
   testsFinishTimeout: 120_000,
   browsers: [
     chromeLauncher({

@@ -38,19 +38,21 @@ describe('upstream client', () => {
   beforeEach(async () => {
     upstream = await startScriptedUpstream();
     kept = keptLog();
-    client = createUpstreamClient({
-      url: `${upstream.url}/`,
-      token: upstream.token,
-      timeoutMs: 300,
-      maxBodyBytes: 100_000,
-      log: kept.log,
-    });
+    client = clientWith(10_000);
   });
   afterEach(() => upstream.close());
 
-  const failRequest = (answer: ScriptedAnswer) => {
+  const clientWith = (timeoutMs: number) =>
+    createUpstreamClient({
+      url: `${upstream.url}/`,
+      token: upstream.token,
+      timeoutMs,
+      maxBodyBytes: 100_000,
+      log: kept.log,
+    });
+  const failRequest = (answer: ScriptedAnswer, caller = client) => {
     upstream.once('request', answer);
-    return failureOf(client.requestMfa({ nationalId: NATIONAL_ID }));
+    return failureOf(caller.requestMfa({ nationalId: NATIONAL_ID }));
   };
 
   it('carries a verification from the request to the details', async () => {
@@ -85,7 +87,7 @@ describe('upstream client', () => {
   it('sends each call once, whatever comes back', async () => {
     for (const answer of [{ status: 500 }, { status: 429 }, { destroy: true }, { hang: true }] as const) {
       const before = upstream.calls.length;
-      await failRequest(answer);
+      await failRequest(answer, clientWith(1000));
       assert.equal(upstream.calls.length, before + 1);
     }
   });
@@ -149,7 +151,7 @@ describe('upstream client', () => {
   });
 
   it('gives up after the time allowed, before an answer and in the middle of one', async () => {
-    const silent = await failRequest({ hang: true });
+    const silent = await failRequest({ hang: true }, clientWith(300));
     assert.ok(silent instanceof UpstreamTimeout);
     assert.equal(silent.outcomeUnknown, true);
 
@@ -159,7 +161,8 @@ describe('upstream client', () => {
     });
     await new Promise<void>((ready) => stalling.listen(0, '127.0.0.1', ready));
     const url = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
-    const slow = createUpstreamClient({ url, token: 't', timeoutMs: 100, log: kept.log });
+    // Long enough for the head of the answer to come on a busy machine.
+    const slow = createUpstreamClient({ url, token: 't', timeoutMs: 1000, log: kept.log });
     const failure = await failureOf(slow.requestMfa({ nationalId: NATIONAL_ID }));
     assert.ok(failure instanceof UpstreamTimeout);
     assert.equal(failure.upstreamStatus, 200);
