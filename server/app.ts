@@ -57,16 +57,16 @@ export function createApp(context: AppContext): Express {
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
   );
-  app.use((_request, _response, next) => {
-    if (context.stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
-    next();
-  });
 
   app.use(assetRoutes(version));
   app.use(documentationRoutes(version));
   app.use(healthRoutes({ ...context, ledger: identity.ledger, outbox: events.outbox }));
 
   app.use(origins(config.allowedOrigins));
+  app.use((_request, _response, next) => {
+    if (context.stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
+    next();
+  });
   app.use(
     webhookRoutes({
       ...context,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { PROBLEMS } from '../../server/contract/problems.js';
 import { API_CALLS } from '../../server/http/api-calls/api-calls.js';
@@ -74,6 +77,25 @@ describe('the contract', () => {
     const refused = await preflight('https://evil.example');
     assert.equal(refused.status, 403);
     assert.equal(refused.headers.get('access-control-allow-origin'), null);
+  });
+
+  test('a page can read that the proxy is stopping, and does not take it for a lost network', async () => {
+    const stopping = await startTestProxy(engines[0]!, {
+      database: proxy.database,
+      upstream: proxy.upstream,
+    });
+    const socket = connect(stopping.port, 'localhost');
+    const head = `HTTP/1.1\r\nHost: proxy\r\nOrigin: ${ORIGIN}\r\n`;
+    socket.write(`GET /livez ${head}\r\nPOST /v1/verifications ${head}`);
+    // With the first answer the second request has begun to be read, and is answered before the proxy has stopped.
+    await once(socket, 'data');
+    const closed = stopping.close();
+    socket.write('Connection: close\r\nContent-Length: 0\r\n\r\n');
+    const answer = await text(socket);
+    await closed;
+    assert.match(answer, /^HTTP\/1\.1 503 /);
+    assert.match(answer, /"code":"stopping"/);
+    assert.ok(answer.toLowerCase().includes(`access-control-allow-origin: ${ORIGIN}`));
   });
 
   test('bodies that are not JSON, or too large, are problems and not crashes', async () => {
