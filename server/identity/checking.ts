@@ -14,13 +14,19 @@ import { isMfaStatus } from './transitions.js';
 import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
 import type { Turn } from './worker.js';
 
-/** Past its end by this much a verification ends even if no closing look was possible. */
+/** Past its end by this much a verification ends although its closing look failed. */
 const OVERTIME_SECONDS = 60;
+/** And by this much although there was none: after a stop, so many may need one that they take minutes. */
+const UNASKED_SECONDS = 600;
+/** A webhook whose look failed leads to another after so many of the shortest gaps. */
+const RETRY_GAPS = 2;
 /** A late webhook may still correct an ending that was only our own clock's. */
 const LATE_SECONDS = 3600;
 
 interface Look {
   row: VerificationRow;
+  /** Its `checked_at`, exact. */
+  askedAt: string;
   call: Charge;
   /** Between this look and the one before; at this look, if a webhook told us when. */
   decidedAt: Date;
@@ -35,6 +41,8 @@ interface CandidateRow {
   checked_at: Date | null;
   hinted: boolean;
   hints_in_vain: number;
+  hint_looked_at: Date | null;
+  ended: boolean;
   told_at: Date | null;
   returned: boolean;
   webhooks_come: boolean;
@@ -61,9 +69,14 @@ export function createChecking(context: {
       const budget = await ledger.open(tx, 'status');
       const rows = await tx.query<CandidateRow & Record<string, unknown>>(
         `select * from (
-           select v.id, v.started_at, v.expires_at, v.checked_at, v.status,
-                  coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted,
+           select v.id, v.started_at, v.expires_at, v.checked_at, v.status <> 'WAITING' as ended,
+                  coalesce(v.answered_at < v.expires_at, true) as unanswered,
+                  -- One that was looked at since may have its answer any moment; it counts again when none came.
+                  coalesce(w.received_at > coalesce(v.answered_at, '-infinity')
+                           and (w.received_at > coalesce(v.checked_at, '-infinity')
+                                or v.checked_at < $1::timestamptz - make_interval(secs => $3)), false) as hinted,
                   coalesce(w.looks, 0) as hints_in_vain,
+                  w.looked_at as hint_looked_at,
                   w.received_at as told_at,
                   coalesce(v.boosted_until > $1, false) as returned,
                   exists (select from proxy.webhooks) as webhooks_come
@@ -72,8 +85,8 @@ export function createChecking(context: {
                or (v.status = 'EXPIRED' and v.reason = 'no_answer_in_time'
                    and v.ended_at > $1::timestamptz - make_interval(secs => $2))
          ) as candidate
-         where status = 'WAITING' or hinted`,
-        [budget.now, LATE_SECONDS],
+         where not ended or hinted or unanswered`,
+        [budget.now, LATE_SECONDS, (RETRY_GAPS * context.pace.minGapMs) / 1000],
       );
       const choice = choose(rows.map(asCandidate), {
         budget,
@@ -83,17 +96,26 @@ export function createChecking(context: {
       });
       if ('waitMs' in choice) return choice;
       const call = await ledger.charge(tx, 'status', choice.hinted);
-      const [row] = await tx.query<VerificationRow>(
-        'update proxy.verifications set checked_at = proxy.now() where id = $1 returning *',
+      const [row] = await tx.query<VerificationRow & { asked_at: string }>(
+        'update proxy.verifications set checked_at = proxy.now() where id = $1 returning *, checked_at::text as asked_at',
         [choice.id],
       );
       if (choice.hinted) {
-        await tx.query('update proxy.webhooks set looks = looks + 1 where trans_id = $1', [row!.trans_id]);
+        await tx.query(
+          'update proxy.webhooks set looks = looks + 1, looked_at = proxy.now() where trans_id = $1',
+          [row!.trans_id],
+        );
       }
       const chosen = rows.find((candidate) => candidate.id === choice.id)!;
       const since = choice.hinted ? budget.now : (chosen.checked_at ?? chosen.started_at);
       const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
-      return { row: row!, call, decidedAt, toldAt: choice.hinted ? chosen.told_at : null };
+      return {
+        row: row!,
+        askedAt: row!.asked_at,
+        call,
+        decidedAt,
+        toldAt: choice.hinted ? chosen.told_at : null,
+      };
     });
   }
 
@@ -128,6 +150,14 @@ export function createChecking(context: {
     );
   }
 
+  /** After what follows from the answer, so that nothing is lost when the process dies before that. */
+  async function noteAnswer({ row, askedAt }: Look): Promise<void> {
+    await database.query(
+      `update proxy.verifications set answered_at = greatest(answered_at, $2::timestamptz) where id = $1`,
+      [row.id, askedAt],
+    );
+  }
+
   async function look(taken: Look): Promise<void> {
     const { row, call } = taken;
     try {
@@ -144,12 +174,15 @@ export function createChecking(context: {
       } else if (row.checked_at! >= row.expires_at!) {
         await end(row, 'EXPIRED', 'no_answer_in_time');
       }
+      await noteAnswer(taken);
     } catch (error) {
       metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
       if (error instanceof UpstreamBusy) {
         await noteRefusal(context, 'status', error);
       } else if (error instanceof UpstreamNotFound) {
-        await end(row, 'ERROR', 'upstream_error');
+        // What it has forgotten meanwhile has expired, as we said.
+        if (row.status === 'WAITING') await end(row, 'ERROR', 'upstream_error');
+        await noteAnswer(taken);
       } else {
         log.warn({ verification: row.id, ...whatToLog(error) }, 'a status check failed; it will be repeated');
       }
@@ -169,8 +202,9 @@ export function createChecking(context: {
     async endOverdue(): Promise<void> {
       const overdue = await database.query<VerificationRow>(
         `select * from proxy.verifications
-          where status = 'WAITING' and expires_at < proxy.now() - make_interval(secs => $1)`,
-        [OVERTIME_SECONDS],
+          where status = 'WAITING' and expires_at < proxy.now() - make_interval(secs => $1)
+            and (checked_at >= expires_at or expires_at < proxy.now() - make_interval(secs => $2))`,
+        [OVERTIME_SECONDS, UNASKED_SECONDS],
       );
       for (const row of overdue) await end(row, 'EXPIRED', 'no_answer_in_time');
     },
@@ -185,6 +219,8 @@ function asCandidate(row: CandidateRow): Candidate {
     checkedAt: row.checked_at,
     hinted: row.hinted,
     hintsInVain: row.hints_in_vain,
+    hintLookedAt: row.hint_looked_at,
+    ended: row.ended,
     returned: row.returned,
   };
 }

@@ -7,7 +7,7 @@ import type { Hazard } from './hazard.js';
 export const MIN_GAP_MS = 2000;
 /** Calls of sixty that only hints may spend while webhooks come, so that confirming one need not wait for a slot. */
 const HINT_RESERVE_SHARE = 2 / 60;
-/** After each look that a webhook led to in vain, the next waits twice as long: 4 s, 8 s, to about a minute. */
+/** After each look that a webhook led to in vain, the next one waits twice as long: 4 s, 8 s, to about a minute. */
 const MAX_HINT_DOUBLINGS = 5;
 /** Someone who just came back to the tab counts as if waiting this many times longer: a bounded factor. */
 export const RETURN_FACTOR = 3;
@@ -19,6 +19,9 @@ export const RETURN_FACTOR = 3;
  */
 export const MAX_GAP_MS = 15_000;
 const MAX_GAP_TURNS = 4;
+
+/** While others wait, one second in so many belongs to those who ended without upstream's answer: nobody watches them. */
+const SECONDS_PER_ENDED = 4;
 
 /** How fast to look, for the limit and window in force. */
 export interface Pace {
@@ -48,10 +51,14 @@ export interface Candidate {
   startedAt: Date;
   expiresAt: Date;
   checkedAt: Date | null;
-  /** A webhook came in since the last look. */
+  /** A webhook came in that no look has answered. */
   hinted: boolean;
   /** Looks that webhooks led to, and that found it as it was. */
   hintsInVain: number;
+  /** When the last of those was. */
+  hintLookedAt: Date | null;
+  /** Expired because upstream did not answer at the end; what it says now still counts. */
+  ended: boolean;
   /** The person came back to the tab a moment ago. */
   returned: boolean;
 }
@@ -64,9 +71,11 @@ const gapOf = (candidate: Candidate, now: number) =>
 
 /** Whoever repeats a notice that proved empty, or forges one, has its word for less each time. */
 function isWorthAHint(candidate: Candidate, now: number, minGapMs: number): boolean {
-  const { hinted, hintsInVain } = candidate;
-  if (!hinted || hintsInVain === 0) return hinted;
-  return gapOf(candidate, now) >= minGapMs * 2 ** Math.min(hintsInVain, MAX_HINT_DOUBLINGS);
+  const { hinted, hintsInVain, hintLookedAt } = candidate;
+  if (!hinted || hintLookedAt === null) return hinted;
+  // Since the look it led to, not since any: where few wait and are looked at often, it would never be worth one again.
+  const since = Math.abs(now - hintLookedAt.getTime());
+  return since >= minGapMs * 2 ** Math.min(hintsInVain, MAX_HINT_DOUBLINGS);
 }
 
 /** The time is up and nobody has looked since. */
@@ -96,7 +105,7 @@ export function choose(
   candidates: readonly Candidate[],
   { budget, hazard, webhooksCome, pace = PACE }: Circumstances,
 ): Choice {
-  const { windowMs, minGapMs, maxGapMs } = pace;
+  const { windowMs, minGapMs, maxGapMs, secondMs } = pace;
   const now = budget.now.getTime();
   if (candidates.length === 0) return { waitMs: Infinity };
   if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - now };
@@ -114,23 +123,28 @@ export function choose(
   // One look a second spreads the 60 of a minute evenly; what hints take of them, the others do without evenly too.
   const spacingMs = windowMs / Math.max(1, budget.limit - reserve - hintsSpent);
   const restMs = lastStart(false) + spacingMs - now;
-  const due = candidates.filter((candidate) => gapOf(candidate, now) >= minGapMs);
+  // Upstream may fail for them for as long as we remember them: once a minute is often enough.
+  const dueInMs = (candidate: Candidate) => (candidate.ended ? windowMs : minGapMs) - gapOf(candidate, now);
+  const allDue = candidates.filter((candidate) => dueInMs(candidate) <= 0);
+  const due = allDue.filter(({ ended }) => !ended);
+  const dueEnded = allDue.filter(({ ended }) => ended);
 
   const hints = candidates.filter((candidate) => isWorthAHint(candidate, now, minGapMs));
-  const othersTurn = afterHint && restMs <= 0 && due.length > 0;
+  const othersTurn = afterHint && restMs <= 0 && allDue.length > 0;
   if (hints.length > 0 && hintsSpent < budget.limit / 2 && !othersTurn) {
     return { id: longest(hints).id, hinted: true };
   }
   if (!hasSlot(others)) return { waitMs: nextSlotAt(others).getTime() - now };
   if (restMs > 0) return { waitMs: restMs };
-  if (due.length === 0) {
-    return { waitMs: Math.min(...candidates.map((candidate) => minGapMs - gapOf(candidate, now))) };
-  }
+  if (allDue.length === 0) return { waitMs: Math.min(...candidates.map(dueInMs)) };
+  const endedTurn = due.length === 0 || Math.floor(now / secondMs) % SECONDS_PER_ENDED === 0;
+  if (dueEnded.length > 0 && endedTurn) return { id: longest(dueEnded).id, hinted: false };
   const closing = due.find((candidate) => needsClosingLook(candidate, now));
   if (closing) return { id: closing.id, hinted: false };
 
+  const waiting = candidates.filter(({ ended }) => !ended).length;
   const forgotten = longest(due);
-  if (gapOf(forgotten, now) >= Math.max(maxGapMs, MAX_GAP_TURNS * candidates.length * spacingMs)) {
+  if (gapOf(forgotten, now) >= Math.max(maxGapMs, MAX_GAP_TURNS * waiting * spacingMs)) {
     return { id: forgotten.id, hinted: false };
   }
   return { id: most(due, (candidate) => worthOf(candidate, now, hazard, pace)).id, hinted: false };

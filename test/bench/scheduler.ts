@@ -126,6 +126,8 @@ export function simulate(
       checkedAt: null,
       hinted: false,
       hintsInVain: 0,
+      hintLookedAt: null,
+      ended: false,
       returned: false,
       decidesAt: random() < never ? Infinity : ms + takesSeconds * 1000,
       nextPoll: ms + random() * POLL_MS,

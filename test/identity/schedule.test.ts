@@ -25,6 +25,8 @@ function candidate(id: string, over: Partial<Candidate> = {}): Candidate {
     checkedAt: null,
     hinted: false,
     hintsInVain: 0,
+    hintLookedAt: null,
+    ended: false,
     returned: false,
     ...over,
   };
@@ -145,8 +147,11 @@ describe('the schedule of status checks', () => {
     const now = at(START + 40_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const others = crowd(3).map((person) => ({ ...person, checkedAt: at(START + 20_000) }));
-    const told = (hintsInVain: number, secondsAgo: number) =>
-      candidate('told', { hinted: true, hintsInVain, checkedAt: at(START + 40_000 - secondsAgo * 1000) });
+    const told = (hintsInVain: number, secondsAgo: number) => {
+      const checkedAt = at(START + 40_000 - secondsAgo * 1000);
+      const hintLookedAt = hintsInVain === 0 ? null : checkedAt;
+      return candidate('told', { hinted: true, hintsInVain, hintLookedAt, checkedAt });
+    };
     const isHinted = (person: Candidate) => {
       const choice = choose([...others, person], budget);
       return 'id' in choice && choice.hinted;
@@ -161,7 +166,15 @@ describe('the schedule of status checks', () => {
     ] as const) {
       const late = { ...told(inVain, seconds), startedAt: at(START - 100_000) };
       assert.ok(isHinted(late), `${inVain} in vain, ${seconds} s ago`);
-      assert.ok(!isHinted({ ...late, checkedAt: at(late.checkedAt!.getTime() + 100) }), `${inVain} in vain`);
+      assert.ok(
+        !isHinted({ ...late, hintLookedAt: at(late.checkedAt!.getTime() + 100) }),
+        `${inVain} in vain`,
+      );
+      // One that came too early once must not lose the right one that follows, however often the schedule looks.
+      assert.ok(
+        isHinted({ ...late, checkedAt: at(START + 39_000) }),
+        `${inVain} in vain, looked at by schedule`,
+      );
     }
     assert.deepEqual(choose([told(5, 10), candidate('genuine', { hinted: true, checkedAt: now })], budget), {
       id: 'genuine',
@@ -175,6 +188,25 @@ describe('the schedule of status checks', () => {
     const now = at(START + 180_500);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     assert.deepEqual(choose(people, budget), { id: 'ending', hinted: false });
+  });
+
+  test('gives a quarter of its looks to those who ended unanswered, each at most once a minute', () => {
+    const ended = Array.from({ length: 100 }, (_, index) =>
+      candidate(`ended-${index}`, {
+        ended: true,
+        expiresAt: at(START - 60_000),
+        checkedAt: at(START - 90_000),
+      }),
+    );
+    const looks = simulate([...crowd(5), ...ended], 120);
+    const atEnded = looks.filter(({ id }) => id.startsWith('ended'));
+    assert.ok(atEnded.length >= 20 && atEnded.length <= 40, String(atEnded.length));
+    assert.equal(new Set(atEnded.map(({ id }) => id)).size, atEnded.length);
+    const alone = simulate([ended[0]!], 121);
+    assert.ok(alone.length <= 3, `${alone.length} looks at one nobody watches`);
+    const [first] = ended;
+    const budget: Budget = { kind: 'status', now: at(START), limit: 60, pausedUntil: null, calls: [] };
+    assert.deepEqual(choose([{ ...first!, checkedAt: at(START - 10_000) }], budget), { waitMs: 50_000 });
   });
 
   test('prefers who came back to the tab by a bounded factor only', () => {

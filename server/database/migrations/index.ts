@@ -4,6 +4,7 @@ import { screeningsMigration } from './0002-screenings.js';
 import { eventsAndAuditMigration } from './0003-events-and-audit.js';
 import { failuresAndIndexesMigration } from './0004-failures-and-indexes.js';
 import { looksOfWebhooksMigration } from './0005-looks-of-webhooks.js';
+import { answeredLooksMigration } from './0006-answered-looks.js';
 
 /** Everything the proxy keeps, in the order it came to be. */
 export const proxyMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const proxyMigrations: readonly Migration[] = [
   eventsAndAuditMigration,
   failuresAndIndexesMigration,
   looksOfWebhooksMigration,
+  answeredLooksMigration,
 ];
