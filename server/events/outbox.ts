@@ -117,7 +117,10 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       return { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
     },
 
-    /** Writes how it went; true when that was the last attempt and it failed. */
+    /**
+     * Writes how it went; true when that was the last attempt and it failed. An attempt that was under way when somebody
+     * asked for a replay decides nothing about the replay.
+     */
     async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
       const delivered = sent.outcome === 'delivered';
       const failures = claimed.failures + 1;
@@ -128,7 +131,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
             set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
                 next_attempt_at = proxy.now() + make_interval(secs => $6::float8),
                 delivered_at = case when $7 then proxy.now() else delivered_at end
-          where id = $1 and attempts = $2 returning id`,
+          where id = $1 and attempts = $2 and claimed_until is not null returning id`,
         [
           claimed.id,
           claimed.attempts,

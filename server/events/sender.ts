@@ -94,6 +94,12 @@ export function createSender(options: { url: string; allowPrivate: boolean; reso
           response.on('close', () => resolve({ outcome, status }));
         },
       );
+      // Node closes such a connection by itself and says nothing: without this nobody would ever learn of it.
+      request.on('upgrade', (response, socket) => {
+        socket.destroy();
+        status = response.statusCode!;
+        resolve({ outcome: outcomeOf(status), status });
+      });
       request.on('error', failed);
       request.end(body);
     });

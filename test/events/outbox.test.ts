@@ -78,6 +78,20 @@ for (const engine of engines) {
       assert.deepEqual(await outbox.waiting(), { count: 0, oldestSeconds: 0 });
     });
 
+    test('does not let an attempt under way decide about the replay that was asked for meanwhile', async () => {
+      const outbox = outboxOf();
+      for (const outcome of ['gone', 'timed_out', 'delivered'] as const) {
+        await record(`ver_replayed_${outcome}`);
+        const before = await outbox.claim();
+        await database.transaction((tx) => outbox.replay(tx, before!.id));
+        assert.equal(await outbox.settle({ ...before!, failures: 7 }, { outcome, status: null }), false);
+        const again = await outbox.claim();
+        assert.deepEqual([again?.id, again?.failures], [before!.id, 0], outcome);
+        await outbox.settle(again!, { outcome: 'delivered', status: 204 });
+        assert.equal(await outbox.claim(), null);
+      }
+    });
+
     test('knows how long the oldest has been waiting, and forgets the finished after a month', async () => {
       const outbox = outboxOf();
       await record('ver_old');

@@ -109,6 +109,15 @@ describe('sending an event', () => {
     assert.deepEqual(await send(headers, body, never), { outcome: 'gone', status: 410 });
     receiver.answers((response) => void response.destroy());
     assert.deepEqual(await send(headers, body, never), { outcome: 'unreachable', status: null });
+    receiver.answers((response) => {
+      response.socket!.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n',
+      );
+    });
+    assert.deepEqual(await send(headers, body, AbortSignal.timeout(2000)), {
+      outcome: 'refused',
+      status: 101,
+    });
     receiver.answers(() => {});
     assert.deepEqual(await send(headers, body, AbortSignal.timeout(100)), {
       outcome: 'timed_out',
