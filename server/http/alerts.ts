@@ -4,7 +4,10 @@ export const ALERTS: readonly (readonly [rule: string, why: string])[] = [
     'increase(kyc_upstream_refusals_total[5m]) > 0',
     'somebody else spends the same budget, or a limit is set too high',
   ],
-  ['kyc_budget_used / kyc_budget_limit > 0.9', 'for ten minutes: people wait for the budget alone'],
+  [
+    'kyc_budget_used{kind!="status"} / kyc_budget_limit > 0.9',
+    'for ten minutes: people wait for the budget alone; checks are left out, for two people who wait use all of them',
+  ],
   ['kyc_line_length > 100', 'the last in line waits ten minutes'],
   [
     'histogram_quantile(0.95, sum by (le, by) (rate(kyc_detection_delay_seconds_bucket[10m]))) > 15',

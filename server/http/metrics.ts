@@ -1,10 +1,15 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { DELIVERY_OUTCOMES } from '../contract/events.js';
+import { IDENTITY_LIMITS } from '../contract/rules.js';
+
+/** What becomes of a call of the upstream webhook. */
+const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
 
 /** What an operator watches, as Prometheus text. Labels are words of ours, never a person's data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  return {
+  const metrics = {
     registry,
     calls: new Counter({
       name: 'kyc_upstream_calls_total',
@@ -78,6 +83,11 @@ export function createMetrics() {
       registers,
     }),
   };
+  // From the start: `increase` sees nothing of the first one if the series begins with it.
+  for (const kind of Object.keys(IDENTITY_LIMITS)) metrics.unexpectedRefusals.inc({ kind }, 0);
+  for (const outcome of WEBHOOK_OUTCOMES) metrics.webhooks.inc({ outcome }, 0);
+  for (const outcome of DELIVERY_OUTCOMES) metrics.deliveries.inc({ outcome }, 0);
+  return metrics;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

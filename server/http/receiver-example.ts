@@ -18,7 +18,7 @@ function isGenuine(headers, body) {
   });
 }
 
-createServer(async (request, response) => {
+async function receive(request, response) {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
@@ -30,5 +30,10 @@ createServer(async (request, response) => {
     console.log(type, data.reference, data.id); // then GET /v1/verifications/{id} with the host key
   }
   response.writeHead(204).end();
+}
+
+// Whoever breaks off in the middle must not stop the others' receiver.
+createServer((request, response) => {
+  receive(request, response).catch(() => response.destroy());
 }).listen(Number(PORT));
 `;

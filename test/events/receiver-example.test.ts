@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -48,6 +48,14 @@ describe('the example in the docs', () => {
       );
     try {
       await until('the example listens', async () => (await post({})) === 401);
+      const hasty = connect(port, '127.0.0.1');
+      await new Promise((written) =>
+        hasty.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{', written),
+      );
+      await new Promise((soon) => setTimeout(soon, 50));
+      await new Promise((closed) => hasty.once('close', closed).destroy());
+      await until('the example goes on', async () => (await post({})) === 401);
+
       const token = await proxy.identitySession('1083222201', { reference: 'customer-7' });
       const { id } = await proxy.begin(token);
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
