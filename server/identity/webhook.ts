@@ -70,7 +70,10 @@ export function webhookRoutes(context: {
     next();
   };
 
-  router.post('/webhooks/identity/:secret', mayCall, json({ limit: MAX_BODY }), async (request, response) => {
+  // § Events: "delivery headers: not shown". Whatever it calls itself, it is read as JSON.
+  const body = json({ limit: MAX_BODY, type: () => true });
+
+  router.post('/webhooks/identity/:secret', mayCall, body, async (request, response) => {
     const { TransId } = parse(IdentityWebhook, withKnownCasing(request.body));
     await keep(database, TransId, { actor: 'upstream', requestId: request.id });
     metrics.webhooks.inc({ outcome: 'received' });

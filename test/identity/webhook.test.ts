@@ -36,6 +36,19 @@ for (const engine of engines) {
       }
     });
 
+    test('is read whatever its headers call it', async () => {
+      const { token, id, transId } = await waiting('1000000204');
+      proxy.upstream.complete(transId);
+      const body = JSON.stringify({ Type: WEBHOOK_TYPE, TransId: transId, Status: 'COMPLETED' });
+      for (const type of ['text/plain; charset=utf-8', 'application/octet-stream', undefined]) {
+        const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
+        // Bytes, so that fetch gives them no name of its own.
+        const sent = await fetch(proxy.webhookUrl, { method: 'POST', headers, body: Buffer.from(body) });
+        assert.equal(sent.status, 202, type);
+      }
+      await proxy.reaches(token, id, 'COMPLETED');
+    });
+
     test('shows in the metrics how late decisions are seen, with it and without', async () => {
       const { token, id, transId } = await waiting('1000000205');
       proxy.upstream.complete(transId);
@@ -44,7 +57,7 @@ for (const engine of engines) {
       const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
       const read = (part: string, by: string) =>
         Number(new RegExp(`kyc_detection_delay_seconds_${part}\\{by="${by}"\\} (\\S+)`).exec(metrics)?.[1]);
-      assert.equal(read('count', 'webhook'), 3);
+      assert.equal(read('count', 'webhook'), 4);
       assert.ok(read('sum', 'webhook') < 3, 'under a second each');
       assert.equal(read('count', 'schedule'), 1);
       // Between two looks at least two seconds apart.
