@@ -51,6 +51,9 @@ export const notFound: RequestHandler = () => {
   throw new ProblemError('not_found');
 };
 
+/** What the database says to a text with U+0000 in it, which it cannot hold: in a column, in JSON. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+
 /** Body parsers of Express throw errors that carry a `type`; everything unknown is ours to mend. */
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -59,6 +62,12 @@ function asProblem(error: unknown): ProblemError {
   if (type?.startsWith('entity.') || type?.startsWith('encoding.') || type?.startsWith('charset.')) {
     return new ProblemError('invalid_request', {
       errors: [{ path: '', message: 'The body is not valid JSON.' }],
+    });
+  }
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {
+    return new ProblemError('invalid_request', {
+      errors: [{ path: '', message: 'No text may hold the character U+0000.' }],
     });
   }
   if (error instanceof URIError) return new ProblemError('not_found');

@@ -4,7 +4,7 @@ import { WEBHOOK_TYPE } from '../../server/contract/rules.js';
 import type { Database } from '../../server/database/database.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { startTestProxy, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, startTestProxy, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the upstream webhook on ${engine.name}`, { skip: engine.skip }, () => {
@@ -77,6 +77,21 @@ for (const engine of engines) {
         );
       }
       assert.ok(proxy.upstream.callsTo('status').every((call) => !call.body.transId.startsWith('unknown')));
+    });
+
+    test('is refused, and no failure of ours, when it names what no database can hold', async () => {
+      const nowhere = 'nul-\u0000';
+      assert.equal(await proxy.upstream.sendWebhook(proxy.webhookUrl, nowhere, 'COMPLETED'), 400);
+      for (const path of [
+        '/v1/verifications/a%00b',
+        '/v1/verifications?reference=%00',
+        '/v1/audit?subject=%00',
+      ]) {
+        await proxy.refused(proxy.call('GET', path, HOST_KEY), 400, 'invalid_request');
+      }
+      const grants = { origin: ORIGIN, identity: { reference: nowhere } };
+      await proxy.refused(proxy.call('POST', '/v1/sessions', HOST_KEY, grants), 400, 'invalid_request');
+      assert.ok(!proxy.logged.some((line) => line.includes('a request failed')));
     });
 
     test('may be sent twice and late without a second effect', async () => {
