@@ -137,11 +137,13 @@ export function createLedger(
     },
 
     async refused(kind, retryAfterSeconds) {
-      // Lowered by one from where it stands: what has come back since the last refusal stays.
+      // Lowered by one from where it stands: what has come back since the last refusal stays. Calls that were sent
+      // before the first of them was refused say nothing more: they were too many by the same one.
       await database.query(
         `update proxy.budgets
             set lowered_by = least(
-                  greatest(lowered_by - coalesce(floor(extract(epoch from proxy.now() - lowered_at) / $4), 0), 0) + 1,
+                  greatest(lowered_by - coalesce(floor(extract(epoch from proxy.now() - lowered_at) / $4), 0), 0)
+                    + case when paused_until > proxy.now() then 0 else 1 end,
                   $3)::int,
                 lowered_at = proxy.now(),
                 paused_until = greatest(paused_until, proxy.now() + make_interval(secs => $2))

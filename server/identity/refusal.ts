@@ -6,6 +6,8 @@ import type { Ledger } from './ledger.js';
 
 /** Wait after a 429 that names no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
+/** "Again at once" would spend a whole burst on refusals. */
+const MIN_RETRY_AFTER_SECONDS = 1;
 /** § Limits: all are per minute, so a longer wait is a mistake of upstream's, and must not stop everybody for hours. */
 const MAX_RETRY_AFTER_SECONDS = 300;
 
@@ -19,7 +21,7 @@ export async function noteRefusal(
   refusal: UpstreamBusy,
 ): Promise<number> {
   const told = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
-  const waitSeconds = Math.min(told, MAX_RETRY_AFTER_SECONDS);
+  const waitSeconds = Math.min(Math.max(told, MIN_RETRY_AFTER_SECONDS), MAX_RETRY_AFTER_SECONDS);
   metrics.unexpectedRefusals.inc({ kind });
   log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');
   await ledger.refused(kind, waitSeconds);

@@ -151,6 +151,16 @@ for (const engine of engines) {
       assert.equal((await ledger.peek('request')).limit, 10);
     });
 
+    test('ten calls of one burst that are all refused lower the ceiling once, the next burst again', async () => {
+      const ledger = createLedger(database, settings);
+      await setClock(0);
+      for (let call = 0; call < 10; call += 1) await ledger.refused('request', 7);
+      assert.equal((await ledger.peek('request')).limit, 9);
+      await setClock(8);
+      for (let call = 0; call < 9; call += 1) await ledger.refused('request', 7);
+      assert.equal((await ledger.peek('request')).limit, 8);
+    });
+
     test('a 429 lowers the ceiling by one from where it stands, however many there were before it recovered', async () => {
       const ledger = createLedger(database, settings);
       for (const seconds of [0, 10, 20, 30, 40]) {
