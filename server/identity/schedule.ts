@@ -98,8 +98,8 @@ export interface Circumstances {
  * Whose status to ask for next. Hints first, so that a webhook is confirmed at once, but out of at most half of the
  * budget and never twice in a row while another look is due, so that forged ones cannot starve anybody; and ever later
  * for whom they were wrong about, so that one repeated for ever leaves the others theirs; among them whoever was not
- * looked at for longest; then closing looks; then
- * whoever has waited longer than anybody should; then where a look is worth most.
+ * looked at for longest. Then, one second in four, whoever ended without an answer; then closing looks; then whoever
+ * has waited longer than anybody should; then where a look is worth most.
  */
 export function choose(
   candidates: readonly Candidate[],
