@@ -125,18 +125,29 @@ for (const engine of engines) {
     });
 
     test('ends REJECTED, EXPIRED or ERROR as upstream says, once', async () => {
+      const people = [];
       for (const [index, status] of (['REJECTED', 'EXPIRED', 'ERROR'] as const).entries()) {
         const token = await proxy.identitySession(`100000002${index}`);
         const { id } = await proxy.begin(token);
-        await proxy.advance(61);
-        const { code } = await proxy.reaches(token, id, 'WAITING');
-        proxy.upstream.setStatus(proxy.transactionOf(code!), status);
-        await proxy.advance(3);
-        const ended = await proxy.reaches(token, id, status);
-        proxy.upstream.complete(proxy.transactionOf(code!));
-        await proxy.upstream.sendWebhook(proxy.webhookUrl, proxy.transactionOf(code!), 'COMPLETED');
-        await proxy.advance(10);
-        assert.deepEqual({ ...(await proxy.read(token, id)), now: '' }, { ...ended, now: '' });
+        people.push({ token, id, status });
+      }
+      await proxy.advance(61);
+      const asked = [];
+      for (const person of people) {
+        const { code } = await proxy.reaches(person.token, person.id, 'WAITING');
+        asked.push({ ...person, transId: proxy.transactionOf(code!) });
+      }
+      for (const { transId, status } of asked) proxy.upstream.setStatus(transId, status);
+      await proxy.advance(3);
+      const ends = [];
+      for (const { token, id, status } of asked) ends.push(await proxy.reaches(token, id, status));
+      for (const { transId } of asked) {
+        proxy.upstream.complete(transId);
+        await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      }
+      await proxy.advance(10);
+      for (const [index, { token, id }] of asked.entries()) {
+        assert.deepEqual({ ...(await proxy.read(token, id)), now: '' }, { ...ends[index], now: '' });
       }
     });
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, type Browser, type Page } from 'puppeteer-core';
+import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
 import { packageRoot } from '../../server/http/package-root.js';
 
@@ -70,7 +70,10 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** A page that fails the test when a script throws or anything is refused by the page's own policy. */
-export async function openPage(browser: Browser, url: string): Promise<Page & { faults: string[] }> {
+export async function openPage(
+  browser: Browser | BrowserContext,
+  url: string,
+): Promise<Page & { faults: string[] }> {
   const page = Object.assign(await browser.newPage(), { faults: [] as string[] });
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
