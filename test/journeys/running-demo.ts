@@ -82,7 +82,7 @@ export async function openPage(
     }
   });
   page.setDefaultTimeout(15_000);
-  await page.goto(url, { waitUntil: 'networkidle2' });
+  await page.goto(url);
   return page;
 }
 
