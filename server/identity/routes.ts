@@ -63,9 +63,9 @@ export function identityRoutes(context: {
     return row;
   }
 
-  /** Whoever asks about somebody in line is their page. */
-  async function isHere(row: VerificationRow): Promise<void> {
-    if (row.status !== 'QUEUED') return;
+  /** A session that asks about somebody in line is their page; the host may look on from anywhere. */
+  async function isHere(row: VerificationRow, { caller }: Response['locals']): Promise<void> {
+    if (row.status !== 'QUEUED' || caller.kind === 'host') return;
     await database.query(
       'update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2) where id = $1',
       [row.id, PRESENCE_SECONDS],
@@ -107,7 +107,7 @@ export function identityRoutes(context: {
 
   router.get('/v1/verifications/:id', authorizeReading, async (request, response) => {
     const row = await find(String(request.params['id']), response);
-    await isHere(row);
+    await isHere(row, response.locals);
     await send(response, 200, row);
   });
 
@@ -115,21 +115,21 @@ export function identityRoutes(context: {
     const row = await find(String(request.params['id']), response);
     const { caller } = response.locals;
     // At once: until the stream's presence is renewed for the first time, somebody later could be served.
-    await isHere(row);
+    await isHere(row, response.locals);
     streams.open(response, row.id, caller.kind === 'session' ? caller.session.id : null);
   });
 
   router.post('/v1/verifications/:id/check', authorize, async (request, response) => {
     const row = await find(String(request.params['id']), response);
     const { visible } = parse(CheckRequest, request.body);
+    await isHere(row, response.locals);
     await database.transaction(async (tx) => {
-      await tx.query(
-        `update proxy.verifications
-            set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2)),
-                boosted_until = case when $3 then proxy.now() + make_interval(secs => $4) else boosted_until end
-          where id = $1`,
-        [row.id, PRESENCE_SECONDS, visible !== false, RETURN_SECONDS],
-      );
+      if (visible !== false) {
+        await tx.query(
+          'update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2) where id = $1',
+          [row.id, RETURN_SECONDS],
+        );
+      }
       await notify(tx, WORK_CHANNEL);
     });
     await send(response, 202, row);

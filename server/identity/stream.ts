@@ -123,7 +123,11 @@ export function createStreams(context: {
 
   /** The safety net under the notices, which are only hints. */
   async function catchUp(): Promise<void> {
-    await renewPresence(database, [...inLine.keys()]);
+    // Those whose page streams; the host that looks on is nobody's page.
+    const here = [...inLine.keys()].filter((id) =>
+      [...(clients.get(id) ?? [])].some(({ sessionId }) => sessionId !== null),
+    );
+    await renewPresence(database, here);
     if (clients.size === 0) return;
     const shown = [...clients].map(([id, same]) => ({
       id,

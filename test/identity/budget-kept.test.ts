@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/database.js';
 import { hasSlot } from '../../server/identity/budget.js';
 import { createLedger, type Charge } from '../../server/identity/ledger.js';
 import { engines } from '../engines.js';
-import { follow, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the ledger on ${engine.name}`, { skip: engine.skip }, () => {
@@ -262,6 +262,33 @@ for (const engine of engines) {
         [back.nationalId, later.nationalId],
       );
       await stream.close();
+    });
+
+    test('takes nobody for present because the host looks on', async () => {
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '40 seconds' where kind = 'request'",
+      );
+      const arrived = await people(2);
+      for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
+      const [away, present] = arrived as [(typeof arrived)[0], (typeof arrived)[0]];
+      const lookingOn = await follow(proxy, HOST_KEY, away.id);
+      const page = await follow(proxy, present.token, present.id);
+      await proxy.advance(30);
+      await proxy.read(HOST_KEY, away.id);
+      await proxy.post(HOST_KEY, `/v1/verifications/${away.id}/check`, 202);
+      const here = async () => {
+        const rows = await proxy.database.query<{ id: string }>(
+          'select id from proxy.verifications where present_until > proxy.now()',
+        );
+        return rows.map(({ id }) => id);
+      };
+      await until('open streams are renewed', async () => (await here()).includes(present.id));
+      assert.deepEqual(await here(), [present.id]);
+      await proxy.advance(11);
+      await proxy.reaches(present.token, present.id, 'WAITING');
+      assert.equal((await proxy.read(HOST_KEY, away.id)).status, 'QUEUED');
+      await lookingOn.close();
+      await page.close();
     });
 
     test('moves everybody up when somebody cancels, and tells them', async () => {
