@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { json, Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { IdentityWebhook } from '../contract/upstream.js';
-import type { Database } from '../database/database.js';
+import type { Database, Queryable } from '../database/database.js';
 import { audit, type By } from '../events/audit.js';
 import { addressList } from '../http/address-list.js';
 import type { Metrics } from '../http/metrics.js';
@@ -17,6 +17,8 @@ const KEEP_SECONDS = 3600;
  */
 const KEEP_UNKNOWN_SECONDS = 300;
 export const MAX_INBOX = 2000;
+/** Upstream repeats what was not answered in time, and so does a flood: the trail need not. */
+const AUDITED_EVERY_SECONDS = 60;
 /** The documented event has under 200 bytes; room for fields nobody documented. */
 const MAX_BODY = '16kb';
 
@@ -92,22 +94,32 @@ function keep(database: Database, transId: string, by: By): Promise<void> {
       [transId],
     );
     if (known?.open === false) {
-      await audit(tx, 'webhook.received', by, known.id);
+      await auditSeldom(tx, by, known.id);
       return;
     }
-    const kept = await tx.query(
+    const [kept] = await tx.query<{ repeated: boolean }>(
       `insert into proxy.webhooks (trans_id, received_at)
        select $1, proxy.now() where $2::boolean or (select count(*) from proxy.webhooks) < $3
        on conflict (trans_id) do update set received_at = excluded.received_at
-       returning trans_id`,
+       returning xmax <> 0 as repeated`,
       [transId, known !== undefined, MAX_INBOX],
     );
+    if (known) await auditSeldom(tx, by, known.id);
     // What does not fit into the inbox leaves no trace either: the trail is not for filling by strangers.
-    if (kept.length > 0) await audit(tx, 'webhook.received', by, known?.id ?? null);
+    else if (kept?.repeated === false) await audit(tx, 'webhook.received', by, null);
     // Nobody need be woken for a transaction that is not ours yet: storing its code wakes them. Nor for one that waits
     // for its look already: a flood about it would wake them all the time.
     if (known?.open && !known.told) await notify(tx, WORK_CHANNEL);
   });
+}
+
+async function auditSeldom(tx: Queryable, by: By, subject: string): Promise<void> {
+  const told = await tx.query(
+    `select 1 from proxy.audit
+      where subject = $1 and event = 'webhook.received' and at > proxy.now() - make_interval(secs => $2) limit 1`,
+    [subject, AUDITED_EVERY_SECONDS],
+  );
+  if (told.length === 0) await audit(tx, 'webhook.received', by, subject);
 }
 
 export async function pruneWebhooks(database: Database): Promise<void> {

@@ -104,6 +104,32 @@ for (const engine of engines) {
       assert.equal((await proxy.read(token, id)).version, ended.version);
     });
 
+    test('is in the trail once a minute, however often it is repeated', async () => {
+      const { token, id, transId } = await waiting('1000000225');
+      const inTrail = async (subject: string | null) => {
+        const rows = await proxy.database.query(
+          "select 1 from proxy.audit where event = 'webhook.received' and subject is not distinct from $1",
+          [subject],
+        );
+        return rows.length;
+      };
+      const strangers = await inTrail(null);
+      const repeat = async (transaction: string) => {
+        for (let times = 0; times < 5; times += 1) {
+          await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
+        }
+      };
+      await repeat(transId);
+      await repeat('of-nobody');
+      assert.deepEqual([await inTrail(id), await inTrail(null)], [1, strangers + 1]);
+      proxy.upstream.complete(transId);
+      await proxy.advance(61);
+      await repeat(transId);
+      await proxy.reaches(token, id, 'COMPLETED');
+      await repeat(transId);
+      assert.equal(await inTrail(id), 2);
+    });
+
     test('may come before the creation’s own answer is stored', async () => {
       proxy.upstream.on('request', async ({ body }) => {
         const transId = `early-${body.nationalId}`;
