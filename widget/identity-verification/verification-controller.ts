@@ -4,7 +4,7 @@ import type { IdentityDetails } from '../../server/contract/upstream.js';
 import { isNationalId, isTerminal, normaliseNationalId } from '../../server/contract/rules.js';
 import type { ProxyClient } from '../proxy/client.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
-import { follow, verificationPath } from '../proxy/live.js';
+import { follow, giveUpAfter, verificationPath } from '../proxy/live.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import {
   KycCancelledEvent,
@@ -34,6 +34,8 @@ const END_EVENTS: Partial<Record<Verification['status'], new (detail: Verificati
   CANCELLED: KycCancelledEvent,
 };
 
+/** A network may swallow a call whole. Longer than a session from the host and an answer from the proxy should take. */
+const START_MS = 20_000;
 /** The details are a convenience on this page; the host reads them at its back end. */
 const DETAILS_TRIES = 5;
 
@@ -45,7 +47,6 @@ export class VerificationController implements ReactiveController {
   #nationalId: string | undefined;
   #run = new AbortController();
   #unfollow = () => {};
-  #lookedAgain: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   state: State = initial;
 
@@ -66,8 +67,11 @@ export class VerificationController implements ReactiveController {
 
   /** The element can work now, at first or again. What the person has been told stays. */
   resume(): void {
-    const { screen, verification, busy } = this.state;
+    const { screen, verification, busy, details } = this.state;
+    if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
+    // What was being read when the element was taken out.
+    else if (screen === 'completed' && !details) void this.#readDetails(verification!.id);
     // Busy: what was sent lost its answer when the element was taken out.
     else if (busy || ['starting', 'ended', 'refused', 'unavailable'].includes(screen)) void this.start();
     this.#plan();
@@ -79,7 +83,9 @@ export class VerificationController implements ReactiveController {
       if (!isNationalId(this.#nationalId)) return this.#failed(new ProxyProblem('invalid_national_id', 422));
     }
     this.#halt();
-    const { signal } = (this.#run = new AbortController());
+    const run = (this.#run = new AbortController());
+    const { signal } = run;
+    const alarm = giveUpAfter(START_MS, run);
     this.#change(began(this.state));
     try {
       const body = { nationalId: this.#nationalId };
@@ -90,7 +96,9 @@ export class VerificationController implements ReactiveController {
       this.#received(verification);
       if (!isTerminal(verification.status)) this.#follow(verification.id);
     } catch (error) {
-      if (!signal.aborted) this.#failed(error);
+      if (!signal.aborted || signal.reason instanceof ProxyProblem) this.#failed(error);
+    } finally {
+      clearTimeout(alarm);
     }
   }
 
@@ -110,19 +118,16 @@ export class VerificationController implements ReactiveController {
   }
 
   /**
-   * An approval can reach the proxy after it had to give up for want of an answer: the person who comes back is shown
+   * An approval can reach the proxy after it had to give up for want of an answer: a person who comes back is shown
    * what came of it.
    */
   readonly #lookAgain = async (): Promise<void> => {
     const { verification } = this.state;
     if (document.visibilityState === 'hidden' || verification?.reason !== 'no_answer_in_time') return;
-    const { id } = verification;
-    if (this.#lookedAgain === id) return;
-    this.#lookedAgain = id;
     try {
-      this.#received(await this.#call<Verification>('GET', verificationPath(id)));
+      this.#received(await this.#call<Verification>('GET', verificationPath(verification.id)));
     } catch {
-      this.#lookedAgain = undefined;
+      // What is shown is still the last that is known.
     }
   };
 
@@ -132,7 +137,6 @@ export class VerificationController implements ReactiveController {
 
   #follow(id: string): void {
     this.#unfollow();
-    if (this.#run.signal.aborted) this.#run = new AbortController();
     this.#unfollow = follow(this.#client, id, {
       verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {

@@ -74,8 +74,7 @@ const UNITS = [
 /** "40 seconds", "2 minutes": in the largest unit that fits, rounded up, so that a bound stays a bound. */
 export function span(seconds: number, locale: string): string {
   // 90 s and less read better as seconds than as "2 minutes".
-  const [unit, size] =
-    UNITS.find(([name, length]) => name === 'second' || seconds > 1.5 * length) ?? UNITS[3];
+  const [unit, size] = UNITS.find(([, length]) => seconds > 1.5 * length) ?? UNITS[3];
   const count = Math.max(1, Math.ceil(seconds / size));
   return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }

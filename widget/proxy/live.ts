@@ -234,6 +234,6 @@ class Live {
 }
 
 /** Ends an attempt as a connection that is lost. */
-function giveUpAfter(ms: number, attempt: AbortController): ReturnType<typeof setTimeout> {
+export function giveUpAfter(ms: number, attempt: AbortController): ReturnType<typeof setTimeout> {
   return setTimeout(() => attempt.abort(new ProxyProblem()), ms);
 }

@@ -9,16 +9,16 @@ interface ProblemBody {
   readonly errors?: readonly FieldError[];
 }
 
-/** Every failure of a call to the proxy. `offline`: no answer came at all. */
+/** Every failure of a call to the proxy. `offline`: no answer came at all. Only the constructor sets what is declared. */
 export class ProxyProblem extends Error {
   override readonly name = 'ProxyProblem';
-  readonly code: ProblemCode | 'offline';
+  declare readonly code: ProblemCode | 'offline';
   /** The HTTP status; 0 when no answer came. */
-  readonly status: number;
-  readonly detail: string | undefined;
+  declare readonly status: number;
+  declare readonly detail: string | undefined;
   /** Seconds to wait before it makes sense to ask again. */
-  readonly retryAfter: number | undefined;
-  readonly errors: readonly FieldError[];
+  declare readonly retryAfter: number | undefined;
+  declare readonly errors: readonly FieldError[];
 
   constructor(code: ProblemCode | 'offline' = 'offline', status = 0, more: ProblemBody = {}) {
     super(more.detail ?? code);

@@ -36,6 +36,18 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     await shows(host, 'Enter 47 and approve.');
   });
 
+  it('shows the details though the page moved it as soon as it heard the end', async () => {
+    proxy.on('GET details', () => Response.json({ englishFirstName: 'Zorblax', englishLastName: 'Quimber' }));
+    const host = await mount();
+    const place = document.createElement('main');
+    host.parentElement!.append(place);
+    host.addEventListener('kyc-completed', () => place.append(host));
+    await shows(host, '47');
+    await waitUntil(() => proxy.streams === 1);
+    proxy.show(verification({ status: 'COMPLETED' }));
+    await shows(host, 'Zorblax Quimber');
+  });
+
   it('counts down the same on two elements, also when the second comes a minute later', async () => {
     const seen = verification();
     proxy.on('POST start', () =>
