@@ -13,7 +13,10 @@ export const ALERTS: readonly (readonly [rule: string, why: string])[] = [
     'histogram_quantile(0.95, sum by (le, by) (rate(kyc_detection_delay_seconds_bucket[10m]))) > 15',
     'people look at a page that does not know yet; without any `by="webhook"`, webhooks have stopped coming',
   ],
-  ['kyc_events_oldest_waiting_seconds > 300', 'your receiver of events does not answer 2xx, or HOST_WEBHOOK_URL is not set any more'],
+  [
+    'kyc_events_oldest_waiting_seconds > 300',
+    'your receiver of events does not answer 2xx, or HOST_WEBHOOK_URL is not set any more',
+  ],
   ['increase(kyc_events_given_up_total[1h]) > 0', 'mend the receiver, then replay the event'],
   [
     'increase(kyc_webhooks_total{outcome!="received"}[5m]) > 10',

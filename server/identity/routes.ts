@@ -1,6 +1,6 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import { CheckRequest, VerificationRequest } from '../contract/api.js';
-import { isNationalId, isTerminal, normaliseNationalId } from '../contract/rules.js';
+import { isNationalId, normaliseNationalId } from '../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import { audit, byCaller } from '../events/audit.js';
@@ -56,10 +56,11 @@ export function identityRoutes(context: {
 
   /** Somebody else's verification looks exactly like one that does not exist. */
   async function find(id: string, response: Response): Promise<VerificationRow> {
-    const { caller, expired } = response.locals;
+    const { caller, sessionEndedAt } = response.locals;
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, personsOf(caller))) throw new ProblemError('not_found');
-    if (expired && isTerminal(row.status)) throw new ProblemError('session_expired');
+    const overBefore = sessionEndedAt !== null && row.ended_at !== null && row.ended_at <= sessionEndedAt;
+    if (overBefore) throw new ProblemError('session_expired');
     return row;
   }
 

@@ -6,8 +6,8 @@ import type { Sessions } from './sessions.js';
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Set when the session has expired but may still read the verification it left open. */
-    expired: boolean;
+    /** Set when the session has ended but may still read the verification it left open. */
+    sessionEndedAt: Date | null;
     /** Who asks, as the audit trail names them: a session's id, or a key's kind and fingerprint. */
     actor: string;
   }
@@ -56,8 +56,8 @@ function checkOrigin(request: Request, session: SessionRecord): void {
 }
 
 /**
- * Puts the caller into `response.locals.caller`. With `readOpenVerification` an expired session passes and is marked
- * so: the route then lets it read the status of a verification it left open, and nothing else.
+ * Puts the caller into `response.locals.caller`. With `readOpenVerification` an ended session passes and is marked so:
+ * the route then lets it read how a verification it left open goes and ends, and nothing else.
  */
 export function authorize(
   sessions: Sessions,
@@ -70,17 +70,18 @@ export function authorize(
     if (key?.kind === 'host') {
       response.locals.caller = { kind: 'host' };
       response.locals.actor = key.actor;
-      response.locals.expired = false;
+      response.locals.sessionEndedAt = null;
       next();
       return;
     }
     const found = await sessions.find(token);
     if (found === null) throw new ProblemError('session_expired');
     checkOrigin(request, found.session);
-    if (!found.live && allowed.readOpenVerification !== true) throw new ProblemError('session_expired');
+    if (found.endedAt !== null && allowed.readOpenVerification !== true)
+      throw new ProblemError('session_expired');
     response.locals.caller = { kind: 'session', session: found.session };
     response.locals.actor = found.session.id;
-    response.locals.expired = !found.live;
+    response.locals.sessionEndedAt = found.endedAt;
     next();
   };
 }

@@ -9,7 +9,10 @@ import type { SessionRecord } from './caller.js';
 export const SESSION_IDLE_SECONDS = 1800;
 /** `used_at` is written at most this often, so that a busy page costs no write per request. */
 const TOUCH_SECONDS = 60;
-/** An ended session is remembered this long, so that the page of a verification still open may read its status. */
+/**
+ * An ended session is remembered this long, and for as long after the end of what it left open, so that its page may
+ * still read how that goes and ends.
+ */
 const KEEP_ENDED_SECONDS = 3600;
 
 /** What is sealed is bound to where it is kept: a value moved to another column does not open. */
@@ -22,13 +25,14 @@ interface SessionRow extends Record<string, unknown> {
   national_id: Uint8Array | null;
   expires_at: Date;
   live: boolean;
+  ends_at: Date;
   stale: boolean;
 }
 
 export interface Sessions {
   mint(request: SessionRequest, by: By): Promise<Session>;
-  /** The session of a token; `live` is false once it expired or idled. Revoked and unknown tokens are null. */
-  find(token: string): Promise<{ session: SessionRecord; live: boolean } | null>;
+  /** The session of a token; `endedAt` is when it expired or idled, if it did. Revoked and unknown tokens are null. */
+  find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null>;
   revoke(id: string, by: By): Promise<void>;
   prune(): Promise<void>;
 }
@@ -72,10 +76,11 @@ export function createSessions(database: Database, encryption: Encryption): Sess
 
     async find(token) {
       const [row] = await database.query<SessionRow>(
-        `select id, origin, grants, national_id, expires_at,
-                expires_at > proxy.now() and used_at > proxy.now() - make_interval(secs => $2) as live,
-                used_at < proxy.now() - make_interval(secs => $3) as stale
-           from proxy.sessions where token_hash = $1 and revoked_at is null`,
+        `select *, ends_at > proxy.now() as live
+           from (select id, origin, grants, national_id, expires_at,
+                        least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
+                        used_at < proxy.now() - make_interval(secs => $3) as stale
+                   from proxy.sessions where token_hash = $1 and revoked_at is null) as session`,
         [hashOf(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS],
       );
       if (row === undefined) return null;
@@ -96,7 +101,7 @@ export function createSessions(database: Database, encryption: Encryption): Sess
         ...(screening && { screening }),
         ...(submissions && { submissions }),
       };
-      return { session, live: row.live };
+      return { session, endedAt: row.live ? null : row.ends_at };
     },
 
     async revoke(id, by) {
@@ -113,10 +118,11 @@ export function createSessions(database: Database, encryption: Encryption): Sess
           where revoked_at < proxy.now() - make_interval(secs => $1)
              or (expires_at < proxy.now() - make_interval(secs => $1)
                  and not exists (select from proxy.verifications v
-                                  where v.status in ('QUEUED', 'WAITING') and v.session_id = s.id)
+                                  where v.session_id = s.id
+                                    and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))
                  and not exists (select from proxy.verifications v
-                                  where v.status in ('QUEUED', 'WAITING')
-                                    and v.reference = s.grants #>> '{identity,reference}'))`,
+                                  where v.reference = s.grants #>> '{identity,reference}'
+                                    and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1)))`,
         [KEEP_ENDED_SECONDS],
       );
     },

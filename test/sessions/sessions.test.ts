@@ -93,7 +93,7 @@ for (const engine of engines) {
       await until('the stream ends', stream.hasEnded);
     });
 
-    test('expires, but may still read the verification it left open', async () => {
+    test('expires, but may still read the verification it left open, and how that ended', async () => {
       const token = await proxy.session({ ttlSeconds: 60, identity: { nationalId: '1000000304' } });
       const { id } = await proxy.begin(token);
       await proxy.reaches(token, id, 'WAITING');
@@ -106,9 +106,11 @@ for (const engine of engines) {
         'session_expired',
       );
       await proxy.advance(121);
-      await until(
-        'it ended',
-        async () => (await proxy.call('GET', `/v1/verifications/${id}`, token)).status === 401,
+      await proxy.reaches(token, id, 'EXPIRED');
+      await proxy.refused(
+        proxy.call('GET', `/v1/verifications/${id}/details`, token),
+        401,
+        'session_expired',
       );
     });
 
@@ -144,7 +146,7 @@ for (const engine of engines) {
       assert.equal(await kept(), 0);
     });
 
-    test('that expired reads the verification it left open until that ends, however long the line', async () => {
+    test('that expired reads the verification it left open and how that ended, however long the line', async () => {
       const { prune } = createSessions(proxy.database, createEncryption([generateKey()]));
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
@@ -163,6 +165,15 @@ for (const engine of engines) {
       );
       assert.equal(kept!.count, 2, 'the revoked one is gone');
       await proxy.post(await proxy.session({ identity: grants }), `/v1/verifications/${id}/cancel`, 200);
+      const later = await proxy.session({ ttlSeconds: 60, identity: grants });
+      await proxy.advance(61);
+      await prune();
+      for (const token of [started, reloaded]) {
+        assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
+        await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+      }
+      await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, later), 401, 'session_expired');
+      await proxy.advance(3600);
       await prune();
       await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, started), 401, 'session_expired');
       await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
