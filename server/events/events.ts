@@ -37,7 +37,9 @@ export function createEvents(context: { config: Config; database: Database; log:
 
   const statusChanged: StatusChanged = async (tx, changed, by) => {
     await audit(tx, eventType(changed.status), by, changed.id);
-    if (hostWebhook !== undefined && isTerminal(changed.status)) await outbox.record(tx, changed as Ended);
+    if (!isTerminal(changed.status)) return;
+    metrics.endings.inc({ status: changed.status });
+    if (hostWebhook !== undefined) await outbox.record(tx, changed as Ended);
   };
 
   return {

@@ -8,6 +8,14 @@ export const ALERTS: readonly (readonly [rule: string, why: string])[] = [
     'kyc_budget_used{kind!="status"} / kyc_budget_limit > 0.9',
     'for ten minutes: people wait for the budget alone; checks are left out, for two people who wait use all of them',
   ],
+  [
+    'increase(kyc_upstream_calls_total{outcome="upstream_unauthorized"}[5m]) > 0',
+    'upstream refuses our credential: set a valid `UPSTREAM_TOKEN`',
+  ],
+  [
+    'sum(rate(kyc_upstream_calls_total{outcome!="ok"}[5m])) > 0.2 * sum(rate(kyc_upstream_calls_total[5m]))',
+    'upstream fails: people are told to come back later; `outcome` says how it fails',
+  ],
   ['kyc_line_length > 100', 'the last in line waits ten minutes'],
   [
     'histogram_quantile(0.95, sum by (le, by) (rate(kyc_detection_delay_seconds_bucket[10m]))) > 15',

@@ -25,7 +25,7 @@ export function createMetrics() {
     }),
     endings: new Counter({
       name: 'kyc_verifications_ended_total',
-      help: 'Verifications that ended by a status check, by status.',
+      help: 'Verifications that ended, by status; an ending that is corrected later counts again.',
       labelNames: ['status'],
       registers,
     }),
@@ -84,7 +84,10 @@ export function createMetrics() {
     }),
   };
   // From the start: `increase` sees nothing of the first one if the series begins with it.
-  for (const kind of Object.keys(IDENTITY_LIMITS)) metrics.unexpectedRefusals.inc({ kind }, 0);
+  for (const kind of Object.keys(IDENTITY_LIMITS)) {
+    metrics.unexpectedRefusals.inc({ kind }, 0);
+    for (const outcome of ['ok', 'upstream_unauthorized']) metrics.calls.inc({ kind, outcome }, 0);
+  }
   for (const outcome of WEBHOOK_OUTCOMES) metrics.webhooks.inc({ outcome }, 0);
   for (const outcome of DELIVERY_OUTCOMES) metrics.deliveries.inc({ outcome }, 0);
   return metrics;

@@ -128,16 +128,14 @@ export function createChecking(context: {
     return status;
   }
 
-  async function end(
+  function end(
     row: VerificationRow,
     to: VerificationStatus,
     reason: VerificationReason | null,
     decidedAt: Date | null = null,
   ): Promise<VerificationRow | null> {
     const columns = { reason, decided_at: decidedAt };
-    const moved = await database.transaction((tx) => verifications.move(tx, row.id, to, columns));
-    if (moved) metrics.endings.inc({ status: to });
-    return moved;
+    return database.transaction((tx) => verifications.move(tx, row.id, to, columns));
   }
 
   async function endAsSeen({ row, decidedAt, toldAt }: Look, to: MfaStatus): Promise<void> {

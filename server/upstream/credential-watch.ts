@@ -1,23 +1,30 @@
 import type { Logger } from 'pino';
 import type { UpstreamClient } from './client.js';
-import { UpstreamUnauthorized } from './failures.js';
+import { UpstreamFailure, UpstreamUnauthorized } from './failures.js';
+
+/** So long a refusal keeps a process out of service: whoever is out gets no calls, and would never find the end of it. */
+export const REFUSED_FOR_MS = 60_000;
 
 /**
  * Notices when upstream refuses our token: only the operator can mend that, so it is an error in the log and the
- * process says it is not ready. Any answer that is not a 401 clears it.
+ * process says it is not ready, for a minute after the last refusal or until an answer that is not a 401.
  */
-export function watchCredential(client: UpstreamClient, log: Logger) {
-  let refused = false;
+export function watchCredential(client: UpstreamClient, log: Logger, now = () => performance.now()) {
+  let refusedAt = -Infinity;
+  const refused = () => now() - refusedAt < REFUSED_FOR_MS;
   function watched<Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) {
     return async (...given: Arguments): Promise<Result> => {
       try {
         const answer = await call(...given);
-        refused = false;
+        refusedAt = -Infinity;
         return answer;
       } catch (error) {
         if (error instanceof UpstreamUnauthorized) {
-          if (!refused) log.error('upstream refuses our credential: set a valid UPSTREAM_TOKEN and restart');
-          refused = true;
+          if (!refused())
+            log.error('upstream refuses our credential: set a valid UPSTREAM_TOKEN and restart');
+          refusedAt = now();
+        } else if (error instanceof UpstreamFailure && error.upstreamStatus !== undefined) {
+          refusedAt = -Infinity;
         }
         throw error;
       }
@@ -29,5 +36,5 @@ export function watchCredential(client: UpstreamClient, log: Logger) {
       watched(call as (...given: unknown[]) => Promise<unknown>),
     ]),
   ) as unknown as UpstreamClient;
-  return { upstream, credentialRefused: () => refused };
+  return { upstream, credentialRefused: refused };
 }

@@ -8,6 +8,9 @@ describe('the metrics', () => {
     const shown = await createMetrics().registry.metrics();
     for (const series of [
       ...['request', 'status', 'details'].map((kind) => `kyc_upstream_refusals_total{kind="${kind}"}`),
+      ...['request', 'status', 'details'].map(
+        (kind) => `kyc_upstream_calls_total{kind="${kind}",outcome="upstream_unauthorized"}`,
+      ),
       ...['received', 'wrong_secret', 'address_not_allowed'].map(
         (outcome) => `kyc_webhooks_total{outcome="${outcome}"}`,
       ),

@@ -58,6 +58,8 @@ for (const engine of engines) {
         const { reason } = await proxy.reaches(token, id, 'ERROR');
         assert.equal(reason, 'upstream_unavailable');
         assert.equal(tries(), 3);
+        const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+        assert.ok(metrics.includes(`kyc_verifications_ended_total{status="ERROR"} ${index + 1}`), metrics);
       });
     }
 
