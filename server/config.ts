@@ -28,24 +28,31 @@ const list = z.string().transform((text) =>
 const count = (fallback: number, min = 1) => z.coerce.number().int().min(min).default(fallback);
 /** A host key is guessable below this; 16 characters of base64 are 96 bits. */
 const SECRET_LENGTH = 16;
-const secrets = list.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
+/** Nothing between the commas would be no secret at all, and every event unsigned. */
+const required = list.refine((items) => items.length > 0, 'must not be empty');
+const secrets = required.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
   message: `each must be at least ${SECRET_LENGTH} characters`,
 });
-const required = list.refine((items) => items.length > 0, 'is required');
 
 const Environment = z.object({
   UPSTREAM_URL: z
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
     .transform((url) => url.replace(/\/+$/, '')),
   UPSTREAM_TOKEN: z.string().min(1),
-  HOST_KEYS: secrets.pipe(z.array(z.string()).min(1, 'is required')),
+  HOST_KEYS: secrets,
   ALLOWED_ORIGINS: required.refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'must be exact origins such as https://onboarding.example, without a path or a closing slash',
   ),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+      'must be like postgres://user:password@host:5432/database',
+    )
+    .optional(),
   DATA_DIR: z.string().default('.data'),
-  ENCRYPTION_KEYS: list
+  ENCRYPTION_KEYS: required
     .refine(
       (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
       'each must be 32 bytes in base64; make one with `openssl rand -base64 32`',
@@ -66,7 +73,7 @@ const Environment = z.object({
       return username === '' && password === '';
     }, 'must hold no user name or password; events are signed instead')
     .optional(),
-  HOST_WEBHOOK_SECRETS: list
+  HOST_WEBHOOK_SECRETS: required
     .refine(
       (items) => items.every((item) => signingKey(item) !== null),
       'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
@@ -111,34 +118,46 @@ export interface Config {
   trustProxy: number;
 }
 
+export function dataDirProblem(code: string | undefined): string {
+  return `DATA_DIR cannot be used (${code}): let this user write there, or choose another directory.`;
+}
+
 /** Where a secret that was not given is kept, so that it is the same after a restart. */
 function kept(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const made = make();
-  writeFileSync(path, `${made}\n`, { mode: 0o600 });
-  return made;
+  try {
+    if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const made = make();
+    writeFileSync(path, `${made}\n`, { mode: 0o600 });
+    return made;
+  } catch (error) {
+    throw new ConfigError([dataDirProblem((error as NodeJS.ErrnoException).code)]);
+  }
 }
 
 /** `NAME_FILE` names a file that holds NAME, as container platforms hand out secrets. */
-function withFiles(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+function withFiles(environment: Record<string, string | undefined>) {
   const merged: Record<string, string | undefined> = {};
-  const problems: string[] = [];
+  /** By variable: what is missing for want of its file is not missing besides. */
+  const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
     const value = environment[name];
     const file = environment[`${name}_FILE`];
     if (value !== undefined && value !== '') merged[name] = value;
     if (file === undefined || file === '') continue;
-    if (merged[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set; keep one`);
+    if (merged[name] !== undefined) {
+      problems.set(name, `${name} and ${name}_FILE are both set; keep one`);
+      continue;
+    }
     try {
       merged[name] = readFileSync(file, 'utf8').trim();
+      if (merged[name] === '') problems.set(name, `${name}_FILE names an empty file`);
     } catch {
-      problems.push(`${name}_FILE names a file that cannot be read`);
+      problems.set(name, `${name}_FILE names a file that cannot be read`);
     }
   }
-  if (problems.length > 0) throw new ConfigError(problems);
-  return merged;
+  return { given: merged, fileProblems: problems };
 }
 
 /** What is wrong with the address of the host's receiver as far as it shows without asking DNS. */
@@ -163,18 +182,18 @@ function receiverProblems(environment: Record<string, string | undefined>): stri
 
 /** Reads and checks the environment. Throws ConfigError with all that is wrong; never quotes a value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = withFiles(environment);
+  const { given, fileProblems } = withFiles(environment);
   const parsed = Environment.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) =>
-        issue.code === 'invalid_type' && environment[String(issue.path[0])] === undefined
-          ? `${issue.path.join('.')} is required`
-          : `${issue.path.join('.')}: ${issue.message}`,
-      );
-  const shared = (environment['DATABASE_URL'] ?? environment['DATABASE_URL_FILE'] ?? '') !== '';
+  const problems = [...fileProblems.values()];
+  for (const { code, path, message } of parsed.error?.issues ?? []) {
+    const name = path.join('.');
+    if (fileProblems.has(name)) continue;
+    problems.push(
+      code === 'invalid_type' && given[name] === undefined ? `${name} is required` : `${name}: ${message}`,
+    );
+  }
   for (const name of ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']) {
-    if (shared && (environment[name] ?? environment[`${name}_FILE`] ?? '') === '') {
+    if (given['DATABASE_URL'] !== undefined && given[name] === undefined && !fileProblems.has(name)) {
       problems.push(`${name} is required with DATABASE_URL: every process must use the same`);
     }
   }

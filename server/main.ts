@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { ConfigError, readConfig, type Config } from './config.js';
+import { startFailure } from './start-failure.js';
 import { startProxy } from './start.js';
 
 /** Runs the proxy from the environment. */
@@ -6,14 +8,22 @@ function configuration(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    return giveUp(error instanceof ConfigError ? error.message : error);
   }
 }
 
-const proxy = await startProxy({ config: configuration() });
-console.log(`proxy on ${proxy.url}`);
+/** A sentence for who can mend it, a trace for a fault of ours. */
+function giveUp(why: unknown): never {
+  console.error(why);
+  process.exit(1);
+}
+
+const config = configuration();
+const log = pino({ level: config.logLevel });
+const proxy = await startProxy({ config, log }).catch((error: unknown) =>
+  giveUp(startFailure(error, config) ?? error),
+);
+log.info({ url: proxy.url }, 'the proxy is running');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

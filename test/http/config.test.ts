@@ -62,6 +62,38 @@ describe('the configuration', () => {
     assert.ok(!problems.join().includes('secret-host') && !problems.join().includes('short'));
   });
 
+  test('reports what is wrong with files beside everything else, each variable once', () => {
+    const empty = join(folder, 'empty');
+    writeFileSync(empty, '\n');
+    const { UPSTREAM_TOKEN: _, ...rest } = usable;
+    assert.deepEqual(
+      problemsOf({
+        ...rest,
+        UPSTREAM_TOKEN_FILE: join(folder, 'none'),
+        WEBHOOK_SECRETS_FILE: empty,
+        LIMIT_STATUS: 'sixty',
+      }).map((problem) => problem.split(/[ :]/)[0]),
+      ['UPSTREAM_TOKEN_FILE', 'WEBHOOK_SECRETS_FILE', 'LIMIT_STATUS'],
+    );
+    assert.deepEqual(problemsOf({ ...usable, UPSTREAM_TOKEN: '' }), ['UPSTREAM_TOKEN is required']);
+  });
+
+  test('takes no list of secrets without one in it: nothing would be signed, sealed or let in', () => {
+    for (const name of ['HOST_KEYS', 'PUBLISHABLE_KEYS', 'ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']) {
+      assert.deepEqual(problemsOf({ ...usable, [name]: ' , ' }), [`${name}: must not be empty`]);
+    }
+    const unsigned = { HOST_WEBHOOK_URL: 'https://hooks.example', HOST_WEBHOOK_SECRETS: ',' };
+    assert.deepEqual(problemsOf({ ...usable, ...unsigned }), ['HOST_WEBHOOK_SECRETS: must not be empty']);
+  });
+
+  test('wants the address of a Postgres, and does not repeat it', () => {
+    for (const DATABASE_URL of ['nonsense', 'mysql://localhost/kyc']) {
+      const [problem] = problemsOf({ ...usable, DATABASE_URL });
+      assert.match(problem!, /^DATABASE_URL: must be like postgres:/);
+      assert.ok(!problem!.includes(DATABASE_URL));
+    }
+  });
+
   test('with a shared database wants shared secrets', () => {
     const problems = problemsOf({ ...usable, DATABASE_URL: 'postgres://localhost/kyc' });
     assert.deepEqual(

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+
+const MAIN = join(import.meta.dirname, '../../server/main.js');
+
+describe('a proxy that cannot start says what to change, without a trace', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kyc-start-'));
+  let taken: Server;
+  let port: number;
+  before(async () => {
+    taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, resolve));
+    port = (taken.address() as AddressInfo).port;
+  });
+  after(() => {
+    taken.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function start(more: Record<string, string>): Promise<{ code: number | null; said: string }> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        UPSTREAM_URL: 'http://127.0.0.1:1',
+        UPSTREAM_TOKEN: 'the-upstream-token',
+        HOST_KEYS: 'host-key-0123456789',
+        ALLOWED_ORIGINS: 'https://a.example',
+        DATA_DIR: join(folder, 'data'),
+        PROXY_PORT: '0',
+        ...more,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, said };
+  }
+
+  const shared = {
+    ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64'),
+    WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+  };
+
+  test('for a port in use', async () => {
+    const { code, said } = await start({ PROXY_PORT: String(port) });
+    assert.equal(said, `Port ${port} is in use: stop what holds it, or set PROXY_PORT to another port.\n`);
+    assert.equal(code, 1);
+  });
+
+  test('for a directory that is none', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const { code, said } = await start({ DATA_DIR: join(folder, 'file', 'data') });
+    assert.match(said, /DATA_DIR cannot be used \(ENOTDIR\): let this user write there/);
+    assert.doesNotMatch(said, /^\s+at /m);
+    assert.equal(code, 1);
+  });
+
+  test('for a database that does not answer, without repeating its address', async () => {
+    const { code, said } = await start({
+      ...shared,
+      DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/kyc',
+    });
+    assert.equal(
+      said,
+      'The database of DATABASE_URL cannot be used (ECONNREFUSED): check that it runs and that its address is right.\n',
+    );
+    assert.equal(code, 1);
+  });
+
+  const [, postgres] = engines;
+  test('for a database that is not there', { skip: postgres!.skip }, async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = '/of_nobody';
+    const { code, said } = await start({ ...shared, DATABASE_URL: url.href });
+    assert.match(
+      said,
+      /^The database of DATABASE_URL cannot be used \(3D000\): there is no database of that name/,
+    );
+    assert.equal(code, 1);
+  });
+});
