@@ -8,6 +8,7 @@ import { createEncryption } from './database/encryption.js';
 import { migrate } from './database/migrate.js';
 import { proxyMigrations } from './database/migrations/index.js';
 import { openDatabase } from './database/open.js';
+import { QUICK } from './database/postgres.js';
 import { createEvents } from './events/events.js';
 import { createMetrics } from './http/metrics.js';
 import { whatToLog } from './http/problem.js';
@@ -46,7 +47,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { config } = options;
   const log = options.log ?? pino({ level: config.logLevel });
   const timeoutSeconds = options.timeoutSeconds ?? UPSTREAM_TIMEOUT_SECONDS;
-  const database = options.database ?? (await openDatabase(config.database));
+  const database = options.database ?? (await openDatabase(config.database, QUICK));
   await migrate(database, 'proxy', proxyMigrations);
 
   const encryption = createEncryption(config.encryptionKeys);

@@ -13,21 +13,34 @@ const types: CustomTypesConfig = {
   },
 };
 
+/** How long a connection may keep everybody waiting before it is given up for dead. */
+export interface Deadlines {
+  /** A transaction in which nothing happens: its process is frozen or gone, and holds locks. */
+  idleInTransactionMs: number;
+  /** One statement without an answer: its server is gone, which TCP tells a quarter of an hour later. */
+  queryMs: number;
+}
+
+/** For a program whose every statement takes moments, the longest of them a first index over millions of rows. */
+export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
+
 /** UTC, so that a date cuts the day at the same moment as in the embedded engine. */
-export function connectionSettings(url: string): pg.ClientConfig {
+export function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
+  const idle = deadlines ? ` -c idle_in_transaction_session_timeout=${deadlines.idleInTransactionMs}` : '';
   return {
     connectionString: url,
     types,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${idle}`,
     application_name: 'kyc-elements',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
+    ...(deadlines && { query_timeout: deadlines.queryMs }),
   };
 }
 
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ ...connectionSettings(url), max: 10 });
+export async function openPostgres(url: string, deadlines?: Deadlines): Promise<Database> {
+  const pool = new pg.Pool({ ...connectionSettings(url, deadlines), max: 10 });
   // An idle connection that breaks is dropped and replaced by the pool; whoever asks next learns of lasting trouble.
   pool.on('error', () => undefined);
   try {
