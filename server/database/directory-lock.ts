@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,14 +32,15 @@ export interface DirectoryLock {
 interface Claim {
   readonly pid: number;
   readonly host: string;
+  /** Those the pid is a number among: containers may share a host's name, and each have a process 1. */
+  readonly processes: string;
   /** When the process started, as the system tells it: a reused pid is another process. */
   readonly started: string;
 }
 
 const PREFIX = 'lock.';
-/** A holder on another host cannot be asked whether it lives, so it shows it by touching its claim. */
-const TOUCHED_EVERY_MS = 5_000;
-const SILENT_AFTER_MS = 20_000;
+/** A holder on another host or in another container cannot be asked whether it lives: it touches its claim. */
+export const SIGNS_OF_LIFE = { everyMs: 5_000, silentAfterMs: 20_000 };
 /** Two that start at the same moment both step back; the second try settles it. */
 const ATTEMPTS = 5;
 
@@ -39,19 +48,26 @@ const ATTEMPTS = 5;
  * Every process first writes a claim of its own, then looks for others, and steps back when it sees a living one.
  * Nobody ever replaces another's file, so no two can both believe they took over what a kill left behind.
  */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, signs = SIGNS_OF_LIFE): Promise<DirectoryLock> {
   const name = `${PREFIX}${randomUUID()}`;
   const path = join(directory, name);
-  const mine: Claim = { pid: process.pid, host: hostname(), started: startOf(process.pid) ?? '' };
+  const mine: Claim = {
+    pid: process.pid,
+    host: hostname(),
+    processes: visibleProcesses(),
+    started: startOf(process.pid) ?? '',
+  };
   for (let attempt = 1; ; attempt++) {
     writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
-    const holder = livingHolder(directory, name);
+    const holder = livingHolder(directory, name, signs.silentAfterMs);
     if (!holder) break;
     rmSync(path, { force: true });
-    if (attempt === ATTEMPTS) throw new DatabaseLockedError(directory, holder);
+    if (attempt === ATTEMPTS || (await showsLife(holder, signs))) {
+      throw new DatabaseLockedError(directory, holder.claim);
+    }
     await sleep(20 + Math.random() * 80);
   }
-  const touching = setInterval(() => touch(path), TOUCHED_EVERY_MS).unref();
+  const touching = setInterval(() => touch(path), signs.everyMs).unref();
   return {
     release() {
       clearInterval(touching);
@@ -60,37 +76,53 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   };
 }
 
-function livingHolder(directory: string, mine: string): Claim | undefined {
+interface Holder {
+  readonly claim: Claim;
+  readonly path: string;
+}
+
+function livingHolder(directory: string, mine: string, silentAfterMs: number): Holder | undefined {
   for (const name of readdirSync(directory)) {
     if (!name.startsWith(PREFIX) || name === mine) continue;
     const path = join(directory, name);
-    const claim = readClaim(path);
-    if (claim && isAlive(claim, path)) return claim;
+    const claim = readClaim(path, silentAfterMs);
+    if (claim && isAlive(claim, path, silentAfterMs)) return { claim, path };
     rmSync(path, { force: true });
   }
   return undefined;
 }
 
+/** Waits for a sign of a holder that cannot be asked: after a kill, its container is soon back and finds its own claim. */
+async function showsLife({ claim, path }: Holder, signs: typeof SIGNS_OF_LIFE): Promise<boolean> {
+  if (claim.processes === visibleProcesses()) return false;
+  const before = touchedAt(path);
+  while (touchedAt(path) === before && age(path) < signs.silentAfterMs) await sleep(signs.everyMs / 10);
+  const now = touchedAt(path);
+  return now !== undefined && now !== before;
+}
+
 /** Unreadable while it is being written: then it is alive; anything that stays so is not a claim. */
-function readClaim(path: string): Claim | undefined {
+function readClaim(path: string, silentAfterMs: number): Claim | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Claim;
   } catch {
-    return age(path) < SILENT_AFTER_MS ? { pid: 0, host: 'an unknown host', started: '' } : undefined;
+    const unread = { pid: 0, host: 'an unknown host', processes: '', started: '' };
+    return age(path) < silentAfterMs ? unread : undefined;
   }
 }
 
-function isAlive(claim: Claim, path: string): boolean {
-  if (claim.host !== hostname()) return age(path) < SILENT_AFTER_MS;
+function isAlive(claim: Claim, path: string, silentAfterMs: number): boolean {
+  if (claim.processes !== visibleProcesses()) return age(path) < silentAfterMs;
   return startOf(claim.pid) === claim.started;
 }
 
 function age(path: string): number {
-  try {
-    return Date.now() - statSync(path).mtimeMs;
-  } catch {
-    return Infinity;
-  }
+  return Date.now() - (touchedAt(path) ?? -Infinity);
+}
+
+/** Undefined when it is gone. */
+function touchedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
 function touch(path: string): void {
@@ -100,6 +132,19 @@ function touch(path: string): void {
   } catch {
     // The directory was removed under a running process: nothing is left to protect.
   }
+}
+
+/** Which processes can be asked: those of our own namespace, since this start of the system. */
+function visibleProcesses(): string {
+  try {
+    return `${bootId()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
 /** Undefined when no such process runs. */
@@ -115,7 +160,7 @@ function startOf(pid: number): string | undefined {
       // The 22nd field, counted behind the name, which may itself hold spaces and brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`;
+      return `${bootId()}/${ticks}`;
     }
     return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim();
   } catch {

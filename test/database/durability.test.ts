@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, writeFileSync, utimesSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { lockDirectory } from '../../server/database/directory-lock.js';
 import { openDatabase } from '../../server/database/open.js';
 import { engines } from '../engines.js';
 import type { Place } from '../engines.js';
@@ -112,22 +114,35 @@ describe('the lock on an embedded database', () => {
   it('takes a process number that was given to another process for what it is', async () => {
     const place = await pglite.create();
     try {
-      const { hostname } = await import('node:os');
-      abandon(place, { pid: process.pid, host: hostname(), started: 'another boot/1' });
+      const lock = await lockDirectory(folderOf(place));
+      const [name] = readdirSync(folderOf(place)).filter((file) => file.startsWith('lock.'));
+      const mine = JSON.parse(readFileSync(join(folderOf(place), name!), 'utf8')) as object;
+      lock.release();
+      abandon(place, { ...mine, started: 'another boot/1' });
       await (await openDatabase(place.where)).close();
     } finally {
       await place.remove();
     }
   });
 
-  it('trusts the claim of another host while it is fresh', async () => {
-    const place = await pglite.create();
-    try {
-      const path = abandon(place, { pid: 1, host: 'another-host', started: 'x' });
-      utimesSync(path, new Date(), new Date());
-      await assert.rejects(openDatabase(place.where), { code: 'database_locked' });
-    } finally {
-      await place.remove();
+  it('trusts a claim whose process cannot be asked while that shows signs of life, also under the same host name', async () => {
+    const signs = { everyMs: 20, silentAfterMs: 600 };
+    for (const host of ['another-host', hostname()]) {
+      const place = await pglite.create();
+      try {
+        const path = abandon(place, { pid: 1, host, processes: 'of another container', started: 'x' });
+        utimesSync(path, new Date(), new Date());
+        const touching = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+        const refused = assert.rejects(lockDirectory(dirname(path), signs), { code: 'database_locked' });
+        await refused.finally(() => clearInterval(touching));
+        // It was killed: whoever starts in its place finds the claim fresh, waits, and comes up.
+        utimesSync(path, new Date(), new Date());
+        const lock = await lockDirectory(dirname(path), signs);
+        assert.equal(existsSync(path), false);
+        lock.release();
+      } finally {
+        await place.remove();
+      }
     }
   });
 
@@ -149,9 +164,13 @@ describe('the lock on an embedded database', () => {
 });
 
 /** What a process leaves that was killed an hour ago. */
-function abandon(place: Place, claim: { pid: number; host: string; started: string }): string {
+function folderOf(place: Place): string {
   assert.ok('dataDir' in place.where);
-  const path = join(place.where.dataDir, 'lock.abandoned');
+  return place.where.dataDir;
+}
+
+function abandon(place: Place, claim: object): string {
+  const path = join(folderOf(place), 'lock.abandoned');
   writeFileSync(path, JSON.stringify(claim));
   const hourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(path, hourAgo, hourAgo);
