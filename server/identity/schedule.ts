@@ -21,7 +21,7 @@ export const MAX_GAP_MS = 15_000;
 const MAX_GAP_TURNS = 4;
 
 /** While others wait, one second in so many belongs to those who ended without upstream's answer: nobody watches them. */
-const SECONDS_PER_ENDED = 4;
+const TURNS_PER_ENDED = 4;
 
 /** How fast to look, for the limit and window in force. */
 export interface Pace {
@@ -98,7 +98,7 @@ export interface Circumstances {
  * Whose status to ask for next. Hints first, so that a webhook is confirmed at once, but out of at most half of the
  * budget and never twice in a row while another look is due, so that forged ones cannot starve anybody; and ever later
  * for whom they were wrong about, so that one repeated for ever leaves the others theirs; among them whoever was not
- * looked at for longest. Then, one second in four, whoever ended without an answer; then closing looks; then whoever
+ * looked at for longest. Then, one turn in four, whoever ended without an answer; then closing looks; then whoever
  * has waited longer than anybody should; then where a look is worth most.
  */
 export function choose(
@@ -137,7 +137,9 @@ export function choose(
   if (!hasSlot(others)) return { waitMs: nextSlotAt(others).getTime() - now };
   if (restMs > 0) return { waitMs: restMs };
   if (allDue.length === 0) return { waitMs: Math.min(...candidates.map(dueInMs)) };
-  const endedTurn = due.length === 0 || Math.floor(now / secondMs) % SECONDS_PER_ENDED === 0;
+  // Turns of a call each: where calls are four seconds apart, every one of them might fall on a fourth second, or none.
+  const turn = Math.floor(now / Math.max(secondMs, spacingMs));
+  const endedTurn = due.length === 0 || turn % TURNS_PER_ENDED === 0;
   if (dueEnded.length > 0 && endedTurn) return { id: longest(dueEnded).id, hinted: false };
   const closing = due.find((candidate) => needsClosingLook(candidate, now));
   if (closing) return { id: closing.id, hinted: false };

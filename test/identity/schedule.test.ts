@@ -241,6 +241,28 @@ describe('the schedule of status checks', () => {
     assert.deepEqual(choose([recent, future], budget), { id: 'future', hinted: false });
   });
 
+  test('whoever ended without an answer gets a share of the looks and leaves a share, whatever the limit', () => {
+    for (let limit = 4; limit <= 60; limit++) {
+      const spacingMs = 60_000 / limit;
+      for (const phaseMs of [0, 1_100, 2_300, 3_900]) {
+        let looksAtWaiting = 0;
+        const turns = 40;
+        for (let turn = 0; turn < turns; turn++) {
+          // A little later each time, as real calls are.
+          const now = at(START + 60_000 + phaseMs + turn * (spacingMs + 15));
+          const budget: Budget = { kind: 'status', now, limit, pausedUntil: null, calls: [] };
+          const waiting = candidate('waiting', { startedAt: at(now.getTime() - 20_000) });
+          const expired = candidate('expired', { ended: true, startedAt: at(START - 200_000) });
+          const choice = choose([waiting, expired], budget, false);
+          assert.ok('id' in choice);
+          if (choice.id === 'waiting') looksAtWaiting += 1;
+        }
+        const share = looksAtWaiting / turns;
+        assert.ok(share >= 0.5 && share <= 0.9, `${share} of the looks at a limit of ${limit}`);
+      }
+    }
+  });
+
   for (const crowd of CROWDS) {
     const goal = GOALS.get(crowd.pending)!;
     test(`sees nineteen in twenty within ${goal} s while ${crowd.pending} wait, without webhooks`, () => {
