@@ -39,6 +39,7 @@ interface CandidateRow {
   started_at: Date;
   expires_at: Date;
   checked_at: Date | null;
+  answered_at: Date | null;
   hinted: boolean;
   hints_in_vain: number;
   hint_looked_at: Date | null;
@@ -69,7 +70,7 @@ export function createChecking(context: {
       const budget = await ledger.open(tx, 'status');
       const rows = await tx.query<CandidateRow & Record<string, unknown>>(
         `select * from (
-           select v.id, v.started_at, v.expires_at, v.checked_at, v.status <> 'WAITING' as ended,
+           select v.id, v.started_at, v.expires_at, v.checked_at, v.answered_at, v.status <> 'WAITING' as ended,
                   coalesce(v.answered_at < v.expires_at, true) as unanswered,
                   -- One that was looked at since may have its answer any moment; it counts again when none came.
                   coalesce(w.received_at > coalesce(v.answered_at, '-infinity')
@@ -107,7 +108,8 @@ export function createChecking(context: {
         );
       }
       const chosen = rows.find((candidate) => candidate.id === choice.id)!;
-      const since = choice.hinted ? budget.now : (chosen.checked_at ?? chosen.started_at);
+      // Looks that got no answer in between saw nothing.
+      const since = choice.hinted ? budget.now : (chosen.answered_at ?? chosen.started_at);
       const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
       return {
         row: row!,

@@ -64,6 +64,28 @@ for (const engine of engines) {
       assert.ok(read('sum', 'schedule') >= 1 && read('sum', 'schedule') < 60);
     });
 
+    test('shows in the metrics the delay of an outage, in which looks saw nothing', async () => {
+      const sum = async () => {
+        const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+        return Number(/kyc_detection_delay_seconds_sum\{by="schedule"\} (\S+)/.exec(metrics)?.[1]);
+      };
+      const before = await sum();
+      const { token, id, transId } = await waiting('1000000206');
+      proxy.upstream.on('status', () => ({ status: 500, text: 'down' }));
+      proxy.upstream.complete(transId);
+      for (let turn = 0; turn < 8; turn += 1) {
+        const looks = proxy.upstream.callsTo('status').length;
+        await proxy.advance(5);
+        await until('it is looked at', () => proxy.upstream.callsTo('status').length > looks);
+      }
+      proxy.upstream.on('status');
+      await proxy.advance(5);
+      await proxy.reaches(token, id, 'COMPLETED');
+      const delay = (await sum()) - before;
+      // Somewhere in the 45 seconds since the last look that was answered, or the start.
+      assert.ok(delay >= 20 && delay <= 30, `${delay} s`);
+    });
+
     test('is not believed: a forged COMPLETED completes nobody', async () => {
       const { token, id, transId } = await waiting('1000000210');
       const before = proxy.upstream.callsTo('status').length;
