@@ -15,29 +15,40 @@ export interface GuardLimits {
  */
 export const GUARD_LIMITS: GuardLimits = { windowSeconds: 600, person: 5, session: 5, address: 300 };
 
+/** A start that was left before it reached a phone bothers nobody there; this many times the limit is a script. */
+const ABANDONED_SHARE = 4;
+
+/**
+ * Started ones and those in line, also one that was left while its code was being made. The moment is read once and the
+ * starts within the window by index: an address may have years of others.
+ */
+const STARTED = {
+  at: 'coalesce(started_at, created_at)',
+  counts: "(started_at > (select proxy.now()) - make_interval(secs => $2) or status = 'QUEUED')",
+};
+const ASKED_FOR = { at: 'created_at', counts: 'created_at > proxy.now() - make_interval(secs => $2)' };
+
 /** Throws `too_many_starts` with the seconds after which the oldest start no longer counts. */
 export async function guardStart(
   tx: Queryable,
   who: { persons: readonly Uint8Array[]; sessionId: string; address: Uint8Array },
   limits: GuardLimits,
 ): Promise<void> {
-  const starts = async (condition: string, value: unknown, most: number) => {
-    // Started ones and those in line count, also one that was left while its code was being made; one that was left
-    // before reached no phone. The moment is read once and the starts within the window by index: an address may have
-    // years of others.
+  const refuseAt = async (most: number, { at, counts }: typeof STARTED, whose: string, value: unknown) => {
     const rows = await tx.query<{ seconds: number }>(
-      `select extract(epoch from coalesce(started_at, created_at) + make_interval(secs => $2) - proxy.now())::float8 as seconds
+      `select extract(epoch from ${at} + make_interval(secs => $2) - proxy.now())::float8 as seconds
          from proxy.verifications
-        where ${condition}
-          and (started_at > (select proxy.now()) - make_interval(secs => $2) or status = 'QUEUED')
-        order by coalesce(started_at, created_at) desc limit $3`,
+        where ${whose} and ${counts}
+        order by ${at} desc limit $3`,
       [value, limits.windowSeconds, most],
     );
     if (rows.length >= most) {
       throw new ProblemError('too_many_starts', { retryAfter: Math.max(1, Math.ceil(rows.at(-1)!.seconds)) });
     }
   };
-  await starts('person = any($1::bytea[])', who.persons, limits.person);
-  await starts('session_id = $1', who.sessionId, limits.session);
-  await starts('address = $1', who.address, limits.address);
+  await refuseAt(limits.person, STARTED, 'person = any($1::bytea[])', who.persons);
+  await refuseAt(limits.session, STARTED, 'session_id = $1', who.sessionId);
+  await refuseAt(limits.address, STARTED, 'address = $1', who.address);
+  await refuseAt(limits.session * ABANDONED_SHARE, ASKED_FOR, 'session_id = $1', who.sessionId);
+  await refuseAt(limits.address * ABANDONED_SHARE, ASKED_FOR, 'address = $1', who.address);
 }

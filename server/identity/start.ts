@@ -8,6 +8,7 @@ import { atMost } from './at-most.js';
 import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
+import { networkOf } from './network.js';
 import { scopeOf } from './ownership.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import {
@@ -93,7 +94,7 @@ export function createStart(context: {
       const live = await findTheirs(tx, session, persons);
       if (live !== null) return { verification: live, created: false };
 
-      const addressHash = encryption.lookup(address, SEALED_AS.address);
+      const addressHash = encryption.lookup(networkOf(address), SEALED_AS.address);
       await guardStart(tx, { persons, sessionId: session.id, address: addressHash }, guard);
       const id = `ver_${randomBytes(12).toString('base64url')}`;
       const line = await tx.query<{ id: string }>(

@@ -72,6 +72,42 @@ for (const engine of engines) {
       await start(token);
     });
 
+    test('counts the network of an IPv6 address: whoever has one of it has them all', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const call = async (host: string, nationalId: string) =>
+        proxy.call(
+          'POST',
+          '/v1/verifications',
+          await proxy.identitySession(nationalId),
+          {},
+          {
+            'X-Forwarded-For': host,
+          },
+        );
+      for (let count = 0; count < LIMITS.address; count += 1) {
+        assert.equal((await call(`2001:db8::${count}:1`, String(1_000_000_850 + count))).status, 201);
+      }
+      await proxy.refused(call('2001:db8:0:0:ffff::1', '1000000859'), 429, 'too_many_starts');
+      assert.equal((await call('2001:db8:0:1::1', '1000000859')).status, 201);
+    });
+
+    test('stops a page that starts and leaves without end, though no phone was reached', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
+      );
+      elsewhere();
+      const token = await proxy.session({ identity: {} });
+      for (let count = 0; count < 4 * LIMITS.session; count += 1) {
+        const response = await begin(token, String(1_000_000_860 + count));
+        assert.equal(response.status, 201);
+        const { id } = (await response.json()) as { id: string };
+        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      }
+      await refused(token, '1000000899');
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+    });
+
     test('counts those in line too, and nobody who left before a code reached a phone', async () => {
       await proxy.advance(LIMITS.windowSeconds);
       elsewhere();

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** Whoever has one address of these 64 bits has them all. */
+const NETWORK_GROUPS = 4;
+
+/** What counts as one address: an IPv4 address, or the network of an IPv6 one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groupsOf(head), groupsOf(tail)];
+  const between = Array<string>(Math.max(0, GROUPS - first.length - last.length)).fill('0');
+  return [...first, ...between, ...last]
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
