@@ -29,10 +29,16 @@ export function compressed(folder: string, cacheControl: string): RequestHandler
     const found = await stat(path).catch(() => undefined);
     if (!found) return next();
     const key = `${path} ${encoding} ${found.mtimeMs}`;
-    let bytes = done.get(key);
-    if (!bytes) done.set(key, (bytes = readFile(path).then(COMPRESS[encoding])));
+    let small = done.get(key);
+    if (!small) {
+      small = readFile(path).then(COMPRESS[encoding]);
+      done.set(key, small);
+      // A failure passes; what is kept stays.
+      small.catch(() => done.delete(key));
+    }
+    const bytes = await small;
     response.setHeader('Cache-Control', cacheControl);
     response.setHeader('Content-Encoding', encoding);
-    response.type(extname(path)).send(await bytes);
+    response.type(extname(path)).send(bytes);
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,5 +74,22 @@ describe('compressed scripts', () => {
     for (const path of ['/scripts/none.js', '/scripts/..%2f..%2fetc%2fpasswd.js', '/scripts/%2e%2e/a.json']) {
       assert.equal((await ask(path, { 'Accept-Encoding': 'gzip' })).status, 404, path);
     }
+  });
+
+  it('are read again after a failure, which no cache may keep', async () => {
+    const path = join(folder, 'b.js');
+    const once = new Date('2026-01-01T00:00:00Z');
+    // A folder of that name is there, and cannot be read.
+    mkdirSync(path);
+    utimesSync(path, once, once);
+    const failed = await ask('/scripts/b.js', { 'Accept-Encoding': 'br' });
+    assert.equal(failed.status, 500);
+    assert.equal(failed.headers['cache-control'], undefined);
+    assert.equal(failed.headers['content-encoding'], undefined);
+    rmdirSync(path);
+    writeFileSync(path, CODE);
+    utimesSync(path, once, once);
+    const { bytes } = await ask('/scripts/b.js', { 'Accept-Encoding': 'br' });
+    assert.equal(brotliDecompressSync(bytes).toString(), CODE);
   });
 });
