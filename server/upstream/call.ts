@@ -158,14 +158,19 @@ async function readText(response: Response, limit: number): Promise<{ text: stri
   const reader = response.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { text: Buffer.concat(chunks).toString('utf8'), whole: true };
+    if (done) return { text: decode(chunks), whole: true };
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      return { text: Buffer.concat(chunks).toString('utf8'), whole: false };
+      return { text: decode(chunks), whole: false };
     }
     chunks.push(value);
   }
+}
+
+/** Without a byte-order mark, as fetch reads JSON. */
+function decode(chunks: readonly Uint8Array[]): string {
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function asFailure(

@@ -211,6 +211,13 @@ describe('upstream client', () => {
     assert.equal(late.outcomeUnknown, true);
   });
 
+  it('reads an answer behind a byte-order mark', async () => {
+    const answer = { version: '1', statusCode: 200, messages: [], result: { transId: 'T-1', random: '47' } };
+    upstream.once('request', { status: 200, text: `\uFEFF${JSON.stringify(answer)}` });
+    const { transId, random } = await client.requestMfa({ nationalId: NATIONAL_ID });
+    assert.deepEqual([transId, random], ['T-1', '47']);
+  });
+
   it('takes HTML for an outage, never for an answer about the request', async () => {
     const unknown = await failRequest({ status: 200, text: HTML });
     assert.ok(unknown instanceof UpstreamUnavailable);
