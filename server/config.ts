@@ -1,5 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from './contract/rules.js';
@@ -126,11 +135,22 @@ export function dataDirProblem(code: string | undefined): string {
 function kept(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
   try {
-    if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const made = make();
-    writeFileSync(path, `${made}\n`, { mode: 0o600 });
-    return made;
+    if (!existsSync(path)) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      const mine = `${path}.${randomUUID()}`;
+      writeFileSync(mine, `${make()}\n`, { mode: 0o600 });
+      // Whole or not at all; of two that start in one moment the second takes what the first has kept.
+      try {
+        linkSync(mine, path);
+      } catch (error) {
+        // Not every file system has links.
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+          copyFileSync(mine, path, constants.COPYFILE_EXCL);
+      } finally {
+        rmSync(mine);
+      }
+    }
+    return readFileSync(path, 'utf8').trim();
   } catch (error) {
     throw new ConfigError([dataDirProblem((error as NodeJS.ErrnoException).code)]);
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { ConfigError, readConfig } from '../../server/config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kyc-config-'));
@@ -33,6 +35,21 @@ describe('the configuration', () => {
     assert.deepEqual(config.allowedOrigins, ['https://a.example', 'https://b.example']);
     assert.deepEqual(config.limits, { request: 10, status: 60, details: 30 });
     assert.deepEqual(readConfig(usable), config);
+  });
+
+  test('generates secrets once, also for processes that start at the same moment', async () => {
+    const fresh = join(folder, 'fresh');
+    const print = `
+      const { readConfig } = await import(${JSON.stringify(new URL('../../server/config.js', import.meta.url).href)});
+      const { encryptionKeys, webhookSecrets } = readConfig(${JSON.stringify({ ...usable, DATA_DIR: fresh })});
+      console.log(JSON.stringify([encryptionKeys.map((key) => key.toString('base64')), webhookSecrets]));
+    `;
+    const starts = Array.from({ length: 4 }, () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', print]),
+    );
+    const printed = new Set((await Promise.all(starts)).map(({ stdout }) => stdout));
+    assert.equal(printed.size, 1);
+    assert.deepEqual(readdirSync(fresh).toSorted(), ['encryption-key', 'webhook-secret']);
   });
 
   test('reports all that is wrong at once, by name, without quoting a value', () => {
