@@ -35,6 +35,10 @@ function nationalIdFor(session: SessionRecord, sent: string | undefined): string
   return typed;
 }
 
+function wasOpen(row: VerificationRow, at: Date): boolean {
+  return row.created_at <= at && (row.ended_at === null || row.ended_at > at);
+}
+
 export function identityRoutes(context: {
   database: Database;
   encryption: Encryption;
@@ -59,8 +63,7 @@ export function identityRoutes(context: {
     const { caller, sessionEndedAt } = response.locals;
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, personsOf(caller))) throw new ProblemError('not_found');
-    const overBefore = sessionEndedAt !== null && row.ended_at !== null && row.ended_at <= sessionEndedAt;
-    if (overBefore) throw new ProblemError('session_expired');
+    if (sessionEndedAt !== null && !wasOpen(row, sessionEndedAt)) throw new ProblemError('session_expired');
     return row;
   }
 

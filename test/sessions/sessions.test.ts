@@ -114,6 +114,16 @@ for (const engine of engines) {
       );
     });
 
+    test('that ended reads nothing that was begun after it', async () => {
+      const grants = { nationalId: '1000000311', reference: 'customer-311' };
+      const ended = await proxy.session({ ttlSeconds: 60, identity: grants });
+      await proxy.advance(61);
+      const later = await proxy.session({ identity: grants });
+      const { id } = await proxy.begin(later);
+      await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, ended), 401, 'session_expired');
+      await proxy.post(later, `/v1/verifications/${id}/cancel`, 200);
+    });
+
     test('is kept only as a hash, its person only sealed', async () => {
       const token = await proxy.identitySession('1000000305');
       const rows = await proxy.database.query('select * from proxy.sessions');
