@@ -8,6 +8,7 @@ import { createEncryption } from './database/encryption.js';
 import { migrate } from './database/migrate.js';
 import { proxyMigrations } from './database/migrations/index.js';
 import { openDatabase } from './database/open.js';
+import { keepUp } from './database/upkeep.js';
 import { QUICK } from './database/postgres.js';
 import { createEvents } from './events/events.js';
 import { createMetrics } from './http/metrics.js';
@@ -26,6 +27,8 @@ const UPSTREAM_TIMEOUT_SECONDS = 15;
 const STOP_GRACE_MS = 5000;
 /** How often ended sessions and old screening outcomes are cleared. */
 const PRUNE_MS = 60_000;
+/** After the first minute and then hourly: seldom enough to be no burden, often enough that nothing grows large. */
+const PRUNES_PER_UPKEEP = 60;
 
 export interface RunningProxy {
   url: string;
@@ -88,12 +91,15 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   await listen(server, config.port);
   await identity.run();
   await events.run();
+  let prunes = 0;
   const pruner = setInterval(() => {
+    const upkeepIsDue = prunes++ % PRUNES_PER_UPKEEP === 0;
     Promise.all([
       sessions.prune(),
       forgetOldScreenings(database),
       forgetOldVerifications(database, config.auditRetentionDays),
       events.forgetOld(),
+      upkeepIsDue && keepUp(database, 'proxy'),
     ]).catch((error: unknown) =>
       log.error({ ...whatToLog(error) }, 'old rows could not be cleared; it will be repeated'),
     );

@@ -153,7 +153,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;
       await database.query(
-        `create or replace function proxy.now() returns timestamptz language sql volatile as
+        `create or replace function proxy.now() returns timestamptz language sql stable as
            'select clock_timestamp() + interval ''${clock.aheadMs} milliseconds'''`,
       );
     },

@@ -16,7 +16,7 @@ for (const engine of engines) {
     const advance = async (seconds: number) => {
       ahead += seconds;
       await database.query(
-        `create or replace function proxy.now() returns timestamptz language sql volatile as
+        `create or replace function proxy.now() returns timestamptz language sql stable as
            'select clock_timestamp() + interval ''${ahead} seconds'''`,
       );
     };

@@ -19,7 +19,7 @@ for (const engine of engines) {
     };
     const setClock = (seconds: number) =>
       database.query(
-        `create or replace function proxy.now() returns timestamptz language sql volatile as
+        `create or replace function proxy.now() returns timestamptz language sql stable as
            'select timestamptz ''2026-01-01T00:00:00Z'' + interval ''${seconds} seconds'''`,
       );
     before(async () => {

@@ -90,7 +90,7 @@ process.once('disconnect', () => process.exit());
 const database = await openDatabase(where);
 if (aheadMs > 0) {
   await database.query(
-    `create or replace function proxy.now() returns timestamptz language sql volatile as
+    `create or replace function proxy.now() returns timestamptz language sql stable as
        'select clock_timestamp() + interval ''${aheadMs} milliseconds'''`,
   );
 }

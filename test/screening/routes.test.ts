@@ -24,7 +24,7 @@ const full = { create: true, read: true };
 /** Moves the database's clock on. */
 const pass = (database: Database, seconds: number) =>
   database.query(
-    `create or replace function proxy.now() returns timestamptz language sql volatile
+    `create or replace function proxy.now() returns timestamptz language sql stable
      as 'select clock_timestamp() + interval ''${seconds} seconds'''`,
   );
 

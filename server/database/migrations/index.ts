@@ -5,6 +5,7 @@ import { eventsAndAuditMigration } from './0003-events-and-audit.js';
 import { failuresAndIndexesMigration } from './0004-failures-and-indexes.js';
 import { looksOfWebhooksMigration } from './0005-looks-of-webhooks.js';
 import { answeredLooksMigration } from './0006-answered-looks.js';
+import { stableClockMigration } from './0007-stable-clock.js';
 
 /** Everything the proxy keeps, in the order it came to be. */
 export const proxyMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const proxyMigrations: readonly Migration[] = [
   failuresAndIndexesMigration,
   looksOfWebhooksMigration,
   answeredLooksMigration,
+  stableClockMigration,
 ];
