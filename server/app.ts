@@ -34,6 +34,8 @@ export interface AppContext {
   upstream: UpstreamClient;
   credentialRefused: () => boolean;
   stopping: () => boolean;
+  /** Screenings that are being sent, for a stop to wait for. */
+  screeningsUnderWay: Set<Promise<unknown>>;
   sessions: Sessions;
   identity: Identity;
   events: Events;
@@ -95,7 +97,7 @@ export function createApp(context: AppContext): Express {
   );
   app.use(eventRoutes({ ...events, database, authorize: authorized }));
   app.use('/v1/screenings', authorized);
-  app.use(screeningRoutes({ database, upstream, encryption, log }));
+  app.use(screeningRoutes({ database, upstream, encryption, log, underWay: context.screeningsUnderWay }));
   app.use('/v1/submissions', authorized);
   app.use(submissionsRoutes({ database, upstream, log }));
 

@@ -23,7 +23,7 @@ import { watchCredential } from './upstream/credential-watch.js';
 
 /** Upstream's time-out: the identity endpoints answer at once or not at all. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
-/** Connections that are still open this long after a stop are cut. */
+/** Connections that are still open this long after all work under way has ended are cut. */
 const STOP_GRACE_MS = 5000;
 /** How often ended sessions and old screening outcomes are cleared. */
 const PRUNE_MS = 60_000;
@@ -44,6 +44,7 @@ export interface ProxyOptions {
   log?: Logger;
   timeoutSeconds?: number;
   guard?: GuardLimits;
+  stopGraceMs?: number;
 }
 
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
@@ -73,6 +74,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     ...(options.guard && { guard: options.guard }),
   });
   let stopping = false;
+  const screeningsUnderWay = new Set<Promise<unknown>>();
   const app = createApp({
     config,
     database,
@@ -80,6 +82,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     upstream,
     credentialRefused,
     stopping: () => stopping,
+    screeningsUnderWay,
     sessions,
     identity,
     events,
@@ -115,8 +118,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       const closed = new Promise((resolve) => server.close(resolve));
       await identity.stop();
       await events.stop();
+      await Promise.allSettled(screeningsUnderWay);
       server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), options.stopGraceMs ?? STOP_GRACE_MS);
       await closed;
       clearTimeout(cut);
       if (options.database === undefined) await database.close();

@@ -38,6 +38,7 @@ export interface TestProxyOptions {
   upstream?: ScriptedUpstream;
   timeoutSeconds?: number;
   guard?: GuardLimits;
+  stopGraceMs?: number;
 }
 
 export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
@@ -74,6 +75,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     log,
     ...(options.timeoutSeconds !== undefined && { timeoutSeconds: options.timeoutSeconds }),
     ...(options.guard && { guard: options.guard }),
+    ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
   });
 
   /** A call as a page makes it; `token` may be the host key. */

@@ -66,6 +66,7 @@ export const AUDIT_EVENTS = [
   'details.read',
   'screening.created',
   'screening.searched',
+  'screening.outcome_unknown',
   'screening.read',
   'submissions.searched',
   'event.replayed',

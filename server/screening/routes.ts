@@ -24,6 +24,8 @@ export interface ScreeningDependencies {
   encryption: Encryption;
   log: Pick<Logger, 'error'>;
   clock?: Clock;
+  /** Screenings that are being sent. */
+  underWay?: Set<Promise<unknown>>;
 }
 
 /** A misspelt field must not be dropped silently: `isMonitred` would leave a name unmonitored. */
@@ -43,8 +45,9 @@ export function screeningRoutes({
   encryption,
   log,
   clock = realClock,
+  underWay = new Set(),
 }: ScreeningDependencies): Router {
-  const sendOnce = createSendOnce(createIdempotency(database, encryption), log);
+  const sendOnce = createSendOnce(createIdempotency(database, encryption), log, underWay);
   const created = createdScreenings(database);
   const router = Router();
 
@@ -67,6 +70,7 @@ export function screeningRoutes({
         await audit(tx, 'screening.created', by, id);
         if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
       },
+      noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
     });
     if (replayed) {
       // A repeat is shown what the first caller was, and may turn its pages as well.
@@ -87,6 +91,7 @@ export function screeningRoutes({
       keyed: keyedRequest(request, caller, ['v1', screening]),
       send: () => withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
       keep: (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
+      noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
     });
     if (replayed) await audit(database, 'screening.read', by, null);
     answerCreated(response, outcome, replayed);

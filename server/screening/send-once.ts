@@ -15,14 +15,28 @@ export interface Sending<T> {
   send: () => Promise<T>;
   /** What else is kept once it was carried out. */
   keep?: (carriedOut: T, tx?: Queryable) => Promise<void>;
+  /** Writes down that nobody knows whether it was carried out. */
+  noteUnknown: () => Promise<void>;
 }
 
 export type SendOnce = <T>(sending: Sending<T>) => Promise<{ outcome: T; replayed: boolean }>;
 
-export function createSendOnce(idempotency: Idempotency, log: Pick<Logger, 'error'>): SendOnce {
-  return async function sendOnce<T>({ keyed, send, keep }: Sending<T>) {
+/** `underWay`: what is being sent, for a stop to wait for: cut off, it may be billed and nobody know. */
+export function createSendOnce(
+  idempotency: Idempotency,
+  log: Pick<Logger, 'error'>,
+  underWay: Set<Promise<unknown>>,
+): SendOnce {
+  return function sendUnderWay<T>(sending: Sending<T>) {
+    const work = sendOnce(sending).finally(() => underWay.delete(work));
+    underWay.add(work);
+    return work;
+  };
+
+  async function sendOnce<T>({ keyed, send, keep, noteUnknown }: Sending<T>) {
     if (keyed === undefined) {
-      const outcome = await send().catch((error: unknown) => {
+      const outcome = await send().catch(async (error: unknown) => {
+        if (isUnknown(error)) await settle(noteUnknown);
         throw asProblem(error);
       });
       await settle(() => keep?.(outcome));
@@ -38,11 +52,12 @@ export function createSendOnce(idempotency: Idempotency, log: Pick<Logger, 'erro
     } catch (error) {
       const refused = error instanceof UpstreamFailure && error.refused;
       await settle(() => (refused ? idempotency.free(keyed) : idempotency.lose(keyed)));
+      if (isUnknown(error)) await settle(noteUnknown);
       throw asProblem(error);
     }
     await settle(() => idempotency.finish(keyed, outcome, (tx) => keep?.(outcome, tx) ?? Promise.resolve()));
     return { outcome, replayed: false };
-  };
+  }
 
   /**
    * The store failing after the call must not hide the answer from its caller, who would send it again. A row left
@@ -66,6 +81,10 @@ function refusalOf({ kind }: Exclude<Claim, { kind: 'first' | 'repeat' }>): Prob
     case 'unknown':
       return new ProblemError('outcome_unknown');
   }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof UpstreamFailure && error.outcomeUnknown;
 }
 
 /** Said at once rather than as "try again soon": trying again may create, and bill, a second case. */

@@ -143,7 +143,13 @@ for (const engine of engines) {
         assert.equal(upstream.calls.length, 2);
       });
 
-      it('says that the outcome is unknown, and sends nothing again', async () => {
+      it('says that the outcome is unknown, and sends nothing again; the trail says so too', async () => {
+        const inTrail = async () => {
+          const [row] = await database.query<{ count: number }>(
+            "select count(*) as count from proxy.audit where event = 'screening.outcome_unknown'",
+          );
+          return row!.count;
+        };
         const answers = [{ hang: true }, { destroy: true }, { status: 504 }, { text: '<html>' }] as const;
         for (const answer of answers) {
           const before = upstream.calls.length;
@@ -153,6 +159,13 @@ for (const engine of engines) {
           assert.equal(body.code, 'outcome_unknown');
           assert.equal(upstream.calls.length, before + 1);
         }
+        assert.equal(await inTrail(), answers.length);
+        upstream.once('screen', { status: 504 });
+        await post(JANE, 'k-1');
+        assert.equal((await post(JANE, 'k-1')).body.code, 'outcome_unknown');
+        upstream.once('screenV1', { destroy: true });
+        await proxy.call('POST', '/v1/screenings/v1', JANE);
+        assert.equal(await inTrail(), answers.length + 2);
       });
     });
 

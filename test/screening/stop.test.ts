@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { engines } from '../engines.js';
+import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
+
+const [engine] = engines;
+
+describe('a proxy that is stopped', () => {
+  test('waits for a screening that is being sent, and answers its caller', async () => {
+    const stopGraceMs = 20;
+    const proxy = await startTestProxy(engine!, { stopGraceMs });
+    let release!: () => void;
+    const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+    proxy.upstream.on('screen', () => held);
+    const person = { name: 'Jane Doe', entityType: 'person' };
+    const answered = proxy.call('POST', '/v1/screenings', HOST_KEY, person, { 'Idempotency-Key': 'k-1' });
+    await until('it is sent', () => proxy.upstream.callsTo('screen').length === 1);
+    const stopped = proxy.stop();
+    // So long that an answer which nobody waits for would have been cut.
+    await wait(10 * stopGraceMs);
+    release();
+    const { status } = await answered;
+    assert.equal(status, 201);
+    await stopped;
+  });
+});
