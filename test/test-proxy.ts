@@ -85,6 +85,8 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     token?: string,
     body?: unknown,
     headers: Record<string, string> = {},
+    /** Sent as it stands, in place of `body` as JSON. */
+    raw: string | undefined = body === undefined ? undefined : JSON.stringify(body),
   ) {
     return fetch(`${proxy.url}${path}`, {
       method,
@@ -94,7 +96,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(raw !== undefined && { body: raw }),
     });
   }
 

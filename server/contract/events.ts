@@ -1,5 +1,6 @@
 /** What the host is told by itself, and what it may look up afterwards. */
 import { z } from 'zod';
+import { moment } from './moment.js';
 import { TERMINAL_STATUSES, type VerificationStatus } from './rules.js';
 
 /** `verification.completed` and so on: one per way a verification can end. */
@@ -11,10 +12,18 @@ export function eventType<Status extends VerificationStatus>(
 
 /** The body of a delivery. Thin on purpose: what it is about is read with the host key. */
 export const HostEvent = z.object({
-  type: z.enum(TERMINAL_STATUSES.map(eventType)),
-  /** When the verification ended. */
-  timestamp: z.string(),
-  data: z.object({ id: z.string(), status: z.enum(TERMINAL_STATUSES), reference: z.string().nullable() }),
+  type: z.enum(TERMINAL_STATUSES.map(eventType)).describe('What happened.'),
+  timestamp: moment.describe('When the verification ended.'),
+  data: z
+    .object({
+      id: z.string().describe('The verification.'),
+      status: z.enum(TERMINAL_STATUSES).describe('How it ended.'),
+      reference: z
+        .string()
+        .nullable()
+        .describe('The reference given with the session; null if there was none.'),
+    })
+    .describe('What it is about.'),
 });
 export type HostEvent = z.infer<typeof HostEvent>;
 
@@ -34,22 +43,28 @@ export const DELIVERY_OUTCOMES = [
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 export const EventRecord = HostEvent.extend({
-  /** The `webhook-id` of its deliveries. */
-  id: z.string(),
-  delivery: z.object({
-    state: z.enum(DELIVERY_STATES),
-    attempts: z.number().int(),
-    lastOutcome: z.enum(DELIVERY_OUTCOMES).nullable(),
-    /** The HTTP status of the last answer, if one came. */
-    lastStatus: z.number().int().nullable(),
-    nextAttemptAt: z.string().nullable(),
-    deliveredAt: z.string().nullable(),
-  }),
-});
+  id: z.string().describe('Names the event; the `webhook-id` of its deliveries.'),
+  delivery: z
+    .object({
+      state: z.enum(DELIVERY_STATES).describe('Whether it still has to be delivered.'),
+      attempts: z.number().int().describe('How often it was sent.'),
+      lastOutcome: z
+        .enum(DELIVERY_OUTCOMES)
+        .nullable()
+        .describe('How the last attempt went; null before the first.'),
+      lastStatus: z.number().int().nullable().describe('The HTTP status of the last answer, if one came.'),
+      nextAttemptAt: moment
+        .nullable()
+        .describe('When it is sent next; null once it is delivered or given up.'),
+      deliveredAt: moment.nullable().describe('When it arrived; null if it did not.'),
+    })
+    .describe('How its delivery went.'),
+}).meta({ id: 'Event' });
 export type EventRecord = z.infer<typeof EventRecord>;
 
-/** `nextCursor` is null on the last page. */
-export const EventList = z.object({ events: z.array(EventRecord), nextCursor: z.string().nullable() });
+const nextCursor = z.string().nullable().describe('The `cursor` of the next page; null on the last one.');
+
+export const EventList = z.object({ events: z.array(EventRecord).describe('Newest first.'), nextCursor });
 export type EventList = z.infer<typeof EventList>;
 
 export const AUDIT_EVENTS = [
@@ -74,17 +89,21 @@ export const AUDIT_EVENTS = [
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 export const AuditEntry = z.object({
-  id: z.number().int(),
-  at: z.string(),
-  event: z.enum(AUDIT_EVENTS),
-  /** `host:` or `publishable:` and the key's fingerprint, a session's id, `upstream`, or `proxy` by itself. */
-  actor: z.string(),
-  /** The session, verification, screening, form or event it is about. */
-  subject: z.string().nullable(),
-  /** As in `X-Request-Id`; null when no request caused it. */
-  requestId: z.string().nullable(),
+  id: z.number().int().describe('Grows with time.'),
+  at: moment.describe('When it happened.'),
+  event: z.enum(AUDIT_EVENTS).describe('What was done.'),
+  actor: z
+    .string()
+    .describe(
+      'Who did it: `host:` or `publishable:` and the fingerprint of the key, a session’s id, `upstream`, or `proxy` by itself.',
+    ),
+  subject: z.string().nullable().describe('The session, verification, screening, form or event it is about.'),
+  requestId: z.string().nullable().describe('As in `X-Request-Id`; null when no request caused it.'),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditList = z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() });
+export const AuditList = z.object({
+  entries: z.array(AuditEntry).describe('Newest first.'),
+  nextCursor,
+});
 export type AuditList = z.infer<typeof AuditList>;

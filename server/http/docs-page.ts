@@ -1,7 +1,18 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
-/** Backquotes mark code, as in the sentences of the contract. */
-export const prose = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Backquotes mark code and `[words](address)` a link, as in the sentences of the contract. */
+export const prose = (text: string) =>
+  escape(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
+
+/** Words and what they mean. */
+export function termList(terms: ReadonlyArray<readonly [term: string, meaning: string]>): string {
+  const rows = terms.map(
+    ([term, meaning]) => `<div><dt>${prose(term)}</dt>\n<dd>${prose(meaning)}</dd></div>`,
+  );
+  return `<dl class="fields">\n${rows.join('\n')}\n</dl>`;
+}
 
 /** A page for people: no script. `content` is HTML. */
 export function docsFrame(title: string, content: string): string {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { DOCS_STYLE, docsPage } from './docs.js';
+import { docsPage } from './docs.js';
+import { DOCS_STYLE } from './docs/style.js';
 import { elementsPage, readElements } from './elements-docs.js';
 import { openapi } from './openapi.js';
 

@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { AuditList, DELIVERY_STATES, EventList, EventRecord } from '../../contract/events.js';
 import { callerProblems, ownerProblems, type ApiCall } from './api-call.js';
 
 const paging = [
-  { name: 'cursor', required: false, does: 'The `nextCursor` of the page before; the newest when left out.' },
-  { name: 'limit', required: false, does: '1 to 200; 50 when left out.' },
+  { name: 'cursor', does: 'The `nextCursor` of the page before; the newest when left out.' },
+  {
+    name: 'limit',
+    does: '1 to 200; 50 when left out.',
+    schema: z.int().min(1).max(200),
+  },
 ];
 export const EVENT_CALLS: readonly ApiCall[] = [
   {
@@ -13,10 +18,13 @@ export const EVENT_CALLS: readonly ApiCall[] = [
     does: 'The events of the last 30 days and how their delivery went, newest first.',
     query: [
       ...paging,
-      { name: 'state', required: false, does: `One of \`${DELIVERY_STATES.join('`, `')}\`.` },
+      {
+        name: 'state',
+        does: `Only those that are \`${DELIVERY_STATES.join('`, `')}\`.`,
+        schema: z.enum(DELIVERY_STATES),
+      },
     ],
-    status: 200,
-    answer: EventList,
+    answers: [{ status: 200, schema: EventList }],
     problems: ['invalid_request', ...callerProblems],
   },
   {
@@ -24,8 +32,7 @@ export const EVENT_CALLS: readonly ApiCall[] = [
     path: '/v1/events/{id}/replay',
     caller: 'host key',
     does: 'Deliver an event once more, under the same `webhook-id`, whether or not it arrived before.',
-    status: 202,
-    answer: EventRecord,
+    answers: [{ status: 202, schema: EventRecord }],
     problems: [...ownerProblems, 'no_event_receiver'],
   },
   {
@@ -37,12 +44,10 @@ export const EVENT_CALLS: readonly ApiCall[] = [
       ...paging,
       {
         name: 'subject',
-        required: false,
         does: 'Only what is about this verification, session, screening, form or event.',
       },
     ],
-    status: 200,
-    answer: AuditList,
+    answers: [{ status: 200, schema: AuditList }],
     problems: ['invalid_request', ...callerProblems],
   },
 ];

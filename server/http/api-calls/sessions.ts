@@ -8,8 +8,7 @@ export const SESSION_CALLS: readonly ApiCall[] = [
     caller: 'host key or publishable key',
     does: 'Mint a session for a page. What is not granted is forbidden.',
     body: SessionRequest,
-    status: 201,
-    answer: Session,
+    answers: [{ status: 201, schema: Session }],
     problems: ['invalid_request', 'unauthorized', 'forbidden', 'origin_not_allowed', 'invalid_national_id'],
   },
   {
@@ -17,7 +16,7 @@ export const SESSION_CALLS: readonly ApiCall[] = [
     path: '/v1/sessions/current',
     caller: 'session',
     does: 'Revoke the session.',
-    status: 204,
+    answers: [{ status: 204 }],
     problems: callerProblems,
   },
 ];

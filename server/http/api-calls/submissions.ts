@@ -7,10 +7,9 @@ export const SUBMISSION_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/v1/submissions/search',
     caller: 'host key or session',
-    does: 'Find submissions of a form by state, email and fields.',
+    does: 'Find submissions of a form by state, email and fields. Needs `submissions`.',
     body: SubmissionSearch,
-    status: 200,
-    answer: SubmissionSearchResult,
+    answers: [{ status: 200, schema: SubmissionSearchResult }],
     problems: ['invalid_request', ...callerProblems, ...upstreamProblems],
   },
 ];

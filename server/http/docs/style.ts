@@ -1,0 +1,19 @@
+/** For every page of the docs. */
+export const DOCS_STYLE = `:root { color-scheme: light dark; --ink: light-dark(#14171f, #eef0f4); --muted: light-dark(#596070, #a4abb9);
+  --line: light-dark(#dfe3e9, #303641); --surface: light-dark(#ffffff, #15181e); --accent: light-dark(#1a56db, #8ab0ff) }
+body { margin: 0; background: var(--surface); color: var(--ink);
+  font: 16px/1.6 system-ui, "Segoe UI", "Noto Sans", "Noto Sans Arabic", Tahoma, sans-serif }
+main { max-inline-size: 46rem; margin: 0 auto; padding: 3rem 1.25rem 6rem }
+h1 { font-size: 1.9rem; line-height: 1.2; letter-spacing: -.01em } h2 { margin-block-start: 3rem } h3 { font-size: 1.05rem; margin-block-end: .25rem; overflow-wrap: anywhere }
+section { border-block-start: 1px solid var(--line); padding-block: .75rem }
+p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--muted); font-size: .9rem }
+code { font-size: .92em } pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem } .scroll { overflow-x: auto }
+table { border-collapse: collapse; inline-size: 100% } th, td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
+.names td:first-child { inline-size: 13rem }
+.fields > div { padding-block: .45rem; border-block-start: 1px solid var(--line) } .fields dd { margin: 0; color: inherit; overflow-wrap: anywhere }
+.fields em, li em { font-style: normal; font-size: .8rem; color: var(--accent) }
+h4 { margin-block: 1rem .25rem; font-size: .95rem }
+@media (width >= 40rem) { .fields > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); column-gap: 1rem } }
+dt code { overflow-wrap: anywhere } dd { margin: 0 0 .75rem; color: var(--muted) }
+tr:target { background: color-mix(in oklab, var(--accent) 12%, transparent) }
+`;

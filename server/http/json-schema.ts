@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** As much of JSON Schema as our schemas come out as. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+}
+
+/** Where the contract keeps schemas that have a name. */
+export const NAMED_AT = '#/components/schemas/';
+
+/** `io`: as a caller sends it, defaults left out; or as it is answered. `named`: those that `schema` refers to. */
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+): { schema: JsonSchema; named: Record<string, JsonSchema> } {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // What every whole number is bounded by says nothing.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  const moved = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', NAMED_AT)) as JsonSchema & {
+    $schema?: string;
+    $defs?: Record<string, JsonSchema>;
+  };
+  const { $schema: _, $defs: named = {}, ...rest } = moved;
+  return { schema: rest, named };
+}
