@@ -15,8 +15,10 @@ async function load(args: string[]): Promise<string> {
       count: { type: 'string', default: '' },
       form: { type: 'string' },
       url: { type: 'string', default: 'http://localhost:8082' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
+  if (values.help) return USAGE;
   if (!/^\d+$/.test(values.count) || !URL.canParse(values.url)) throw new TypeError(USAGE);
   const address = new URL('/sandbox/submissions/load', values.url);
   const started = performance.now();
@@ -43,6 +45,7 @@ try {
 } catch (error) {
   // What whoever typed the command can mend is shown without a stack.
   if (!(error instanceof TypeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const mistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(mistyped ? `${error.message}\n${USAGE}\n` : `${error.message}\n`);
   process.exitCode = 1;
 }
