@@ -68,14 +68,14 @@ ${API_CALLS.map((call) => callSection(call, shown)).join('\n')}`;
 function problemsSection(): string {
   const problems = Object.entries(PROBLEMS).map(
     ([code, { status, title }]) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${prose(title)}</td></tr>`,
+      `<div id="${code}"><dt><code>${code}</code> <span class="muted">${status}</span></dt>\n<dd>${prose(title)}</dd></div>`,
   );
   return `<h2 id="problems">Problems</h2>
 <p>Errors are <code>application/problem+json</code>. <code>code</code> is stable; <code>requestId</code> finds the line in
 the log; <code>retryAfter</code> is in seconds and present where waiting helps.</p>
-<div class="scroll"><table><thead><tr><th>Code</th><th>Status</th><th>What to do</th></tr></thead><tbody>
+<dl class="fields problems">
 ${problems.join('\n')}
-</tbody></table></div>
+</dl>
 <h3 id="Problem">Its fields</h3>
 ${fieldList(fieldsOf(Problem, 'output'), 'output')}`;
 }

@@ -22,7 +22,7 @@ export function screeningRequestsBy(now: () => Date) {
       .min(SCREENING_NAME_LENGTH.min)
       .max(SCREENING_NAME_LENGTH.max)
       .describe('The name to screen.'),
-    entityType: z.enum(ENTITY_TYPES).describe('What the name is the name of.'),
+    entityType: z.enum(ENTITY_TYPES).describe('Whether it is a person’s name or a company’s.'),
     countries: z
       .array(CountryCode)
       .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.')

@@ -7,7 +7,8 @@ const link = (code: string) => `<a href="#${code}"><code>${code}</code></a>`;
 /** What comes with an answer, in a word: a schema's name, a media type, or nothing. */
 function contentOf({ schema, type }: Answer, shown: ReadonlySet<string>): string {
   const name = schema && schemaName(schema);
-  if (name !== undefined) return ` with a ${shown.has(name) ? `<a href="#${name}">${name}</a>` : name}`;
+  if (name !== undefined)
+    return ` with ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${shown.has(name) ? `<a href="#${name}">${name}</a>` : name}`;
   if (type !== undefined) return ` with <code>${[type].flat().join('</code> or <code>')}</code>`;
   return schema ? '' : ' without content';
 }

@@ -96,7 +96,9 @@ export function fieldList(fields: readonly Field[], io: 'input' | 'output'): str
     const mark = unusual ? ` <em>${unusual}</em>` : '';
     const link = named === undefined || described ? '' : ` (<a href="#${named}">${named}</a>)`;
     const id = described ? ` id="${named}"` : '';
-    return `<div${id}><dt><code>${escape(path)}</code>${mark}</dt>
+    // A long path is broken where a part of it ends.
+    const shownPath = escape(path).replace(/\./g, '<wbr>.');
+    return `<div${id}><dt><code>${shownPath}</code>${mark}</dt>
 <dd>${prose(does)}<br><span class="muted">${prose(type)}${link}</span></dd></div>`;
   });
   return `<dl class="fields">\n${rows.join('\n')}\n</dl>`;
