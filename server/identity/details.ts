@@ -7,10 +7,10 @@ import type { Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';
 import { ProblemError } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamBusy, UpstreamFailure } from '../upstream/failures.js';
+import { UpstreamBusy, UpstreamFailure, UpstreamUnavailable } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './budget.js';
-import type { Charge, Ledger } from './ledger.js';
+import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import { noteRefusal } from './refusal.js';
 import { SEALED_AS, type VerificationRow } from './verifications.js';
 
@@ -18,6 +18,10 @@ import { SEALED_AS, type VerificationRow } from './verifications.js';
 export const DETAILS_KEPT_SECONDS = 900;
 /** How long a request for details waits for its turn before it is asked to come back. */
 const MAX_WAIT_MS = 20_000;
+/** While another process reads the same. */
+const LOOK_AGAIN_MS = 200;
+/** A passing fault is over with the second call; a longer one is an outage, to be told. */
+const MAX_FAILURES = 2;
 
 export type Details = Partial<Record<DetailsField, unknown>>;
 
@@ -37,71 +41,102 @@ export function createDetails(context: {
   upstream: UpstreamClient;
   log: Logger;
   metrics: Metrics;
+  /** Upstream's time-out; a claim older than that belongs to a process that died. */
+  timeoutSeconds: number;
 }) {
-  const { database, encryption, ledger, upstream, metrics } = context;
+  const { database, encryption, ledger, upstream, metrics, timeoutSeconds } = context;
   /** Two requests at once share one call. */
   const underWay = new Map<string, Promise<IdentityDetails>>();
 
-  async function waitForSlot(): Promise<Charge> {
-    const deadline = performance.now() + MAX_WAIT_MS;
-    for (;;) {
-      const got = await database.transaction(async (tx): Promise<{ call: Charge } | { waitMs: number }> => {
-        const budget = await ledger.open(tx, 'details');
-        if (hasSlot(budget)) return { call: await ledger.charge(tx, 'details') };
-        return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
-      });
-      if ('call' in got) {
-        if (!got.call.late()) return got.call;
-        await ledger.settle(got.call);
-        continue;
-      }
-      if (performance.now() + got.waitMs > deadline) {
-        throw new ProblemError('busy', { retryAfter: Math.ceil(got.waitMs / 1000) });
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.max(got.waitMs, 20)));
+  async function kept(id: string): Promise<IdentityDetails | null> {
+    const [row] = await database.query<{ details: Uint8Array }>(
+      'select details from proxy.verifications where id = $1 and details is not null and details_until > proxy.now()',
+      [id],
+    );
+    return row ? (JSON.parse(encryption.decrypt(row.details, SEALED_AS.details)) as IdentityDetails) : null;
+  }
+
+  /** The right to read, and its call; or when to look again: there is no slot, or another process is reading. */
+  function claim(id: string): Promise<{ call: Charge } | { waitMs: number }> {
+    return database.transaction(async (tx) => {
+      const budget = await ledger.open(tx, 'details');
+      if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
+      const claimed = await tx.query(
+        `update proxy.verifications set details_claimed_until = proxy.now() + make_interval(secs => $2)
+          where id = $1 and coalesce(details_claimed_until <= proxy.now(), true)
+            and (details is null or details_until <= proxy.now()) returning id`,
+        [id, SEND_WITHIN_SECONDS + timeoutSeconds],
+      );
+      if (claimed.length === 0) return { waitMs: LOOK_AGAIN_MS };
+      return { call: await ledger.charge(tx, 'details') };
+    });
+  }
+
+  async function release(id: string): Promise<void> {
+    await database.query('update proxy.verifications set details_claimed_until = null where id = $1', [id]);
+  }
+
+  async function fetch(row: VerificationRow, call: Charge): Promise<IdentityDetails> {
+    const details = await upstream.identityDetails(row.trans_id!).finally(call.end);
+    metrics.calls.inc({ kind: 'details', outcome: 'ok' });
+    await database.query(
+      `update proxy.verifications
+          set details = $2, details_until = proxy.now() + make_interval(secs => $3), details_claimed_until = null
+        where id = $1`,
+      [row.id, encryption.encrypt(JSON.stringify(details), SEALED_AS.details), DETAILS_KEPT_SECONDS],
+    );
+    return details;
+  }
+
+  /** Notes what went wrong; throws unless another try may help. */
+  async function noteFailure(error: unknown, failures: number): Promise<void> {
+    const failure = error instanceof UpstreamFailure ? error : undefined;
+    metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
+    if (failure instanceof UpstreamBusy) await noteRefusal(context, 'details', failure);
+    else if (!(failure instanceof UpstreamUnavailable) || failures >= MAX_FAILURES) {
+      throw failure ? toProblem(failure) : error;
     }
   }
 
-  async function fetchOnce(row: VerificationRow): Promise<IdentityDetails> {
-    const call = await waitForSlot();
-    try {
-      const details = await upstream.identityDetails(row.trans_id!);
-      metrics.calls.inc({ kind: 'details', outcome: 'ok' });
-      await database.query(
-        `update proxy.verifications set details = $2, details_until = proxy.now() + make_interval(secs => $3) where id = $1`,
-        [row.id, encryption.encrypt(JSON.stringify(details), SEALED_AS.details), DETAILS_KEPT_SECONDS],
-      );
-      return details;
-    } catch (error) {
-      metrics.calls.inc({
-        kind: 'details',
-        outcome: error instanceof UpstreamFailure ? error.code : 'error',
-      });
-      if (error instanceof UpstreamBusy) {
-        throw new ProblemError('busy', { retryAfter: await noteRefusal(context, 'details', error) });
+  async function read(row: VerificationRow): Promise<IdentityDetails> {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    for (let failures = 0; ;) {
+      const known = await kept(row.id);
+      if (known) return known;
+      const claimed = await claim(row.id);
+      if ('waitMs' in claimed) {
+        const { waitMs } = claimed;
+        if (performance.now() + waitMs > deadline) {
+          throw new ProblemError('busy', { retryAfter: Math.ceil(waitMs / 1000) });
+        }
+        await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, 20)));
+        continue;
       }
-      throw error instanceof UpstreamFailure ? toProblem(error) : error;
-    } finally {
-      await ledger.settle(call);
+      try {
+        if (!claimed.call.late()) return await fetch(row, claimed.call);
+      } catch (error) {
+        failures += 1;
+        await noteFailure(error, failures);
+      } finally {
+        await ledger.settle(claimed.call);
+        await release(row.id);
+      }
     }
   }
 
   return {
     async read(row: VerificationRow, grant: DetailsGrant): Promise<Details> {
       if (row.status !== 'COMPLETED') throw new ProblemError('not_completed');
-      const [kept] = await database.query<{ details: Uint8Array }>(
-        'select details from proxy.verifications where id = $1 and details is not null and details_until > proxy.now()',
-        [row.id],
-      );
-      if (kept) {
-        return granted(
-          JSON.parse(encryption.decrypt(kept.details, SEALED_AS.details)) as IdentityDetails,
-          grant,
-        );
-      }
-      const running = underWay.get(row.id) ?? fetchOnce(row).finally(() => underWay.delete(row.id));
+      const running = underWay.get(row.id) ?? read(row).finally(() => underWay.delete(row.id));
       underWay.set(row.id, running);
       return granted(await running, grant);
+    },
+
+    /** Claims of a process that is known to be dead, because only one can hold an embedded database. */
+    async releaseClaims(): Promise<void> {
+      await database.query(
+        'update proxy.verifications set details_claimed_until = null where details_claimed_until is not null',
+      );
     },
   };
 }

@@ -54,6 +54,7 @@ export function createIdentity(options: IdentityOptions) {
     lifetimeSeconds: config.verificationLifetimeSeconds,
     timeoutSeconds,
   });
+  const details = createDetails({ ...shared, timeoutSeconds });
   const dismissAbsent = createDismissal(database, verifications);
   const checking = createChecking({ ...shared, pace: paceFor(windowSeconds) });
   const streams = createStreams(shared);
@@ -92,10 +93,13 @@ export function createIdentity(options: IdentityOptions) {
     resume,
     streams,
     ledger,
-    details: createDetails(shared),
+    details,
 
     async run(): Promise<void> {
-      if (database.engine === 'pglite') await creation.releaseClaims();
+      if (database.engine === 'pglite') {
+        await creation.releaseClaims();
+        await details.releaseClaims();
+      }
       stopListening = await database.listen(WORK_CHANNEL, wake, wake);
       await streams.start();
       for (const worker of workers) worker.start();

@@ -6,6 +6,7 @@ import { failuresAndIndexesMigration } from './0004-failures-and-indexes.js';
 import { looksOfWebhooksMigration } from './0005-looks-of-webhooks.js';
 import { answeredLooksMigration } from './0006-answered-looks.js';
 import { stableClockMigration } from './0007-stable-clock.js';
+import { detailsClaimsMigration } from './0008-details-claims.js';
 
 /** Everything the proxy keeps, in the order it came to be. */
 export const proxyMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const proxyMigrations: readonly Migration[] = [
   looksOfWebhooksMigration,
   answeredLooksMigration,
   stableClockMigration,
+  detailsClaimsMigration,
 ];
