@@ -83,8 +83,28 @@ const IN_STATE: Record<DeliveryState, string> = {
 export function createOutbox(database: Database, leaseSeconds: number) {
   const notify = (tx: Queryable) => tx.query('select pg_notify($1, $2)', [EVENTS_CHANNEL, '']);
 
+  /** Repeated, it would reach the host after its correction. */
+  async function forgetCorrected({ id, attempts }: Claimed): Promise<boolean> {
+    const forgotten = await database.query(
+      `delete from proxy.events e
+        where id = $1 and attempts = $2 and claimed_until is not null
+          and exists (select from proxy.events later
+                       where later.verification_id = e.verification_id and later.position > e.position)
+        returning id`,
+      [id, attempts],
+    );
+    return forgotten.length > 0;
+  }
+
   return {
     async record(tx: Queryable, ended: Ended): Promise<void> {
+      // A correction: what it corrects is not told any more, unless it is on its way already.
+      await tx.query(
+        `delete from proxy.events
+          where verification_id = $1 and status <> $2 and next_attempt_at is not null
+            and (claimed_until is null or claimed_until <= proxy.now())`,
+        [ended.id, ended.status],
+      );
       await tx.query(
         `insert into proxy.events
            (id, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
@@ -123,6 +143,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
      */
     async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
       const delivered = sent.outcome === 'delivered';
+      if (!delivered && (await forgetCorrected(claimed))) return false;
       const failures = claimed.failures + 1;
       // 410 is a receiver's way to say that it wants no more of this.
       const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());

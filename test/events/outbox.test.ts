@@ -92,6 +92,30 @@ for (const engine of engines) {
       }
     });
 
+    test('tells nothing that was corrected meanwhile, waiting or on its way, and repeats nothing of it', async () => {
+      const outbox = outboxOf();
+      const expired = (id: string) => ({ ...ended(id), status: 'EXPIRED' as const });
+      const statusOf = (claimed: { body: string } | null) =>
+        claimed && (JSON.parse(claimed.body) as { data: { status: string } }).data.status;
+      await database.transaction((tx) => outbox.record(tx, expired('ver_waiting')));
+      await record('ver_waiting');
+      const only = await outbox.claim();
+      assert.equal(statusOf(only), 'COMPLETED');
+      await outbox.settle(only!, { outcome: 'delivered', status: 200 });
+      assert.equal(await outbox.claim(), null);
+
+      await database.transaction((tx) => outbox.record(tx, expired('ver_on_its_way')));
+      const first = await outbox.claim();
+      assert.equal(statusOf(first), 'EXPIRED');
+      await record('ver_on_its_way');
+      assert.equal(await outbox.settle(first!, { outcome: 'timed_out', status: null }), false);
+      const correction = await outbox.claim();
+      assert.equal(statusOf(correction), 'COMPLETED');
+      await outbox.settle(correction!, { outcome: 'delivered', status: 200 });
+      await advance(3600);
+      assert.equal(await outbox.claim(), null);
+    });
+
     test('knows how long the oldest has been waiting, and forgets the finished after a month', async () => {
       const outbox = outboxOf();
       await record('ver_old');
