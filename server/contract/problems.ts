@@ -5,7 +5,10 @@
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid; `errors` names each field to mend.' },
   upstream_rejected: { status: 400, title: 'The service refused the request; `detail` says why.' },
-  unauthorized: { status: 401, title: 'Send `Authorization: Bearer` with a host key or a session token.' },
+  unauthorized: {
+    status: 401,
+    title: 'Send `Authorization: Bearer` with a host key or a session token that this proxy knows.',
+  },
   session_expired: { status: 401, title: 'The session has ended; ask the host for a new one.' },
   forbidden: { status: 403, title: 'This session does not allow that; mint one that grants it.' },
   origin_not_allowed: { status: 403, title: 'This origin is not allowed; add it to ALLOWED_ORIGINS.' },

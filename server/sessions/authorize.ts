@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { ProblemError } from '../http/problem.js';
 import type { SessionRecord } from './caller.js';
-import type { Sessions } from './sessions.js';
+import { isSessionToken, type Sessions } from './sessions.js';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -52,7 +52,10 @@ function checkOrigin(request: Request, session: SessionRecord): void {
   const origin = request.get('Origin');
   const sameOriginRead =
     origin === undefined && request.method === 'GET' && request.get('Sec-Fetch-Site') === 'same-origin';
-  if (!sameOriginRead && origin !== session.origin) throw new ProblemError('origin_not_allowed');
+  if (!sameOriginRead && origin !== session.origin) {
+    const detail = 'This session was minted for another origin: mint one for the page that calls.';
+    throw new ProblemError('origin_not_allowed', { detail });
+  }
 }
 
 /**
@@ -75,7 +78,8 @@ export function authorize(
       return;
     }
     const found = await sessions.find(token);
-    if (found === null) throw new ProblemError('session_expired');
+    // Somebody who mistyped a key should not look for a new session.
+    if (found === null) throw new ProblemError(isSessionToken(token) ? 'session_expired' : 'unauthorized');
     checkOrigin(request, found.session);
     if (found.endedAt !== null && allowed.readOpenVerification !== true)
       throw new ProblemError('session_expired');

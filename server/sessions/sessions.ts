@@ -37,6 +37,12 @@ export interface Sessions {
   prune(): Promise<void>;
 }
 
+const TOKEN_PREFIX = 'kst_';
+
+export function isSessionToken(text: string): boolean {
+  return text.startsWith(TOKEN_PREFIX);
+}
+
 /** 256 random bits need no slow hash: there is nothing to guess. */
 function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
@@ -45,7 +51,7 @@ function hashOf(token: string): Uint8Array {
 export function createSessions(database: Database, encryption: Encryption): Sessions {
   return {
     async mint(request, by) {
-      const token = `kst_${randomBytes(32).toString('base64url')}`;
+      const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
       const nationalId = request.identity?.nationalId;
       const grants = {
         identity: request.identity && { ...request.identity, nationalId: undefined },

@@ -134,7 +134,7 @@ describe('the contract', () => {
     const { method, route, status, problem } = JSON.parse(lines[0]!) as Record<string, unknown>;
     assert.deepEqual(
       { method, route, status, problem },
-      { method: 'GET', route: '/v1/audit', status: 401, problem: 'session_expired' },
+      { method: 'GET', route: '/v1/audit', status: 401, problem: 'unauthorized' },
     );
     const fine = await proxy.call('GET', '/v1/audit', HOST_KEY);
     const line = await until('it is logged', () =>

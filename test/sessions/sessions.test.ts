@@ -215,7 +215,7 @@ for (const engine of engines) {
       await proxy.refused(
         proxy.call('GET', '/v1/verifications?reference=x', PUBLISHABLE_KEY),
         401,
-        'session_expired',
+        'unauthorized',
       );
     });
   });
