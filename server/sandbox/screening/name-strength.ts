@@ -8,7 +8,7 @@ import { similarityAcrossScripts, similarityOfVowelless, vowellessSimilarity } f
 import { MOST_GROWN, doubted, doubtFactor, nameSays } from './distinctiveness.js';
 import { outlineSimilarity } from './outline.js';
 import { editDistance, jaroWinkler, soundOf, wordSimilarity } from './word-similarity.js';
-import { GENERIC_COMPANY_WORDS } from './words-in-names.js';
+import { GENERIC_COMPANY_WORDS, withoutDoubled } from './words-in-names.js';
 
 const SCREENED_SHARE = 0.5;
 /** For each time a difference counts more than once: "Hasan Ali" is not "Ali Hasan". */
@@ -168,16 +168,22 @@ function measureAcross(screened: Writing, listed: Writing): Measure {
   return similarityOfVowelless;
 }
 
-/** "xiao ming" beside "xiaoming": two words that the other name writes as one are joined. */
+/**
+ * "xiao ming" beside "xiaoming": two words that the other name writes as one are joined, with a letter less where
+ * they meet if it was doubled there ("salim min"). An initial ("l lee") is not lost in the word after it.
+ */
 function joinSplitWords(words: readonly string[], other: readonly string[]): string[] {
   const joined: string[] = [];
   for (let index = 0; index < words.length; index++) {
-    const pair = `${words[index]}${words[index + 1] ?? ''}`;
-    if (words[index + 1] !== undefined && other.includes(pair)) {
-      joined.push(pair);
+    const [word = '', next = ''] = words.slice(index, index + 2);
+    const pair = word + next;
+    const initial = Math.min(word.length, next.length) === 1;
+    const one = [pair, initial ? pair : withoutDoubled(pair)].find((written) => other.includes(written));
+    if (next !== '' && one !== undefined) {
+      joined.push(one);
       index++;
     } else {
-      joined.push(words[index] ?? '');
+      joined.push(word);
     }
   }
   return joined;

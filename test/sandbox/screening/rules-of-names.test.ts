@@ -52,6 +52,7 @@ describe('what does not hide a match', () => {
         assert(strength(middle, `${one} ${other}`) >= 0.75, middle);
       }),
     );
+    assert(strength('L. Lee', 'Lorenzo Lee') >= MINIMUM_NAME_STRENGTH);
   });
 
   it('titles before and after a name, in Latin and Arabic', () => {
@@ -105,6 +106,7 @@ describe('what does not hide a match', () => {
         assert.equal(strength(hyphened.toUpperCase(), spaced.toLowerCase()), 1);
       }),
     );
+    assert.equal(strength('Salimmin Lee', 'Salim Min Lee'), 1);
     assert.equal(strength("Patrick O'Brien", 'Patrick OBrien'), 1);
     assert.equal(strength('Søren Þór', 'Soren Thor'), 1);
     assert.equal(strength('José Núñez', 'Jose Nunez'), 1);
