@@ -37,6 +37,7 @@ export interface AppContext {
   /** Screenings that are being sent, for a stop to wait for. */
   screeningsUnderWay: Set<Promise<unknown>>;
   sessions: Sessions;
+  mintGuard: (address: string) => void;
   identity: Identity;
   events: Events;
   metrics: Metrics;
@@ -83,6 +84,7 @@ export function createApp(context: AppContext): Express {
       keyring,
       authorize: authorized,
       allowedOrigins: config.allowedOrigins,
+      mintGuard: context.mintGuard,
       revoked: identity.streams.closeSession,
     }),
   );

@@ -13,10 +13,11 @@ import { QUICK } from './database/postgres.js';
 import { createEvents } from './events/events.js';
 import { createMetrics } from './http/metrics.js';
 import { whatToLog } from './http/problem.js';
-import type { GuardLimits } from './identity/guard.js';
+import { GUARD_LIMITS, type GuardLimits } from './identity/guard.js';
 import { forgetOldVerifications } from './identity/housekeeping.js';
 import { createIdentity } from './identity/identity.js';
 import { forgetOldScreenings } from './screening/retention.js';
+import { createMintGuard } from './sessions/mint-guard.js';
 import { createSessions } from './sessions/sessions.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { watchCredential } from './upstream/credential-watch.js';
@@ -60,6 +61,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     createUpstreamClient({ ...config.upstream, timeoutMs: timeoutSeconds * 1000, log }),
     log,
   );
+  const guard = options.guard ?? GUARD_LIMITS;
   const sessions = createSessions(database, encryption);
   const events = createEvents({ config, database, log, metrics });
   const identity = createIdentity({
@@ -71,7 +73,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     metrics,
     events,
     timeoutSeconds,
-    ...(options.guard && { guard: options.guard }),
+    guard,
   });
   let stopping = false;
   const screeningsUnderWay = new Set<Promise<unknown>>();
@@ -84,6 +86,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     stopping: () => stopping,
     screeningsUnderWay,
     sessions,
+    mintGuard: createMintGuard({ starts: guard.address, windowSeconds: guard.windowSeconds }),
     identity,
     events,
     metrics,

@@ -10,7 +10,7 @@ import { createChecking } from './checking.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
 import { createDismissal } from './dismissal.js';
-import { GUARD_LIMITS, type GuardLimits } from './guard.js';
+import type { GuardLimits } from './guard.js';
 import { erasePersonalData } from './housekeeping.js';
 import { createLedger } from './ledger.js';
 import { paceFor } from './schedule.js';
@@ -33,7 +33,7 @@ export interface IdentityOptions {
   events: Events;
   /** Upstream's time-out, in seconds. */
   timeoutSeconds: number;
-  guard?: GuardLimits;
+  guard: GuardLimits;
 }
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
@@ -62,7 +62,7 @@ export function createIdentity(options: IdentityOptions) {
     database,
     encryption,
     ledger,
-    guard: options.guard ?? GUARD_LIMITS,
+    guard: options.guard,
     windowSeconds,
     statusChanged: events.statusChanged,
   });

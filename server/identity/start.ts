@@ -3,12 +3,12 @@ import type { Database, Queryable } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
+import { networkOf } from '../http/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { atMost } from './at-most.js';
 import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
-import { networkOf } from './network.js';
 import { scopeOf } from './ownership.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import {

@@ -29,6 +29,8 @@ export function sessionRoutes(context: {
   keyring: Keyring;
   authorize: RequestHandler;
   allowedOrigins: readonly string[];
+  /** Throws when this address has minted enough with a publishable key. */
+  mintGuard: (address: string) => void;
   /** Told after a session was revoked. */
   revoked: (sessionId: string) => void;
 }): Router {
@@ -40,7 +42,10 @@ export function sessionRoutes(context: {
     if (key === null) throw new ProblemError('unauthorized');
     let wanted = parse(SessionRequest, request.body);
     if (!allowedOrigins.includes(wanted.origin)) throw new ProblemError('origin_not_allowed');
-    if (key.kind === 'publishable') wanted = narrow(wanted, request);
+    if (key.kind === 'publishable') {
+      wanted = narrow(wanted, request);
+      context.mintGuard(request.ip ?? '');
+    }
     if (wanted.identity?.nationalId !== undefined) {
       const nationalId = normaliseNationalId(wanted.identity.nationalId);
       if (!isNationalId(nationalId)) throw new ProblemError('invalid_national_id');

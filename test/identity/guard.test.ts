@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { MINTED_PER_START } from '../../server/sessions/mint-guard.js';
 import { engines } from '../engines.js';
-import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 const LIMITS = { windowSeconds: 600, person: 3, session: 4, address: 5 };
 
@@ -33,6 +34,20 @@ for (const engine of engines) {
       assert.ok(retryAfter! > 0 && retryAfter! <= LIMITS.windowSeconds, String(retryAfter));
       return retryAfter!;
     };
+
+    test('lets an address mint only so many sessions with a publishable key, and a host as many as it likes', async () => {
+      elsewhere();
+      const mint = (key: string) =>
+        proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN, identity: {} }, from());
+      for (let count = 0; count < LIMITS.address * MINTED_PER_START; count += 1) {
+        assert.equal((await mint(PUBLISHABLE_KEY)).status, 201);
+      }
+      const { retryAfter } = await proxy.refused(mint(PUBLISHABLE_KEY), 429, 'too_many_starts');
+      assert.ok(retryAfter! > 0 && retryAfter! <= LIMITS.windowSeconds, String(retryAfter));
+      assert.equal((await mint(HOST_KEY)).status, 201);
+      elsewhere();
+      assert.equal((await mint(PUBLISHABLE_KEY)).status, 201);
+    });
 
     test('counts a person over all their sessions and addresses, until the window has passed', async () => {
       for (let count = 0; count < LIMITS.person; count += 1) {

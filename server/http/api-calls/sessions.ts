@@ -9,7 +9,14 @@ export const SESSION_CALLS: readonly ApiCall[] = [
     does: 'Mint a session for a page. What is not granted is forbidden.',
     body: SessionRequest,
     answers: [{ status: 201, schema: Session }],
-    problems: ['invalid_request', 'unauthorized', 'forbidden', 'origin_not_allowed', 'invalid_national_id'],
+    problems: [
+      'invalid_request',
+      'unauthorized',
+      'forbidden',
+      'origin_not_allowed',
+      'invalid_national_id',
+      'too_many_starts',
+    ],
   },
   {
     method: 'delete',

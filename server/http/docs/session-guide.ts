@@ -1,4 +1,5 @@
 import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../contract/api.js';
+import { MINTED_PER_START } from '../../sessions/mint-guard.js';
 import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
 import { escape } from '../docs-page.js';
 import { inWords } from '../in-words.js';
@@ -52,12 +53,13 @@ ${example('submissions')}
 <h3 id="session-life">How long a session lives</h3>
 <p>${inWords(usual)}, or as many seconds as <code>ttlSeconds</code> says: ${min} to ${max}. A page that asks for nothing during
 ${inWords(SESSION_IDLE_SECONDS)} loses its session earlier. Elements with a <code>getSession</code> ask it for the next one by
-themselves. A session that has run out may still follow a verification it left open, and nothing else; a revoked one may do
-nothing.</p>
+themselves. A session that has run out may still follow a verification it left open and read how that ended, and nothing else; a
+revoked one may do nothing.</p>
 <h3 id="publishable">Publishable keys</h3>
 <p>A page without a back end may mint its own session with one of <code>PUBLISHABLE_KEYS</code>. Such a key is no secret, so it
 gets only this: <code>identity</code> without <code>nationalId</code>, <code>reference</code> or <code>details</code>, from the
 page whose <code>Origin</code> the request names as <code>origin</code>, for 15 minutes at most. Everything else is
-<a href="#forbidden"><code>forbidden</code></a>. How the verification ended is still for a back end to read, with the host
+<a href="#forbidden"><code>forbidden</code></a>. One network address may mint ${MINTED_PER_START} times as many sessions as
+<a href="#starts">it may start verifications</a>. How the verification ended is still for a back end to read, with the host
 key.</p>`;
 }

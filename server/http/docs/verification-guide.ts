@@ -15,7 +15,7 @@ ${termList(VERIFICATION_STATUSES.map((status) => [`\`${status}\``, STATUS_MEANIN
 ${termList(VERIFICATION_REASONS.map((reason) => [`\`${reason}\``, REASON_MEANINGS[reason]]))}
 <h3 id="starts">How often one may be started</h3>
 <p>Within ${inWords(windowSeconds)}: ${person} times for one person, ${session} times in one session, ${address} times from one
-network address. The next start is <a href="#too_many_starts"><code>too_many_starts</code></a> with the seconds to wait. This
+network address, where the first half of an IPv6 address counts. The next start is <a href="#too_many_starts"><code>too_many_starts</code></a> with the seconds to wait. This
 keeps a stranger from filling somebody’s phone with requests. Joining the verification that is under way does not count.</p>`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { networkOf } from '../../server/identity/network.js';
+import { networkOf } from '../../server/http/network.js';
 
 describe('what counts as one address', () => {
   test('is an IPv4 address, however it is written', () => {
