@@ -13,7 +13,7 @@ import type { Sent } from './sender.js';
 /** There may be something to deliver. */
 export const EVENTS_CHANNEL = 'proxy_events';
 /** A delivered or abandoned event can be replayed for this long. */
-const KEPT_SECONDS = 30 * 86_400;
+export const EVENTS_KEPT_SECONDS = 30 * 86_400;
 
 /** An ended verification, as far as the host is told. */
 export interface Ended {
@@ -215,7 +215,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       await database.query(
         `delete from proxy.events
           where next_attempt_at is null and created_at < proxy.now() - make_interval(secs => $1)`,
-        [KEPT_SECONDS],
+        [EVENTS_KEPT_SECONDS],
       );
     },
   };

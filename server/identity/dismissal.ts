@@ -2,7 +2,7 @@ import type { Database } from '../database/database.js';
 import type { Verifications } from './verifications.js';
 
 /** Someone away from the line this long has given up. */
-const GIVE_UP_SECONDS = 600;
+export const GIVE_UP_SECONDS = 600;
 /**
  * Found absent at so many looks in a row, 15 s at the least. When it was us who were away, or the database, everybody
  * looks absent at first: streams renew presence every 5 s, and a page that lost its proxy is back within 10.

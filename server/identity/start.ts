@@ -25,7 +25,7 @@ import {
  */
 const JOIN_AT_ONCE = 2;
 /** A verification that succeeded counts for a reload this long; later it is a new visit, and a new request. */
-const VISIT_SECONDS = 900;
+export const VISIT_SECONDS = 900;
 
 /**
  * Joins the line, or finds the verification this person already has: a reload, a second tab and a double mount get the

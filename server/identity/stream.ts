@@ -52,8 +52,13 @@ export function createStreams(context: {
     work.catch((error: unknown) => log.error({ ...whatToLog(error) }, 'streams could not be refreshed'));
   }
 
+  /** A key that was dropped too early keeps one person's code from them, and nobody else's. */
+  function couldNotShow(id: string, error: unknown): void {
+    log.error({ verification: id, ...whatToLog(error) }, 'a verification could not be shown');
+  }
+
   async function show(rows: readonly ShownRow[]): Promise<void> {
-    for (const verification of await verifications.show(rows)) {
+    for (const verification of await verifications.show(rows, couldNotShow)) {
       const event = streamEvent(verification);
       for (const client of clients.get(verification.id) ?? []) client.send(event);
     }

@@ -68,6 +68,9 @@ type Columns = Partial<
   >
 >;
 
+/** Told of a verification that cannot be shown, so that the others are. */
+export type Unreadable = (id: string, error: unknown) => void;
+
 export interface Verifications {
   get(id: string): Promise<VerificationRow | null>;
   many(ids: readonly string[]): Promise<ShownRow[]>;
@@ -83,8 +86,11 @@ export interface Verifications {
     columns?: Columns,
     by?: By,
   ): Promise<VerificationRow | null>;
-  /** What callers see, with places and times for those in line. */
-  show(rows: readonly ShownRow[]): Promise<Verification[]>;
+  /**
+   * What callers see, with places and times for those in line. One whose code cannot be decrypted throws, unless
+   * `unreadable` is told of it: then it is left out.
+   */
+  show(rows: readonly ShownRow[], unreadable?: Unreadable): Promise<Verification[]>;
 }
 
 export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
@@ -159,11 +165,11 @@ export function createVerifications(
       return moved!;
     },
 
-    async show(rows) {
+    async show(rows, unreadable) {
       if (rows.length === 0) return [];
       const line = rows.some((row) => row.status === 'QUEUED') ? await readLine() : null;
       const now = line?.now ?? (await readNow());
-      return rows.map((row) => {
+      const shown = (row: ShownRow): Verification => {
         const place = line?.places.get(row.id);
         // A verification whose creation call is on its way is in no line any more: its turn is now.
         const startsAt = place ? shownStart(row.starts_by, place.startsAt, now) : now;
@@ -183,6 +189,15 @@ export function createVerifications(
           reason: row.reason,
           now: now.toISOString(),
         };
+      };
+      return rows.flatMap((row) => {
+        try {
+          return [shown(row)];
+        } catch (error) {
+          if (!unreadable) throw error;
+          unreadable(row.id, error);
+          return [];
+        }
       });
     },
   };

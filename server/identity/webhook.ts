@@ -10,7 +10,7 @@ import { parse, ProblemError } from '../http/problem.js';
 import { notify, WORK_CHANNEL } from './verifications.js';
 
 /** As long as a late notice may still correct an ending. */
-const KEEP_SECONDS = 3600;
+export const WEBHOOK_KEPT_SECONDS = 3600;
 /**
  * A notice about a transaction we never heard of may be ahead of our own creation answer, by seconds; later it is noise.
  * So few are kept that a flood of forged ones stays small; a genuine one lost in it costs a few seconds, no result.
@@ -128,6 +128,6 @@ export async function pruneWebhooks(database: Database): Promise<void> {
       where received_at < proxy.now() - make_interval(secs => $1)
          or (received_at < proxy.now() - make_interval(secs => $2)
              and not exists (select from proxy.verifications v where v.trans_id = w.trans_id))`,
-    [KEEP_SECONDS, KEEP_UNKNOWN_SECONDS],
+    [WEBHOOK_KEPT_SECONDS, KEEP_UNKNOWN_SECONDS],
   );
 }

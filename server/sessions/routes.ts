@@ -7,7 +7,7 @@ import { bearerOf, type Keyring } from './authorize.js';
 import type { Sessions } from './sessions.js';
 
 /** A page that starts itself gets the shortest useful session. */
-const PUBLISHABLE_TTL_SECONDS = 900;
+export const PUBLISHABLE_TTL_SECONDS = 900;
 
 /** What a publishable key may ask for: an identity session that reads no details and speaks for no customer. */
 function narrow(session: SessionRequest, request: Request): SessionRequest {

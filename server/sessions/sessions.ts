@@ -13,7 +13,7 @@ const TOUCH_SECONDS = 60;
  * An ended session is remembered this long, and for as long after the end of what it left open, so that its page may
  * still read how that goes and ends.
  */
-const KEEP_ENDED_SECONDS = 3600;
+export const ENDED_SESSION_KEPT_SECONDS = 3600;
 
 /** What is sealed is bound to where it is kept: a value moved to another column does not open. */
 const SEALED_AS = 'session.national_id';
@@ -129,7 +129,7 @@ export function createSessions(database: Database, encryption: Encryption): Sess
                  and not exists (select from proxy.verifications v
                                   where v.reference = s.grants #>> '{identity,reference}'
                                     and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1)))`,
-        [KEEP_ENDED_SECONDS],
+        [ENDED_SESSION_KEPT_SECONDS],
       );
     },
   };

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Session } from '../../server/contract/api.js';
 import type { Database } from '../../server/database/database.js';
+import { createEncryption, generateKey } from '../../server/database/encryption.js';
+import { notify, SEALED_AS, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN, startTestProxy, WEBHOOK_SECRET } from '../test-proxy.js';
+import { follow, HOST_KEY, ORIGIN, startTestProxy, until, WEBHOOK_SECRET } from '../test-proxy.js';
 
 const OLD = { key: Buffer.alloc(32, 7).toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
 const NEW = {
@@ -70,6 +72,37 @@ for (const engine of engines) {
       const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
       assert.equal(((await read.json()) as { status: string }).status, 'COMPLETED');
       await last.close();
+    });
+
+    test('a code that cannot be read, for a key dropped too early, keeps nobody else from theirs', async () => {
+      const proxy = await startWith(OLD);
+      const open = async (nationalId: string) => {
+        const token = await proxy.identitySession(nationalId);
+        const { id } = await proxy.begin(token);
+        await proxy.reaches(token, id, 'WAITING');
+        const stream = await follow(proxy, token, id);
+        await stream.sees('WAITING');
+        return { id, stream, token };
+      };
+      const [unreadable, readable] = [await open('1000000902'), await open('1000000903')];
+      const foreign = createEncryption([generateKey()]).encrypt('12', SEALED_AS.code);
+      // One transaction, so that both are read in one go.
+      await database.transaction(async (tx) => {
+        await tx.query('update proxy.verifications set code = $2 where id = $1', [unreadable.id, foreign]);
+        for (const { id } of [unreadable, readable]) {
+          await tx.query('update proxy.verifications set version = version + 1 where id = $1', [id]);
+          await notify(tx, VERIFICATION_CHANNEL, id);
+        }
+      });
+      await until('the other page is shown its change', () => readable.stream.events.length > 1);
+      assert.equal(unreadable.stream.events.length, 1);
+      await proxy.refused(
+        proxy.call('GET', `/v1/verifications/${unreadable.id}`, unreadable.token),
+        500,
+        'internal',
+      );
+      for (const { stream } of [unreadable, readable]) await stream.close();
+      await proxy.close();
     });
   });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AuditList, DELIVERY_STATES, EventList, EventRecord } from '../../contract/events.js';
+import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
+import { inWords } from '../in-words.js';
 import { callerProblems, ownerProblems, type ApiCall } from './api-call.js';
 
 const paging = [
@@ -15,7 +17,7 @@ export const EVENT_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/v1/events',
     caller: 'host key',
-    does: 'The events of the last 30 days and how their delivery went, newest first.',
+    does: `The events of the last ${inWords(EVENTS_KEPT_SECONDS)} and how their delivery went, newest first.`,
     query: [
       ...paging,
       {

@@ -1,5 +1,7 @@
 import { CheckRequest, Verification, VerificationList, VerificationRequest } from '../../contract/api.js';
 import { IdentityDetails, IdentityWebhook } from '../../contract/upstream.js';
+import { VISIT_SECONDS } from '../../identity/start.js';
+import { inWords } from '../in-words.js';
 import { callerProblems, ownerProblems, upstreamProblems, type ApiCall } from './api-call.js';
 
 export const VERIFICATION_CALLS: readonly ApiCall[] = [
@@ -14,7 +16,7 @@ export const VERIFICATION_CALLS: readonly ApiCall[] = [
       { status: 201, when: 'It was started now.', schema: Verification },
       {
         status: 200,
-        when: 'The one that is under way, or was completed in the last 15 minutes.',
+        when: `The one that is under way, or was completed in the last ${inWords(VISIT_SECONDS)}.`,
         schema: Verification,
       },
       {

@@ -1,12 +1,12 @@
 import { SESSION_TTL_SECONDS } from '../../contract/api.js';
+import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
 import { DETAILS_KEPT_SECONDS } from '../../identity/details.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from '../../identity/housekeeping.js';
+import { WEBHOOK_KEPT_SECONDS } from '../../identity/webhook.js';
 import { OUTCOME_KEPT_SECONDS } from '../../screening/retention.js';
+import { ENDED_SESSION_KEPT_SECONDS } from '../../sessions/sessions.js';
 import { termList } from '../docs-page.js';
 import { inWords } from '../in-words.js';
-
-/** An ended session is kept this much longer. */
-const SESSION_KEPT_SECONDS = 3600;
 
 const KEPT: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
@@ -25,19 +25,22 @@ const KEPT: ReadonlyArray<readonly [what: string, howLong: string]> = [
   ['Submissions', 'Not kept at all.'],
   [
     'Sessions',
-    `Until ${inWords(SESSION_KEPT_SECONDS)} after \`expiresAt\` or their revocation, longer while a verification of theirs is open. A token is kept as a hash, a \`nationalId\` you fixed encrypted.`,
+    `Until ${inWords(ENDED_SESSION_KEPT_SECONDS)} after \`expiresAt\` or their revocation, and as long after the end of a verification they left open. A token is kept as a hash, a \`nationalId\` you fixed encrypted.`,
   ],
   [
     'Events',
-    '30 days, and longer while one waits for delivery. They hold ids, a status and your `reference`.',
+    `${inWords(EVENTS_KEPT_SECONDS)}, and longer while one waits for delivery. They hold ids, a status and your \`reference\`.`,
   ],
-  ['Webhooks of the service', `${inWords(3600)} at most: the service’s id of the request, nothing else.`],
+  [
+    'Webhooks of the service',
+    `${inWords(WEBHOOK_KEPT_SECONDS)} at most: the service’s id of the request, nothing else.`,
+  ],
   ['The audit trail', '`AUDIT_RETENTION_DAYS`: who, what, when, and ids. Nothing in it is personal.'],
 ];
 
 /** What the proxy stores, for how long, and when an encryption key is no longer needed. */
 export function keptGuide(): string {
-  const longest = inWords(SESSION_TTL_SECONDS.max + SESSION_KEPT_SECONDS);
+  const longest = inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_KEPT_SECONDS);
   return `<h2 id="kept">What is kept, and for how long</h2>
 <p>Everything is in the database, and cleared by the proxy itself, about a minute after its time. The log holds ids and codes of
 problems; how long it is kept is yours to say.</p>

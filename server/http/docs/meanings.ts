@@ -1,4 +1,5 @@
 import type { VerificationReason, VerificationStatus } from '../../contract/rules.js';
+import { GIVE_UP_SECONDS } from '../../identity/dismissal.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from '../../identity/housekeeping.js';
 import { inWords } from '../in-words.js';
 
@@ -22,5 +23,5 @@ export const REASON_MEANINGS: Readonly<Record<VerificationReason, string>> = {
   code_replaced:
     'No end: an earlier request may be in the app already. The one that counts is that with the code shown last.',
   no_answer_in_time: `\`EXPIRED\` by the proxy’s clock, not by the service’s word. Should the service report an approval, a refusal or a failure within ${inWords(PERSONAL_DATA_KEPT_SECONDS)}, the status still changes and another event is sent.`,
-  gave_up: '`CANCELLED`: the page was away from the line for ten minutes.',
+  gave_up: `\`CANCELLED\`: the page was away from the line for ${inWords(GIVE_UP_SECONDS)}.`,
 };

@@ -1,5 +1,6 @@
 import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../contract/api.js';
 import { MINTED_PER_START } from '../../sessions/mint-guard.js';
+import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/routes.js';
 import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
 import { escape } from '../docs-page.js';
 import { inWords } from '../in-words.js';
@@ -58,7 +59,8 @@ revoked one may do nothing.</p>
 <h3 id="publishable">Publishable keys</h3>
 <p>A page without a back end may mint its own session with one of <code>PUBLISHABLE_KEYS</code>. Such a key is no secret, so it
 gets only this: <code>identity</code> without <code>nationalId</code>, <code>reference</code> or <code>details</code>, from the
-page whose <code>Origin</code> the request names as <code>origin</code>, for 15 minutes at most. Everything else is
+page whose <code>Origin</code> the request names as <code>origin</code>, for ${inWords(PUBLISHABLE_TTL_SECONDS)} at
+most. Everything else is
 <a href="#forbidden"><code>forbidden</code></a>. One network address may mint ${MINTED_PER_START} times as many sessions as
 <a href="#starts">it may start verifications</a>. How the verification ended is still for a back end to read, with the host
 key.</p>`;
