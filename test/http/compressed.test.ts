@@ -17,7 +17,8 @@ describe('compressed scripts', () => {
   let server: Server;
   before(async () => {
     writeFileSync(join(folder, 'a.js'), CODE);
-    const app = express();
+    // In any other it logs the failure that one of these tests brings about.
+    const app = express().set('env', 'test');
     app.use('/scripts', compressed(folder, FOR_EVER), express.static(folder));
     server = createServer(app);
     await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
