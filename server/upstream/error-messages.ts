@@ -13,7 +13,7 @@ function collect(value: unknown, found: Set<string>, depth: number): void {
   if (depth > DEEPEST || found.size >= MOST) return;
   if (typeof value === 'string') {
     const text = value.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-    if (text !== '') found.add(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+    if (text !== '') found.add(text);
   } else if (Array.isArray(value)) {
     for (const item of value.slice(0, MOST)) collect(item, found, depth + 1);
   } else if (typeof value === 'object' && value !== null) {
@@ -29,7 +29,12 @@ function collect(value: unknown, found: Set<string>, depth: number): void {
 export function errorMessages(body: unknown, secrets: readonly string[]): string[] {
   const found = new Set<string>();
   collect(body, found, 0);
-  return [...found].slice(0, MOST).map((text) => mask(text, secrets));
+  return [...found].slice(0, MOST).map((text) => shortened(mask(text, secrets)));
+}
+
+/** After masking: of half a secret nobody knows that it is one. */
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 function mask(text: string, secrets: readonly string[]): string {

@@ -42,6 +42,10 @@ describe('error messages', () => {
         assert.ok(!JSON.stringify(found).includes(id));
       }),
     );
+    for (let length = 280; length <= 300; length += 1) {
+      const [cut] = errorMessages({ message: `${'x'.repeat(length)}1000000101` }, ['1000000101']);
+      assert.ok(!cut!.includes('1'), cut);
+    }
   });
 
   it('hold no control or direction characters', () => {
