@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { readConfig } from '../server/config.js';
+import { readConfig } from '../server/config/config.js';
 import { openDatabase } from '../server/database/open.js';
 import { startSandbox } from '../server/sandbox/start.js';
 import { startProxy } from '../server/start.js';

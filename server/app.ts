@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import type { Database } from './database/database.js';
 import type { Encryption } from './database/encryption.js';
 import type { Events } from './events/events.js';

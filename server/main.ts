@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { ConfigError, readConfig, type Config } from './config.js';
-import { startFailure } from './start-failure.js';
+import { ConfigError } from './config/config-error.js';
+import { readConfig, type Config } from './config/config.js';
+import { startFailure } from './config/start-failure.js';
 import { startProxy } from './start.js';
 
 /** Runs the proxy from the environment. */

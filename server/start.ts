@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app.js';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import type { Database } from './database/database.js';
 import { createEncryption } from './database/encryption.js';
 import { migrate } from './database/migrate.js';
@@ -22,7 +22,7 @@ import { createSessions } from './sessions/sessions.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { watchCredential } from './upstream/credential-watch.js';
 
-/** Upstream's time-out: the identity endpoints answer at once or not at all. */
+/** Upstream's time-out: the identity endpoints answer at once or not at all, and a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
 /** Connections that are still open this long after all work under way has ended are cut. */
 const STOP_GRACE_MS = 5000;

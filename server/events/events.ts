@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import { isTerminal, type VerificationStatus } from '../contract/rules.js';
 import type { Database, Queryable } from '../database/database.js';
 import type { Metrics } from '../http/metrics.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Events } from '../events/events.js';

@@ -5,6 +5,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { migrate } from '../../server/database/migrate.js';
+import { openDatabase } from '../../server/database/open.js';
 import { engines } from '../engines.js';
 
 const MAIN = join(import.meta.dirname, '../../server/main.js');
@@ -58,6 +60,20 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     writeFileSync(join(folder, 'file'), '');
     const { code, said } = await start({ DATA_DIR: join(folder, 'file', 'data') });
     assert.match(said, /DATA_DIR cannot be used \(ENOTDIR\): let this user write there/);
+    assert.doesNotMatch(said, /^\s+at /m);
+    assert.equal(code, 1);
+  });
+
+  test('for a database that a newer version has been at work on', async () => {
+    const dataDir = join(folder, 'newer');
+    const database = await openDatabase({ dataDir });
+    await migrate(database, 'proxy', [{ name: '0001-of-another-version', sql: 'select 1' }]);
+    await database.close();
+    const { code, said } = await start({ DATA_DIR: dataDir });
+    assert.match(
+      said,
+      /^The database has migration "0001-of-another-version" .* Run the version that applied it/,
+    );
     assert.doesNotMatch(said, /^\s+at /m);
     assert.equal(code, 1);
   });

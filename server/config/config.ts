@@ -1,32 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from './contract/rules.js';
-import { isPrivateAddress, literalAddress } from './events/private-address.js';
-import { signingKey } from './events/signature.js';
-import { isAddressRange } from './http/address-list.js';
-
-/** Every way the configuration is wrong, at once, each with the variable's name. */
-export class ConfigError extends Error {
-  readonly code = 'config_invalid';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`The configuration is not usable yet:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
+import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import { generateKey } from '../database/encryption.js';
+import { receiverProblems } from '../events/receiver-problems.js';
+import { signingKey } from '../events/signature.js';
+import { isAddressRange } from '../http/address-list.js';
+import { ConfigError } from './config-error.js';
+import { keptSecret } from './kept-secret.js';
 
 const list = z.string().transform((text) =>
   text
@@ -34,7 +15,11 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-const count = (fallback: number, min = 1) => z.coerce.number().int().min(min).default(fallback);
+const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
+  const message =
+    max < Number.MAX_SAFE_INTEGER ? `must be ${min} to ${max}` : `must be a whole number, ${min} or more`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message).default(fallback);
+};
 /** A host key is guessable below this; 16 characters of base64 are 96 bits. */
 const SECRET_LENGTH = 16;
 /** Nothing between the commas would be no secret at all, and every event unsigned. */
@@ -96,13 +81,16 @@ const Environment = z.object({
   LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
-  LIMIT_WINDOW_SECONDS: z.coerce.number().positive().default(LIMIT_WINDOW_SECONDS),
+  LIMIT_WINDOW_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .positive('must be more than 0')
+    .default(LIMIT_WINDOW_SECONDS),
   // § Limits: "request timeout typically 2-5 minutes".
   VERIFICATION_LIFETIME_SECONDS: count(180, 30),
   PUBLISHABLE_KEYS: secrets.optional(),
-  PROXY_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+  PROXY_PORT: count(8081, 0, 65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  TRUST_PROXY: count(0, 0),
 });
 
 export interface Config {
@@ -125,35 +113,6 @@ export interface Config {
   port: number;
   logLevel: string;
   trustProxy: number;
-}
-
-export function dataDirProblem(code: string | undefined): string {
-  return `DATA_DIR cannot be used (${code}): let this user write there, or choose another directory.`;
-}
-
-/** Where a secret that was not given is kept, so that it is the same after a restart. */
-function kept(dataDir: string, name: string, make: () => string): string {
-  const path = join(dataDir, name);
-  try {
-    if (!existsSync(path)) {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      const mine = `${path}.${randomUUID()}`;
-      writeFileSync(mine, `${make()}\n`, { mode: 0o600 });
-      // Whole or not at all; of two that start in one moment the second takes what the first has kept.
-      try {
-        linkSync(mine, path);
-      } catch (error) {
-        // Not every file system has links.
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-          copyFileSync(mine, path, constants.COPYFILE_EXCL);
-      } finally {
-        rmSync(mine);
-      }
-    }
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigError([dataDirProblem((error as NodeJS.ErrnoException).code)]);
-  }
 }
 
 /** `NAME_FILE` names a file that holds NAME, as container platforms hand out secrets. */
@@ -180,26 +139,6 @@ function withFiles(environment: Record<string, string | undefined>) {
   return { given: merged, fileProblems: problems };
 }
 
-/** What is wrong with the address of the host's receiver as far as it shows without asking DNS. */
-function receiverProblems(environment: Record<string, string | undefined>): string[] {
-  const { HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRETS: keys } = environment;
-  if (address === undefined) {
-    return keys === undefined ? [] : ['HOST_WEBHOOK_URL is required with HOST_WEBHOOK_SECRETS'];
-  }
-  const problems = keys === undefined ? ['HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL'] : [];
-  if (!URL.canParse(address) || environment['ALLOW_PRIVATE_WEBHOOK'] === 'true') return problems;
-  const url = new URL(address);
-  const literal = literalAddress(url);
-  if (url.protocol === 'http:') {
-    problems.push('HOST_WEBHOOK_URL must be https, unless ALLOW_PRIVATE_WEBHOOK=true');
-  } else if (literal !== null && isPrivateAddress(literal)) {
-    problems.push(
-      'HOST_WEBHOOK_URL is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be',
-    );
-  }
-  return problems;
-}
-
 /** Reads and checks the environment. Throws ConfigError with all that is wrong; never quotes a value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { given, fileProblems } = withFiles(environment);
@@ -221,7 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
-    kept(env.DATA_DIR, 'encryption-key', () => randomBytes(32).toString('base64')),
+    keptSecret(env.DATA_DIR, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
   ];
   return {
     upstream: { url: env.UPSTREAM_URL, token: env.UPSTREAM_TOKEN },
@@ -231,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
     encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
     webhookSecrets: env.WEBHOOK_SECRETS ?? [
-      kept(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
+      keptSecret(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
     webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
     hostWebhook:

@@ -1,12 +1,14 @@
-import { dataDirProblem, type Config } from './config.js';
-import { DatabaseLockedError } from './database/directory-lock.js';
+import type { Config } from './config.js';
+import { dataDirProblem } from './kept-secret.js';
+import { DatabaseLockedError } from '../database/directory-lock.js';
+import { MigrationMismatchError } from '../database/migrate.js';
 
 /**
  * Why the proxy could not start and what to change, for the faults of its surroundings; undefined for a fault of ours,
  * which needs its trace. Holds the system's or the database's code, never an address, a name or a password.
  */
 export function startFailure(error: unknown, config: Pick<Config, 'port' | 'database'>): string | undefined {
-  if (error instanceof DatabaseLockedError) return error.message;
+  if (error instanceof DatabaseLockedError || error instanceof MigrationMismatchError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen') {

@@ -1,0 +1,11 @@
+/** Every way the configuration is wrong, at once, each with the variable's name. */
+export class ConfigError extends Error {
+  readonly code = 'config_invalid';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable yet:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
