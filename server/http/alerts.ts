@@ -10,11 +10,11 @@ export const ALERTS: readonly (readonly [rule: string, why: string])[] = [
   ],
   [
     'increase(kyc_upstream_calls_total{outcome="upstream_unauthorized"}[5m]) > 0',
-    'upstream refuses our credential: set a valid `UPSTREAM_TOKEN`',
+    'the service refuses our credential: set a valid `UPSTREAM_TOKEN`',
   ],
   [
-    'sum(rate(kyc_upstream_calls_total{outcome!="ok"}[5m])) > 0.2 * sum(rate(kyc_upstream_calls_total[5m]))',
-    'upstream fails: people are told to come back later; `outcome` says how it fails',
+    'sum(rate(kyc_upstream_calls_total{outcome!~"ok|upstream_invalid_national_id"}[5m])) > 0.2 * sum(rate(kyc_upstream_calls_total[5m]))',
+    'the service fails: people are told to come back later; `outcome` says how it fails',
   ],
   ['kyc_line_length > 100', 'the last in line waits ten minutes'],
   [

@@ -8,6 +8,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
+import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
 import { noteRefusal } from './refusal.js';
 import { choose, type Candidate, type Pace } from './schedule.js';
 import { isMfaStatus } from './transitions.js';
@@ -20,8 +21,6 @@ const OVERTIME_SECONDS = 60;
 const UNASKED_SECONDS = 600;
 /** A webhook whose look failed leads to another after so many of the shortest gaps. */
 const RETRY_GAPS = 2;
-/** A late webhook may still correct an ending that was only our own clock's. */
-const LATE_SECONDS = 3600;
 
 interface Look {
   row: VerificationRow;
@@ -87,7 +86,7 @@ export function createChecking(context: {
                    and v.ended_at > $1::timestamptz - make_interval(secs => $2))
          ) as candidate
          where not ended or hinted or unanswered`,
-        [budget.now, LATE_SECONDS, (RETRY_GAPS * context.pace.minGapMs) / 1000],
+        [budget.now, PERSONAL_DATA_KEPT_SECONDS, (RETRY_GAPS * context.pace.minGapMs) / 1000],
       );
       const choice = choose(rows.map(asCandidate), {
         budget,
@@ -163,7 +162,6 @@ export function createChecking(context: {
     try {
       if (call.late()) return;
       const status = await ask(taken).finally(call.end);
-      metrics.calls.inc({ kind: 'status', outcome: 'ok' });
       if (!isMfaStatus(status)) {
         log.warn(
           { verification: row.id, status: status.slice(0, 40) },
@@ -175,6 +173,7 @@ export function createChecking(context: {
         await end(row, 'EXPIRED', 'no_answer_in_time');
       }
       await noteAnswer(taken);
+      metrics.calls.inc({ kind: 'status', outcome: 'ok' });
     } catch (error) {
       metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
       if (error instanceof UpstreamBusy) {

@@ -78,13 +78,13 @@ export function createDetails(context: {
 
   async function fetch(row: VerificationRow, call: Charge): Promise<IdentityDetails> {
     const details = await upstream.identityDetails(row.trans_id!).finally(call.end);
-    metrics.calls.inc({ kind: 'details', outcome: 'ok' });
     await database.query(
       `update proxy.verifications
           set details = $2, details_until = proxy.now() + make_interval(secs => $3), details_claimed_until = null
         where id = $1`,
       [row.id, encryption.encrypt(JSON.stringify(details), SEALED_AS.details), DETAILS_KEPT_SECONDS],
     );
+    metrics.calls.inc({ kind: 'details', outcome: 'ok' });
     return details;
   }
 

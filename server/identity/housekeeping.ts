@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.js';
 
-/** Seconds after its end for which a verification keeps what is personal, so that a late webhook can be confirmed. */
+/**
+ * Seconds after its end for which a verification keeps what is personal: as long as a late webhook may still correct an
+ * ending that was only our own clock's, since upstream is asked with the national ID and the code.
+ */
 export const PERSONAL_DATA_KEPT_SECONDS = 3600;
 
 /** Forgets what ended so long ago that the audit trail is silent about it, too: the rest, with the person's keyed hash. */

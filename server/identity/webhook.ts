@@ -7,10 +7,11 @@ import { audit, type By } from '../events/audit.js';
 import { addressList } from '../http/address-list.js';
 import type { Metrics } from '../http/metrics.js';
 import { parse, ProblemError } from '../http/problem.js';
+import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
 import { notify, WORK_CHANNEL } from './verifications.js';
 
 /** As long as a late notice may still correct an ending. */
-export const WEBHOOK_KEPT_SECONDS = 3600;
+export const WEBHOOK_KEPT_SECONDS = PERSONAL_DATA_KEPT_SECONDS;
 /**
  * A notice about a transaction we never heard of may be ahead of our own creation answer, by seconds; later it is noise.
  * So few are kept that a flood of forged ones stays small; a genuine one lost in it costs a few seconds, no result.

@@ -17,7 +17,7 @@ export interface UpstreamOptions {
   /** Base address; a path in it is kept. */
   url: string;
   token: string;
-  timeoutMs?: number;
+  timeoutMs: number;
   /** Largest answer read. */
   maxBodyBytes?: number;
   log: Pick<Logger, 'debug' | 'warn'>;
@@ -42,7 +42,6 @@ export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions {
 
 export type Call = <Schema extends z.ZodType>(call: UpstreamCall<Schema>) => Promise<z.output<Schema>>;
 
-const TIMEOUT_MS = 15_000;
 /** The submission search has no paging: ten thousand results of about 500 bytes, three times over. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** More of an error body is not worth reading. */
@@ -66,7 +65,7 @@ export function pathSegment(id: string): string {
 
 export function createCall(options: UpstreamOptions): Call {
   const base = options.url.replace(/\/+$/, '');
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const { timeoutMs } = options;
   const maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
   const { log } = options;
 

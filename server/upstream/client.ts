@@ -15,7 +15,7 @@ import {
   type SubmissionSearchRequest,
   type SubmissionSearchResult,
 } from '../contract/upstream.js';
-import { DETAILS_FIELDS, MFA_STATUSES } from '../contract/rules.js';
+import { DETAILS_FIELDS } from '../contract/rules.js';
 import { createCall, pathSegment, type CallOptions, type UpstreamOptions } from './call.js';
 
 /** The upstream service, one function per endpoint. Each call is sent once; each failure is an UpstreamFailure. */
@@ -30,8 +30,6 @@ export interface UpstreamClient {
   screenV1(request: ScreeningV1Request, options?: CallOptions): Promise<unknown>;
   searchSubmissions(request: SubmissionSearchRequest, options?: CallOptions): Promise<SubmissionSearchResult>;
 }
-
-const KNOWN_STATUSES: readonly string[] = MFA_STATUSES;
 
 export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
   const call = createCall(options);
@@ -61,9 +59,6 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         aboutPerson: true,
         signal,
       });
-      if (!KNOWN_STATUSES.includes(result.status)) {
-        options.log.warn({ status: result.status.slice(0, 40) }, 'upstream sent a status we do not know');
-      }
       return result;
     },
 

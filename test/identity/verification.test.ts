@@ -41,6 +41,26 @@ for (const engine of engines) {
       assert.equal(proxy.upstream.callsTo('details').length, 1, 'the second reading spends no budget');
     });
 
+    test('goes on waiting when upstream answers a status we do not know, and the log names it', async () => {
+      const token = await proxy.identitySession('1000000028');
+      const { id } = await proxy.begin(token);
+      const { code } = await proxy.reaches(token, id, 'WAITING');
+      const transId = proxy.transactionOf(code!);
+      const asked = () =>
+        proxy.upstream.callsTo('status').filter(({ body }) => body.transId === transId).length;
+      const before = asked();
+      const paused = { version: '1.0', statusCode: 200, messages: null, result: { status: 'PAUSED' } };
+      proxy.upstream.on('status', ({ body }) => (body.transId === transId ? { body: paused } : undefined));
+      await proxy.advance(20);
+      await until('it was asked', () => asked() > before);
+      await until('the log names it', () => proxy.logged.some((line) => line.includes('"status":"PAUSED"')));
+      proxy.upstream.on('status');
+      assert.equal((await proxy.read(token, id)).status, 'WAITING');
+      proxy.upstream.complete(transId);
+      await proxy.advance(20);
+      await proxy.reaches(token, id, 'COMPLETED');
+    });
+
     test('is the same one for a reload, a second tab and a double mount', async () => {
       const reference = 'customer-reload';
       const first = await proxy.identitySession('1000000012', { reference });

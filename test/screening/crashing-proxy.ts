@@ -10,7 +10,7 @@ const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.pa
 const { log } = keptLog();
 const routes = screeningRoutes({
   database: await openDatabase(where),
-  upstream: createUpstreamClient({ url: upstreamUrl, token: upstreamToken, log }),
+  upstream: createUpstreamClient({ url: upstreamUrl, token: upstreamToken, timeoutMs: 15_000, log }),
   encryption: createEncryption([Buffer.from(key, 'base64')]),
   log,
 });

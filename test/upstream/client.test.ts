@@ -277,7 +277,6 @@ describe('upstream client', () => {
     });
     const { status } = await client.mfaStatus({ transId: 't', random: '42', nationalId: NATIONAL_ID });
     assert.equal(status, 'PAUSED');
-    assert.match(kept.text(), /a status we do not know/);
   });
 
   it('does not take an empty body or another transaction for a verified person', async () => {
@@ -340,7 +339,7 @@ describe('upstream address', () => {
 
   it('may have a path of its own', async () => {
     const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/kyc/api/`;
-    const client = createUpstreamClient({ url, token: 't', log: keptLog().log });
+    const client = createUpstreamClient({ url, token: 't', timeoutMs: 15_000, log: keptLog().log });
     await client.searchSubmissions({ formId: 'f' });
     assert.equal(asked, '/kyc/api/ExtForm/submissions/search');
   });
