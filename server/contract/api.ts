@@ -10,7 +10,7 @@ export const SESSION_TTL_SECONDS = { min: 60, max: 86_400, default: 900 } as con
 export const DetailsGrant = z.union([z.enum(['none', 'all']), z.array(z.enum(DETAILS_FIELDS)).min(1)]);
 export type DetailsGrant = z.infer<typeof DetailsGrant>;
 
-export const IdentityGrant = z.strictObject({
+const IdentityGrant = z.strictObject({
   nationalId: z
     .string()
     .min(1)

@@ -67,7 +67,7 @@ const nextCursor = z.string().nullable().describe('The `cursor` of the next page
 export const EventList = z.object({ events: z.array(EventRecord).describe('Newest first.'), nextCursor });
 export type EventList = z.infer<typeof EventList>;
 
-export const AUDIT_EVENTS = [
+const AUDIT_EVENTS = [
   'session.minted',
   'session.revoked',
   'verification.queued',

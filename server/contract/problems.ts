@@ -10,10 +10,19 @@ export const PROBLEMS = {
     title: 'Send `Authorization: Bearer` with a host key or a session token that this proxy knows.',
   },
   session_expired: { status: 401, title: 'The session has ended; ask the host for a new one.' },
-  forbidden: { status: 403, title: 'This session does not allow that; mint one that grants it.' },
+  forbidden: {
+    status: 403,
+    title: 'This key or session may not do that; look up who may, or mint a session that grants it.',
+  },
   origin_not_allowed: { status: 403, title: 'This origin is not allowed; add it to ALLOWED_ORIGINS.' },
-  upstream_forbidden: { status: 403, title: 'The service does not permit this for the account.' },
-  not_found: { status: 404, title: 'There is nothing here, or not for this caller.' },
+  upstream_forbidden: {
+    status: 403,
+    title: 'The service does not permit this for the account; have it enabled there.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing here, or not for this caller; check the address and who asks.',
+  },
   not_completed: { status: 409, title: 'Details can be read once the verification is COMPLETED.' },
   idempotency_key_in_use: {
     status: 409,
@@ -29,7 +38,10 @@ export const PROBLEMS = {
   },
   payload_too_large: { status: 413, title: 'The body is too large; send less.' },
   idempotency_key_reused: { status: 422, title: 'This key was used for a different request; use a new key.' },
-  invalid_national_id: { status: 422, title: 'The national ID or resident permit number is not valid.' },
+  invalid_national_id: {
+    status: 422,
+    title: 'The national ID or resident permit number is not valid; ask the person for it again.',
+  },
   too_many_starts: { status: 429, title: 'Too many attempts for now; wait, then try again.' },
   internal: { status: 500, title: 'Something failed on our side; quote `requestId` when you report it.' },
   upstream_unauthorized: {

@@ -46,7 +46,7 @@ export const LIMIT_WINDOW_SECONDS = 60;
  * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
  * and 2 for a resident, saves the creation budget from typing errors.
  */
-export const NATIONAL_ID_PATTERN = '[12][0-9]{9}';
+const NATIONAL_ID_PATTERN = '[12][0-9]{9}';
 const NATIONAL_ID = new RegExp(`^${NATIONAL_ID_PATTERN}$`);
 
 export function isNationalId(text: string): boolean {
@@ -169,7 +169,6 @@ export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
 /** § Screening run outcome. */
 export const SCREENING_STATUSES = ['Succeeded', 'Failed', 'InProgress'] as const;
-export type ScreeningStatus = (typeof SCREENING_STATUSES)[number];
 
 /** § Summary object. */
 export const RISK_LEVELS = ['Low', 'Medium', 'Elevated', 'High'] as const;

@@ -40,7 +40,7 @@ interface Claim {
 
 const PREFIX = 'lock.';
 /** A holder on another host or in another container cannot be asked whether it lives: it touches its claim. */
-export const SIGNS_OF_LIFE = { everyMs: 5_000, silentAfterMs: 20_000 };
+const SIGNS_OF_LIFE = { everyMs: 5_000, silentAfterMs: 20_000 };
 /** Two that start at the same moment both step back; the second try settles it. */
 const ATTEMPTS = 5;
 

@@ -13,7 +13,9 @@ export class UnknownKeyError extends Error {
 export class SealBrokenError extends Error {
   readonly code = 'seal_broken';
   constructor() {
-    super('This cannot be decrypted: it was altered, or stored for another purpose.');
+    super(
+      'This cannot be decrypted: it was altered, or stored for another purpose. Restore it from a backup, or delete its row.',
+    );
     this.name = 'SealBrokenError';
   }
 }

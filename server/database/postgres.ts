@@ -25,7 +25,7 @@ export interface Deadlines {
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
 /** UTC, so that a date cuts the day at the same moment as in the embedded engine. */
-export function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
+function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
   const idle = deadlines ? ` -c idle_in_transaction_session_timeout=${deadlines.idleInTransactionMs}` : '';
   return {
     connectionString: url,

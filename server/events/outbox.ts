@@ -177,7 +177,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       });
     },
 
-    /** Delivers it once more, under the same id; false when there is no such event. */
+    /** Delivers it once more, under the same id; null when there is no such event. */
     async replay(tx: Queryable, id: string): Promise<EventRecord | null> {
       const [row] = await tx.query<EventRow>(
         `update proxy.events
@@ -190,7 +190,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       return row === undefined ? null : eventRecord(row);
     },
 
-    /** Newest first, those before `cursor`. */
+    /** Newest first, those before `before`. */
     async list(page: { before: number | null; limit: number; state: DeliveryState | undefined }) {
       const rows = await database.query<EventRow>(
         `select * from proxy.events

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const PAGE_SIZE = { default: 50, max: 200 };
+export const PAGE_SIZE = { default: 50, max: 200 };
 
 /** A page of a list that grows at its head: newest first, `cursor` as the page before gave it. */
 export const Page = z.object({

@@ -2,6 +2,7 @@ import { Problem } from '../contract/api.js';
 import { eventType } from '../contract/events.js';
 import { PROBLEMS } from '../contract/problems.js';
 import { TERMINAL_STATUSES } from '../contract/rules.js';
+import { DELIVERY_TIMEOUT_SECONDS } from '../events/delivery.js';
 import { RETRY_SECONDS } from '../events/retries.js';
 import { ALERTS } from './alerts.js';
 import { COMMON_PROBLEMS } from './api-calls/api-call.js';
@@ -24,7 +25,7 @@ verification ends: ${types}. It is signed as <a href="https://www.standardwebhoo
 that you can change them one at a time.</p>
 <pre>{"type":"verification.completed","timestamp":"2026-01-01T00:00:42.000Z",
  "data":{"id":"ver_…","status":"COMPLETED","reference":"customer-42"}}</pre>
-<p>Answer 2xx within 15 seconds. Anything else, redirects included, is tried again after
+<p>Answer 2xx within ${inWords(DELIVERY_TIMEOUT_SECONDS)}. Anything else, redirects included, is tried again after
 ${RETRY_SECONDS.map(inWords).join(', ')}; 410 ends it at once. An event may come more than once, always with the same
 <code>webhook-id</code>, and events of one verification may overtake each other: an <code>EXPIRED</code> for want of an answer
 is corrected by a later event when the service reports one. Read the verification for how it stands.</p>
@@ -39,7 +40,7 @@ function watchSection(): string {
   return `<h2 id="watch">What to watch</h2>
 <p><code>/metrics</code> has everything; these are worth an alert. Each line of the log is JSON; a request's has its
 <code>requestId</code>, which the page got as <code>X-Request-Id</code>, and the code of its problem. <code>/readyz</code>
-is 503 while the database does not answer or the service refuses our credential.</p>
+is 503 while the database does not answer, the service refuses our credential, or the process stops.</p>
 <dl>
 ${rules}
 </dl>`;
@@ -87,7 +88,8 @@ export function docsPage(version: string): string {
     `<h1>The API of the proxy</h1>
 <p>Version ${escape(version)}. For tools: <a href="/openapi.json">openapi.json</a>. Callers send
 <code>Authorization: Bearer</code> with the host key (your back end) or a session token (your page). What the page shows with it:
-<a href="/docs/elements">the elements</a>.</p>
+<a href="/docs/elements">the elements</a>. “The service” is what <code>UPSTREAM_URL</code> names; codes, metrics and the trail call
+it <code>upstream</code>.</p>
 <ul>${CONTENTS.map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('\n')}</ul>
 ${sessionGuide()}
 ${verificationGuide()}

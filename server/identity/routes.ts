@@ -103,7 +103,9 @@ export function identityRoutes(context: {
     if (response.locals.caller.kind !== 'host') throw new ProblemError('forbidden');
     const { reference } = request.query;
     if (typeof reference !== 'string' || reference === '') {
-      throw new ProblemError('invalid_request', { errors: [{ path: 'reference', message: 'Say whose.' }] });
+      throw new ProblemError('invalid_request', {
+        errors: [{ path: 'reference', message: 'Name the reference that the session was minted with.' }],
+      });
     }
     const found = await verifications.show(await verifications.byReference(reference));
     response.set('Cache-Control', 'no-store').json({ verifications: found });

@@ -10,14 +10,14 @@ const HINT_RESERVE_SHARE = 2 / 60;
 /** After each look that a webhook led to in vain, the next one waits twice as long: 4 s, 8 s, to about a minute. */
 const MAX_HINT_DOUBLINGS = 5;
 /** Someone who just came back to the tab counts as if waiting this many times longer: a bounded factor. */
-export const RETURN_FACTOR = 3;
+const RETURN_FACTOR = 3;
 
 /**
  * Nobody waits for a look longer than four times what taking turns would give, or this if that is longer: who takes
  * long to decide must not be forgotten for those who are likelier to have decided. Only a backstop: looking at them
  * this late is dear, as there are many, and the gap alone brings nearly all of them a look much sooner.
  */
-export const MAX_GAP_MS = 15_000;
+const MAX_GAP_MS = 15_000;
 const MAX_GAP_TURNS = 4;
 
 /** While others wait, one second in so many belongs to those who ended without upstream's answer: nobody watches them. */

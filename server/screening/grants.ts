@@ -25,7 +25,7 @@ export function checkMayRead(caller: Caller): void {
   }
 }
 
-/** The IDs a session is held to, besides those it created itself; undefined: any. */
+/** Whether a session's list allows this screening; without a list any is. What it created itself is asked apart. */
 export function isListed(caller: Caller, screeningId: string): boolean {
   if (caller.kind === 'host') return true;
   const listed = caller.session.screening?.screeningIds;

@@ -14,7 +14,7 @@ import { toProblem } from '../upstream/to-problem.js';
 import { createdScreenings } from './created-screenings.js';
 import { boundToClient, checkMayCreate, checkMayRead, isListed, isOfClient } from './grants.js';
 import { createIdempotency, type KeyedRequest } from './idempotency.js';
-import { keyScopeOf } from './key-scope.js';
+import { KEY_PATTERN, keyScopeOf } from './key-scope.js';
 import { forgetOldScreenings } from './retention.js';
 import { createSendOnce } from './send-once.js';
 
@@ -32,8 +32,6 @@ export interface ScreeningDependencies {
 const StrictScreeningRequest = ScreeningRequest.strict();
 const StrictScreeningV1Request = ScreeningV1Request.strict();
 
-/** Visible ASCII, as a UUID is; long enough for any scheme of keys. */
-const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const SCREENING_ID_MAX = 200;
 
 /** Upstream's way of saying 404, § Screening v2. */

@@ -19,8 +19,16 @@ function narrow(session: SessionRequest, request: Request): SessionRequest {
     identity.nationalId !== undefined ||
     identity.reference !== undefined ||
     identity.details !== 'none';
-  if (tooMuch) throw new ProblemError('forbidden');
-  if (request.get('Origin') !== session.origin) throw new ProblemError('origin_not_allowed');
+  if (tooMuch) {
+    throw new ProblemError('forbidden', {
+      detail: 'A publishable key mints `identity` alone, without `nationalId`, `reference` or `details`.',
+    });
+  }
+  if (request.get('Origin') !== session.origin) {
+    throw new ProblemError('origin_not_allowed', {
+      detail: 'With a publishable key, `origin` is that of the page that asks.',
+    });
+  }
   return { ...session, ttlSeconds: Math.min(session.ttlSeconds, PUBLISHABLE_TTL_SECONDS) };
 }
 
@@ -51,7 +59,8 @@ export function sessionRoutes(context: {
       if (!isNationalId(nationalId)) throw new ProblemError('invalid_national_id');
       wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
     }
-    response.status(201).json(await sessions.mint(wanted, { actor: key.actor, requestId: request.id }));
+    const session = await sessions.mint(wanted, { actor: key.actor, requestId: request.id });
+    response.status(201).set('Cache-Control', 'no-store').json(session);
   });
 
   router.delete('/v1/sessions/current', context.authorize, async (request, response) => {

@@ -16,7 +16,7 @@ const ORDERED: readonly (FilterOperator | undefined)[] = [
  * Which operators a field takes depends on its type, and the endpoint that lists a form's fields is not documented, so
  * upstream decides that. This much holds for every type: only dates and numbers have an order.
  */
-export function checkFilters(filters: readonly SearchFilter[]): void {
+function checkFilters(filters: readonly SearchFilter[]): void {
   const errors = filters.flatMap(({ operator, value }, index) =>
     ORDERED.includes(operator) && !isIsoDate(value) && !isDecimal(value)
       ? [{ path: `filters.${index}.value`, message: `${operator} compares dates (yyyy-MM-dd) and numbers.` }]

@@ -9,10 +9,3 @@ export function envelope<Result extends z.ZodType>(result: Result) {
     result,
   });
 }
-
-/** § Errors: the body's shape is not shown; "error text is in messages". Everything else is tolerated. */
-export const ErrorBody = z.looseObject({
-  version: z.string().nullish(),
-  statusCode: z.number().nullish(),
-  messages: z.array(z.string()).nullish(),
-});

@@ -15,7 +15,7 @@ export const MfaStatusRequest = z.object({
 });
 export type MfaStatusRequest = z.infer<typeof MfaStatusRequest>;
 /** `status` stays a plain string here: a value we do not know is logged and treated as "still waiting". */
-export const MfaStatusResult = z.looseObject({ status: z.string() });
+const MfaStatusResult = z.looseObject({ status: z.string() });
 export const MfaStatusResponse = envelope(MfaStatusResult);
 
 /** § Verified identity details: returned bare. Every field may be missing or null in practice. */

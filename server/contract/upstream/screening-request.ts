@@ -11,8 +11,8 @@ import {
   isIsoDate,
 } from '../rules.js';
 
-export const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');
-export const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
+const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');
+const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
 
 /** § entityDate "cannot be in the future": whoever answers the request says what time it is. */
 export function screeningRequestsBy(now: () => Date) {

@@ -5,7 +5,7 @@ export const screeningsMigration: Migration = {
   name: '0002-screenings',
   sql: `
     create table proxy.idempotency_keys (
-      -- Whose key it is: the host's, or one page's whatever session it has.
+      -- Whose key it is: the host's, or that of the pages of one origin, reference and client.
       scope text not null,
       key_hash bytea not null,
       -- Keyed hash of the request, so that the same key with another body is noticed without keeping the body.

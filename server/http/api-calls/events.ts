@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuditList, DELIVERY_STATES, EventList, EventRecord } from '../../contract/events.js';
 import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
+import { PAGE_SIZE } from '../../events/paging.js';
 import { inWords } from '../in-words.js';
 import { callerProblems, ownerProblems, type ApiCall } from './api-call.js';
 
@@ -8,8 +9,8 @@ const paging = [
   { name: 'cursor', does: 'The `nextCursor` of the page before; the newest when left out.' },
   {
     name: 'limit',
-    does: '1 to 200; 50 when left out.',
-    schema: z.int().min(1).max(200),
+    does: `1 to ${PAGE_SIZE.max}; ${PAGE_SIZE.default} when left out.`,
+    schema: z.int().min(1).max(PAGE_SIZE.max),
   },
 ];
 export const EVENT_CALLS: readonly ApiCall[] = [

@@ -70,7 +70,7 @@ export const OPERATION_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/kyc-elements.js',
     caller: 'anyone',
-    does: 'All elements in one script.',
+    does: 'All elements in one script. For a QR code it loads `/qr-code.js` from the same address.',
     answers: [{ status: 200, type: 'text/javascript' }],
     problems: ['not_found'],
   },

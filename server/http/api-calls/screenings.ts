@@ -3,6 +3,7 @@ import { ScreeningRequest } from '../../contract/api.js';
 import type { ProblemCode } from '../../contract/problems.js';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import { HitsRequest, Screening, ScreeningV1Request, ScreeningV1Response } from '../../contract/upstream.js';
+import { KEY_PATTERN } from '../../screening/key-scope.js';
 import { OUTCOME_KEPT_SECONDS } from '../../screening/retention.js';
 import { inWords } from '../in-words.js';
 import { callerProblems, ownerProblems, upstreamProblems, type ApiCall, type Parameter } from './api-call.js';
@@ -10,7 +11,7 @@ import { callerProblems, ownerProblems, upstreamProblems, type ApiCall, type Par
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   does: `Your name for this screening, best a random one: 1 to 255 visible ASCII characters. For ${inWords(OUTCOME_KEPT_SECONDS)} a repeat gets the first answer, under a renewed session too, and is not billed; after that it screens anew.`,
-  schema: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  schema: z.string().regex(KEY_PATTERN),
 };
 
 const idempotencyReplayed: Parameter = {

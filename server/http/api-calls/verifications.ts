@@ -81,7 +81,7 @@ export const VERIFICATION_CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/webhooks/identity/{secret}',
     caller: 'upstream',
-    does: 'Where upstream sends IdentityVerificationCompleted. Only a hint: every claim is confirmed by a status check. `WEBHOOK_ALLOWED_IPS` limits where it may come from.',
+    does: 'Where the service sends IdentityVerificationCompleted. Only a hint: every claim is confirmed by a status check. `WEBHOOK_ALLOWED_IPS` limits where it may come from.',
     body: IdentityWebhook,
     answers: [{ status: 202 }],
     problems: [

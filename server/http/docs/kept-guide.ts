@@ -43,7 +43,7 @@ export function keptGuide(): string {
   const longest = inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_KEPT_SECONDS);
   return `<h2 id="kept">What is kept, and for how long</h2>
 <p>Everything is in the database, and cleared by the proxy itself, about a minute after its time. The log holds ids and codes of
-problems; how long it is kept is yours to say.</p>
+problems, and the address of a webhook that <code>WEBHOOK_ALLOWED_IPS</code> turned away; how long it is kept is yours to say.</p>
 ${termList(KEPT)}
 <p>Since your <code>reference</code> is kept longest, let it say nothing to strangers: an internal number, not a name.</p>
 <h3 id="keys">Changing ENCRYPTION_KEYS</h3>

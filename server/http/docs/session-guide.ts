@@ -36,7 +36,7 @@ export function sessionGuide(): string {
   return `<h2 id="sessions">Sessions</h2>
 <p>Your back end mints a session with the host key and hands its token to the page. A session allows what its grants name
 and nothing else: an element without its grant gets <a href="#forbidden"><code>forbidden</code></a>. One session may have
-several grants, for a page with several elements. The host key itself may do everything but start a verification.</p>
+several grants, for a page with several elements. The host key itself may do everything but start a verification and revoke a session.</p>
 <h3 id="grant-identity"><code>identity</code>, for <code>&lt;kyc-identity-verification&gt;</code></h3>
 ${example('identity')}
 <p>With <code>nationalId</code> the page can verify that one person and never sees the number; without it the page asks for
@@ -61,7 +61,7 @@ revoked one may do nothing.</p>
 gets only this: <code>identity</code> without <code>nationalId</code>, <code>reference</code> or <code>details</code>, from the
 page whose <code>Origin</code> the request names as <code>origin</code>, for ${inWords(PUBLISHABLE_TTL_SECONDS)} at
 most. Everything else is
-<a href="#forbidden"><code>forbidden</code></a>. One network address may mint ${MINTED_PER_START} times as many sessions as
+<a href="#forbidden"><code>forbidden</code></a>. One network address may, in each process of the proxy, mint ${MINTED_PER_START} times as many sessions as
 <a href="#starts">it may start verifications</a>. How the verification ended is still for a back end to read, with the host
 key.</p>`;
 }
