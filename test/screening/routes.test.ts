@@ -458,7 +458,12 @@ for (const engine of engines) {
       database = await openDatabase(place.where);
       upstream.on('screen');
       const { log } = keptLog();
-      const client = createUpstreamClient({ url: upstream.url, token: upstream.token, timeoutMs: 15_000, log });
+      const client = createUpstreamClient({
+        url: upstream.url,
+        token: upstream.token,
+        timeoutMs: 15_000,
+        log,
+      });
       const encryption = createEncryption([encryptionKey]);
       const proxy = await serveRoutes(screeningRoutes({ database, upstream: client, encryption, log }), log);
       const repeat = () => proxy.call('POST', '/v1/screenings', JANE, withKey('k-1'));
