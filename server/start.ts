@@ -21,6 +21,7 @@ import { createMintGuard } from './sessions/mint-guard.js';
 import { createSessions } from './sessions/sessions.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { watchCredential } from './upstream/credential-watch.js';
+import { repeat } from './work/repeat.js';
 
 /** Upstream's time-out: the identity endpoints answer at once or not at all, and a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
@@ -98,9 +99,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   await identity.run();
   await events.run();
   let prunes = 0;
-  const pruner = setInterval(() => {
+  const pruning = repeat(async () => {
     const upkeepIsDue = prunes++ % PRUNES_PER_UPKEEP === 0;
-    Promise.all([
+    await Promise.all([
       sessions.prune(),
       forgetOldScreenings(database),
       forgetOldVerifications(database, config.auditRetentionDays),
@@ -117,8 +118,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     port,
     async close() {
       stopping = true;
-      clearInterval(pruner);
       const closed = new Promise((resolve) => server.close(resolve));
+      await pruning.stop();
       await identity.stop();
       await events.stop();
       await Promise.allSettled(screeningsUnderWay);

@@ -7,6 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
+import type { Repeated } from '../work/repeat.js';
+import { makeCheckpoints } from './checkpoints.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import type { DirectoryLock } from './directory-lock.js';
@@ -102,11 +104,13 @@ class PgliteDatabase implements Database {
   readonly #pglite: PGlite;
   readonly #lock: DirectoryLock;
   readonly #scope = new TransactionScope();
+  readonly #checkpoints: Repeated;
   #closed: Promise<void> | undefined;
 
   constructor(pglite: PGlite, lock: DirectoryLock) {
     this.#pglite = pglite;
     this.#lock = lock;
+    this.#checkpoints = makeCheckpoints(pglite);
   }
 
   async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
@@ -135,8 +139,13 @@ class PgliteDatabase implements Database {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#pglite.close().finally(() => this.#lock.release());
+    this.#closed ??= this.#close().finally(() => this.#lock.release());
     return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#checkpoints.stop();
+    await this.#pglite.close();
   }
 }
 

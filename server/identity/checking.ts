@@ -6,6 +6,7 @@ import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
+import type { Turn } from '../work/worker.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
@@ -13,7 +14,6 @@ import { noteRefusal } from './refusal.js';
 import { choose, type Candidate, type Pace } from './schedule.js';
 import { isMfaStatus } from './transitions.js';
 import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
-import type { Turn } from './worker.js';
 
 /** Past its end by this much a verification ends although its closing look failed. */
 const OVERTIME_SECONDS = 60;

@@ -6,7 +6,10 @@ import type { Events } from '../events/events.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
+import { repeat, type Repeated } from '../work/repeat.js';
+import { createWorker } from '../work/worker.js';
 import { createChecking } from './checking.js';
+import { bringBack } from './clock-set-back.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
 import { createDismissal } from './dismissal.js';
@@ -18,7 +21,6 @@ import { createStart } from './start.js';
 import { createStreams } from './stream.js';
 import { createVerifications, WORK_CHANNEL } from './verifications.js';
 import { pruneWebhooks } from './webhook.js';
-import { createWorker } from './worker.js';
 
 /** How often endings nobody announces are looked for, and old rows cleared. */
 const SWEEP_MS = 5000;
@@ -67,8 +69,7 @@ export function createIdentity(options: IdentityOptions) {
     statusChanged: events.statusChanged,
   });
   const workers = [createWorker('creation', creation.turn, log), createWorker('status', checking.turn, log)];
-  let sweeping: Promise<void> = Promise.resolve();
-  let sweeper: NodeJS.Timeout | undefined;
+  let sweeps: Repeated | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
   const wake = () => {
@@ -77,6 +78,7 @@ export function createIdentity(options: IdentityOptions) {
 
   async function sweep(): Promise<void> {
     try {
+      await bringBack(database, timeoutSeconds);
       await dismissAbsent();
       await checking.endOverdue();
       await erasePersonalData(database);
@@ -103,14 +105,11 @@ export function createIdentity(options: IdentityOptions) {
       stopListening = await database.listen(WORK_CHANNEL, wake, wake);
       await streams.start();
       for (const worker of workers) worker.start();
-      sweeper = setInterval(() => {
-        sweeping = sweeping.then(sweep);
-      }, SWEEP_MS);
+      sweeps = repeat(sweep, SWEEP_MS);
     },
 
     async stop(): Promise<void> {
-      clearInterval(sweeper);
-      await sweeping;
+      await sweeps?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await streams.stop();
       await stopListening?.();

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.js';
 import { openEventStream } from '../http/event-stream.js';
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
+import { repeat, type Repeated } from '../work/repeat.js';
 import { PRESENCE_SECONDS, renewPresence } from './presence.js';
 import { StreamClient, streamEvent } from './stream-client.js';
 import {
@@ -42,14 +43,19 @@ export function createStreams(context: {
   const changed = new Set<string>();
   let lineIsDue = false;
   let showing = false;
-  const timers: NodeJS.Timeout[] = [];
+  let beats: NodeJS.Timeout | undefined;
+  let catchingUp: Repeated | undefined;
   const stopListening: (() => Promise<void>)[] = [];
   let lineTimer: NodeJS.Timeout | undefined;
   let lineShownAt = -Infinity;
   let lineTookMs = 0;
 
+  function couldNotRefresh(error: unknown): void {
+    log.error({ ...whatToLog(error) }, 'streams could not be refreshed');
+  }
+
   function inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) => log.error({ ...whatToLog(error) }, 'streams could not be refreshed'));
+    work.catch(couldNotRefresh);
   }
 
   /** A key that was dropped too early keeps one person's code from them, and nobody else's. */
@@ -177,12 +183,10 @@ export function createStreams(context: {
         await database.listen(WORK_CHANNEL, lineMoved),
         await database.listen(SESSION_CHANNEL, endSession),
       );
-      timers.push(
-        setInterval(() => {
-          for (const [id, same] of clients) for (const client of same) client.beat(inLine.has(id));
-        }, HEARTBEAT_MS),
-        setInterval(() => inBackground(catchUp()), REREAD_MS),
-      );
+      beats = setInterval(() => {
+        for (const [id, same] of clients) for (const client of same) client.beat(inLine.has(id));
+      }, HEARTBEAT_MS);
+      catchingUp = repeat(() => catchUp().catch(couldNotRefresh), REREAD_MS);
     },
 
     /** Answers with the stream: a snapshot first, then every change, until the verification ends. */
@@ -204,7 +208,8 @@ export function createStreams(context: {
     },
 
     async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(beats);
+      await catchingUp?.stop();
       clearTimeout(lineTimer);
       for (const stop of stopListening) await stop();
       for (const same of clients.values()) for (const client of same) client.end();
