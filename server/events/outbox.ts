@@ -122,19 +122,24 @@ export function createOutbox(database: Database, leaseSeconds: number) {
 
     /** Takes the event that is due longest, for as long as a delivery can last. */
     async claim(): Promise<Claimed | null> {
-      const [row] = await database.query<EventRow>(
-        `update proxy.events
-            set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
-          where id = (
-            select id from proxy.events
-             where next_attempt_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
-             order by next_attempt_at, position limit 1 for update skip locked)
-         returning *`,
-        [leaseSeconds],
-      );
-      if (row === undefined) return null;
-      const { id, attempts, failures } = row;
-      return { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
+      for (;;) {
+        const [row] = await database.query<EventRow & { lost: boolean }>(
+          `with next as (
+             select id, claimed_until is not null as lost from proxy.events
+              where next_attempt_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
+              order by next_attempt_at, position limit 1 for update skip locked)
+           update proxy.events e
+              set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
+             from next where e.id = next.id
+           returning e.*, lost`,
+          [leaseSeconds],
+        );
+        if (row === undefined) return null;
+        const { id, attempts, failures } = row;
+        const claimed = { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
+        // The process that had it is dead, and nobody knows whether the host has been told already.
+        if (!row.lost || !(await forgetCorrected(claimed))) return claimed;
+      }
     },
 
     /**
@@ -168,6 +173,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
 
     /** Lets another process have it at once: this one is stopping. */
     async release(claimed: Claimed): Promise<void> {
+      if (await forgetCorrected(claimed)) return;
       await database.transaction(async (tx) => {
         await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
           claimed.id,

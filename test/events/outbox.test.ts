@@ -114,6 +114,20 @@ for (const engine of engines) {
       await outbox.settle(correction!, { outcome: 'delivered', status: 200 });
       await advance(3600);
       assert.equal(await outbox.claim(), null);
+
+      for (const end of ['killed', 'stopping'] as const) {
+        const id = `ver_on_its_way_${end}`;
+        await database.transaction((tx) => outbox.record(tx, expired(id)));
+        const taken = await outbox.claim();
+        await record(id);
+        const { id: correctionId } = (await outbox.claim())!;
+        if (end === 'stopping') await outbox.release(taken!);
+        await advance(LEASE_SECONDS + 1);
+        const again = await outbox.claim();
+        assert.deepEqual([again?.id, statusOf(again)], [correctionId, 'COMPLETED'], end);
+        await outbox.settle(again!, { outcome: 'delivered', status: 200 });
+        assert.equal(await outbox.claim(), null, end);
+      }
     });
 
     test('knows how long the oldest has been waiting, and forgets the finished after a month', async () => {
