@@ -4,7 +4,15 @@ import { SealBrokenError, UnknownKeyError, type Encryption } from '../database/e
 import type { Metrics } from '../http/metrics.js';
 import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamBusy, UpstreamFailure, UpstreamInvalidNationalId } from '../upstream/failures.js';
+import {
+  UpstreamBusy,
+  UpstreamFailure,
+  UpstreamForbidden,
+  UpstreamInvalidNationalId,
+  UpstreamUnauthorized,
+  UpstreamUnavailable,
+} from '../upstream/failures.js';
+import type { Turn } from '../work/worker.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import {
@@ -15,7 +23,6 @@ import {
   type Verifications,
 } from './verifications.js';
 import { noteRefusal } from './refusal.js';
-import type { Turn } from './worker.js';
 
 /** Failed calls for one code before the person is told that the service is not available. */
 const MAX_FAILURES = 3;
@@ -32,9 +39,10 @@ function mayHaveReached(error: unknown): boolean {
 /** What upstream refused about this person stays refused; an outage, or a credential being changed, may be over soon. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
-  const { upstreamStatus } = error;
   return (
-    upstreamStatus === undefined || upstreamStatus >= 500 || upstreamStatus === 401 || upstreamStatus === 403
+    error instanceof UpstreamUnavailable ||
+    error instanceof UpstreamUnauthorized ||
+    error instanceof UpstreamForbidden
   );
 }
 

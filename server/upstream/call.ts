@@ -119,12 +119,13 @@ export function createCall(options: UpstreamOptions): Call {
     };
     if (!response.ok) {
       const { text } = await readText(response, MAX_ERROR_BYTES);
-      throw readFailure({ ...answer, status: response.status, body: parseJson(text) });
+      const empty = text.trim() === '';
+      throw readFailure({ ...answer, status: response.status, body: parseJson(text), empty });
     }
     const { text, whole } = await readText(response, maxBodyBytes);
     const body = whole ? parseJson(text) : undefined;
     const said = statusInBody(body);
-    if (said !== undefined && said >= 400) throw readFailure({ ...answer, status: said, body });
+    if (said !== undefined && said >= 400) throw readFailure({ ...answer, status: said, body, empty: false });
     const parsed = request.answer.safeParse(body);
     if (parsed.success) return parsed.data;
     // Paths only: what stands there may be personal.

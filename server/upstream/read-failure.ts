@@ -16,6 +16,8 @@ export interface ErrorAnswer {
   retryAfter: string | null;
   /** The parsed JSON body; undefined when it was no JSON. */
   body: unknown;
+  /** Nothing came with the status. */
+  empty: boolean;
   /** What we sent that must not be quoted back. */
   secrets: readonly string[];
   /** The call carried a national ID, so that 422 speaks of it. */
@@ -52,9 +54,11 @@ export function readFailure(answer: ErrorAnswer): UpstreamFailure {
     return new UpstreamUnavailable({ ...details, outcomeUnknown: !saysItFailed });
   }
   if (status < 400) return new UpstreamUnavailable({ ...details, outcomeUnknown: true });
+  // § Errors names the status alone and shows no body; no gateway answers this one by itself.
+  const invalidId = status === 422 && answer.aboutPerson && (inJson || answer.empty);
+  if (invalidId) return new UpstreamInvalidNationalId(details);
   // A 404 page of a gateway is a wrong address or an outage; it does not mean "no such transaction".
   if (!inJson) return new UpstreamUnavailable({ ...details, outcomeUnknown: false });
   if (status === 404) return new UpstreamNotFound(details);
-  if (status === 422 && answer.aboutPerson) return new UpstreamInvalidNationalId(details);
   return new UpstreamRejected(details);
 }

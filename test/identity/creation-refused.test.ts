@@ -63,6 +63,16 @@ for (const engine of engines) {
       });
     }
 
+    test('by the page of a gateway waits for the outage to end', async () => {
+      proxy.upstream.on('request', () => ({ status: 404, text: '<h1>404 page not found</h1>' }));
+      const { token, id, tries } = await begin('1000000731');
+      await until('the gateway answered', () => tries() === 1);
+      assert.equal((await proxy.read(token, id)).status, 'QUEUED');
+      proxy.upstream.on('request');
+      await nextTry(tries, 1);
+      assert.equal((await proxy.reaches(token, id, 'WAITING')).reason, null);
+    });
+
     test('for what it says about the person is not tried again', async () => {
       refusing(400);
       const { token, id, tries } = await begin('1000000730');

@@ -124,6 +124,12 @@ describe('upstream client', () => {
     });
   }
 
+  it('reads 422 without a body as the national ID, since no body is documented', async () => {
+    assert.ok((await failRequest({ status: 422, text: '' })) instanceof UpstreamInvalidNationalId);
+    const elsewhere = await failRequest({ status: 404, text: '' });
+    assert.ok(elsewhere instanceof UpstreamUnavailable && elsewhere.refused);
+  });
+
   it('reads 422 of a call without a national ID as a refusal', async () => {
     upstream.once('details', { status: 422, body: { messages: ['Not completed'] } });
     const failure = await failureOf(client.identityDetails('t-1'));
