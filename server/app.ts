@@ -7,7 +7,7 @@ import type { Encryption } from './database/encryption.js';
 import type { Events } from './events/events.js';
 import { eventRoutes } from './events/routes.js';
 import { assetRoutes } from './http/assets.js';
-import { documentationRoutes } from './http/documentation.js';
+import { documentationRoutes } from './docs/routes.js';
 import { healthRoutes } from './http/health.js';
 import type { Metrics } from './http/metrics.js';
 import { origins } from './http/origins.js';

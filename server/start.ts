@@ -12,7 +12,6 @@ import { keepUp } from './database/upkeep.js';
 import { QUICK } from './database/postgres.js';
 import { createEvents } from './events/events.js';
 import { createMetrics } from './http/metrics.js';
-import { whatToLog } from './http/problem.js';
 import { GUARD_LIMITS, type GuardLimits } from './identity/guard.js';
 import { forgetOldVerifications } from './identity/housekeeping.js';
 import { createIdentity } from './identity/identity.js';
@@ -21,6 +20,7 @@ import { createMintGuard } from './sessions/mint-guard.js';
 import { createSessions } from './sessions/sessions.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { watchCredential } from './upstream/credential-watch.js';
+import { whatToLog } from './what-to-log.js';
 import { repeat } from './work/repeat.js';
 
 /** Upstream's time-out: the identity endpoints answer at once or not at all, and a screening takes seconds. */

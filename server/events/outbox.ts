@@ -7,6 +7,7 @@ import {
   type HostEvent,
 } from '../contract/events.js';
 import type { Database, Queryable, Row } from '../database/database.js';
+import { notify } from '../database/notify.js';
 import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
@@ -81,8 +82,6 @@ const IN_STATE: Record<DeliveryState, string> = {
  * delivered at least once, always under the same id.
  */
 export function createOutbox(database: Database, leaseSeconds: number) {
-  const notify = (tx: Queryable) => tx.query('select pg_notify($1, $2)', [EVENTS_CHANNEL, '']);
-
   /** Repeated, it would reach the host after its correction. */
   async function forgetCorrected({ id, attempts }: Claimed): Promise<boolean> {
     const forgotten = await database.query(
@@ -117,7 +116,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
           ended.reference,
         ],
       );
-      await notify(tx);
+      await notify(tx, EVENTS_CHANNEL);
     },
 
     /** Takes the event that is due longest, for as long as a delivery can last. */
@@ -179,7 +178,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
           claimed.id,
           claimed.attempts,
         ]);
-        await notify(tx);
+        await notify(tx, EVENTS_CHANNEL);
       });
     },
 
@@ -192,7 +191,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
            from (select proxy.now() as now) as clock where id = $1 returning events.*`,
         [id],
       );
-      await notify(tx);
+      await notify(tx, EVENTS_CHANNEL);
       return row === undefined ? null : eventRecord(row);
     },
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Problem } from '../contract/api.js';
 import { PROBLEMS, problemType, type ProblemCode } from '../contract/problems.js';
+import { whatToLog } from '../what-to-log.js';
 
 export interface ProblemOptions {
   detail?: string;
@@ -74,17 +75,6 @@ function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal', { cause: error });
 }
 
-/** Only the error's class and place reach the log: a message may quote what a person typed. */
-function whatToLog(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error };
-  const code = (error as { code?: unknown }).code;
-  const place = error.stack
-    ?.split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 6);
-  return { kind: error.name, ...(typeof code === 'string' && { errorCode: code }), place };
-}
-
 export function problemHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
@@ -105,5 +95,3 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
       .send(JSON.stringify(problem.toProblem(request.id)));
   };
 }
-
-export { whatToLog };

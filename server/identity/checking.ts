@@ -3,9 +3,9 @@ import type { MfaStatus, VerificationReason, VerificationStatus } from '../contr
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';
-import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
+import { whatToLog } from '../what-to-log.js';
 import type { Turn } from '../work/worker.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database, Queryable, Row } from '../database/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../database/encryption.js';
+import { notify } from '../database/notify.js';
 import type { Metrics } from '../http/metrics.js';
-import { whatToLog } from '../http/problem.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import {
   UpstreamBusy,
@@ -12,17 +12,12 @@ import {
   UpstreamUnauthorized,
   UpstreamUnavailable,
 } from '../upstream/failures.js';
+import { whatToLog } from '../what-to-log.js';
 import type { Turn } from '../work/worker.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
-import {
-  notify,
-  SEALED_AS,
-  VERIFICATION_CHANNEL,
-  WORK_CHANNEL,
-  type Verifications,
-} from './verifications.js';
 import { noteRefusal } from './refusal.js';
+import { SEALED_AS, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
 
 /** Failed calls for one code before the person is told that the service is not available. */
 const MAX_FAILURES = 3;

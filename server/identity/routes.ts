@@ -3,6 +3,7 @@ import { CheckRequest, VerificationRequest } from '../contract/api.js';
 import { isNationalId, normaliseNationalId } from '../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { notify } from '../database/notify.js';
 import { audit, byCaller } from '../events/audit.js';
 import { parse, ProblemError } from '../http/problem.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
@@ -11,13 +12,7 @@ import { owns } from './ownership.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import type { createStart } from './start.js';
 import type { Streams } from './stream.js';
-import {
-  notify,
-  SEALED_AS,
-  WORK_CHANNEL,
-  type VerificationRow,
-  type Verifications,
-} from './verifications.js';
+import { SEALED_AS, WORK_CHANNEL, type VerificationRow, type Verifications } from './verifications.js';
 
 /** How long a look is preferred after somebody came back to the tab. */
 const RETURN_SECONDS = 10;

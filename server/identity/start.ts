@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { notify } from '../database/notify.js';
 import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../http/network.js';
@@ -11,13 +12,7 @@ import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
 import { scopeOf } from './ownership.js';
 import { PRESENCE_SECONDS } from './presence.js';
-import {
-  notify,
-  SEALED_AS,
-  VERIFICATION_CHANNEL,
-  WORK_CHANNEL,
-  type VerificationRow,
-} from './verifications.js';
+import { SEALED_AS, VERIFICATION_CHANNEL, WORK_CHANNEL, type VerificationRow } from './verifications.js';
 
 /**
  * Everybody who joins the line waits for one lock. Few do it holding a database connection, or a crowd would keep all

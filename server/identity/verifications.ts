@@ -2,6 +2,7 @@ import type { Verification } from '../contract/api.js';
 import { isTerminal, type VerificationReason, type VerificationStatus } from '../contract/rules.js';
 import type { Database, Queryable, Row } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
+import { notify } from '../database/notify.js';
 import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
@@ -91,10 +92,6 @@ export interface Verifications {
    * `unreadable` is told of it: then it is left out.
    */
   show(rows: readonly ShownRow[], unreadable?: Unreadable): Promise<Verification[]>;
-}
-
-export async function notify(tx: Queryable, channel: string, payload = ''): Promise<void> {
-  await tx.query('select pg_notify($1, $2)', [channel, payload]);
 }
 
 export function createVerifications(

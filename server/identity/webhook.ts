@@ -3,12 +3,13 @@ import { json, Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { IdentityWebhook } from '../contract/upstream.js';
 import type { Database, Queryable } from '../database/database.js';
+import { notify } from '../database/notify.js';
 import { audit, type By } from '../events/audit.js';
 import { addressList } from '../http/address-list.js';
 import type { Metrics } from '../http/metrics.js';
 import { parse, ProblemError } from '../http/problem.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
-import { notify, WORK_CHANNEL } from './verifications.js';
+import { WORK_CHANNEL } from './verifications.js';
 
 /** As long as a late notice may still correct an ending. */
 export const WEBHOOK_KEPT_SECONDS = PERSONAL_DATA_KEPT_SECONDS;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { whatToLog } from '../http/problem.js';
+import { whatToLog } from '../what-to-log.js';
 
 /** One step of a worker: calls it started, or how long there is nothing to do. */
 export type Turn = { work: readonly Promise<void>[] } | { waitMs: number };

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { PROBLEMS } from '../../server/contract/problems.js';
-import { API_CALLS } from '../../server/http/api-calls/api-calls.js';
+import { API_CALLS } from '../../server/docs/api-calls/api-calls.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ALERTS } from '../../server/http/alerts.js';
+import { ALERTS } from '../../server/docs/alerts.js';
 import { createMetrics } from '../../server/http/metrics.js';
 
 describe('the metrics', () => {

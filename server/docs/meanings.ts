@@ -1,7 +1,7 @@
-import type { VerificationReason, VerificationStatus } from '../../contract/rules.js';
-import { GIVE_UP_SECONDS } from '../../identity/dismissal.js';
-import { PERSONAL_DATA_KEPT_SECONDS } from '../../identity/housekeeping.js';
-import { inWords } from '../in-words.js';
+import type { VerificationReason, VerificationStatus } from '../contract/rules.js';
+import { GIVE_UP_SECONDS } from '../identity/dismissal.js';
+import { PERSONAL_DATA_KEPT_SECONDS } from '../identity/housekeeping.js';
+import { inWords } from './in-words.js';
 
 /** What a verification's status says to a host. */
 export const STATUS_MEANINGS: Readonly<Record<VerificationStatus, string>> = {

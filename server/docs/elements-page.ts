@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { docsFrame, escape, prose, termList } from './docs-page.js';
-import { packageRoot } from './package-root.js';
-import { ProblemError } from './problem.js';
+import { docsFrame, escape, prose, termList } from './frame.js';
+import { packageRoot } from '../http/package-root.js';
+import { ProblemError } from '../http/problem.js';
 
 interface Described {
   readonly name: string;

@@ -1,9 +1,9 @@
-import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../contract/api.js';
-import { MINTED_PER_START } from '../../sessions/mint-guard.js';
-import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/routes.js';
-import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
-import { escape } from '../docs-page.js';
-import { inWords } from '../in-words.js';
+import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../contract/api.js';
+import { MINTED_PER_START } from '../sessions/mint-guard.js';
+import { PUBLISHABLE_TTL_SECONDS } from '../sessions/routes.js';
+import { SESSION_IDLE_SECONDS } from '../sessions/sessions.js';
+import { escape } from './frame.js';
+import { inWords } from './in-words.js';
 
 const ORIGIN = 'https://onboarding.example';
 

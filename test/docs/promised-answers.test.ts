@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { API_CALLS } from '../../server/http/api-calls/api-calls.js';
-import { GRANT_EXAMPLES } from '../../server/http/docs/session-guide.js';
+import { API_CALLS } from '../../server/docs/api-calls/api-calls.js';
+import { GRANT_EXAMPLES } from '../../server/docs/session-guide.js';
 import { engines } from '../engines.js';
 import {
   HOST_KEY,

@@ -1,12 +1,12 @@
-import { SESSION_TTL_SECONDS } from '../../contract/api.js';
-import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
-import { DETAILS_KEPT_SECONDS } from '../../identity/details.js';
-import { PERSONAL_DATA_KEPT_SECONDS } from '../../identity/housekeeping.js';
-import { WEBHOOK_KEPT_SECONDS } from '../../identity/webhook.js';
-import { OUTCOME_KEPT_SECONDS } from '../../screening/retention.js';
-import { ENDED_SESSION_KEPT_SECONDS } from '../../sessions/sessions.js';
-import { termList } from '../docs-page.js';
-import { inWords } from '../in-words.js';
+import { SESSION_TTL_SECONDS } from '../contract/api.js';
+import { EVENTS_KEPT_SECONDS } from '../events/outbox.js';
+import { DETAILS_KEPT_SECONDS } from '../identity/details.js';
+import { PERSONAL_DATA_KEPT_SECONDS } from '../identity/housekeeping.js';
+import { WEBHOOK_KEPT_SECONDS } from '../identity/webhook.js';
+import { OUTCOME_KEPT_SECONDS } from '../screening/retention.js';
+import { ENDED_SESSION_KEPT_SECONDS } from '../sessions/sessions.js';
+import { termList } from './frame.js';
+import { inWords } from './in-words.js';
 
 const KEPT: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { escape, prose } from '../docs-page.js';
-import { jsonSchemaOf, NAMED_AT, type JsonSchema } from '../json-schema.js';
+import { escape, prose } from './frame.js';
+import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
 
 /** One field of a request or an answer, as a reader wants it. */
 export interface Field {

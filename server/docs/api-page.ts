@@ -7,12 +7,12 @@ import { RETRY_SECONDS } from '../events/retries.js';
 import { ALERTS } from './alerts.js';
 import { COMMON_PROBLEMS } from './api-calls/api-call.js';
 import { API_CALLS } from './api-calls/api-calls.js';
-import { docsFrame, escape, prose } from './docs-page.js';
-import { callSection } from './docs/call-section.js';
-import { fieldList, fieldsOf } from './docs/fields.js';
-import { keptGuide } from './docs/kept-guide.js';
-import { sessionGuide } from './docs/session-guide.js';
-import { screeningGuide, verificationGuide } from './docs/verification-guide.js';
+import { docsFrame, escape, prose } from './frame.js';
+import { callSection } from './call-section.js';
+import { fieldList, fieldsOf } from './fields.js';
+import { keptGuide } from './kept-guide.js';
+import { sessionGuide } from './session-guide.js';
+import { screeningGuide, verificationGuide } from './verification-guide.js';
 import { inWords } from './in-words.js';
 import { RECEIVER_EXAMPLE } from './receiver-example.js';
 

@@ -1,8 +1,8 @@
-import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
-import { GUARD_LIMITS } from '../../identity/guard.js';
-import { OUTCOME_KEPT_SECONDS } from '../../screening/retention.js';
-import { termList } from '../docs-page.js';
-import { inWords } from '../in-words.js';
+import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../contract/rules.js';
+import { GUARD_LIMITS } from '../identity/guard.js';
+import { OUTCOME_KEPT_SECONDS } from '../screening/retention.js';
+import { termList } from './frame.js';
+import { inWords } from './in-words.js';
 import { REASON_MEANINGS, STATUS_MEANINGS } from './meanings.js';
 
 /** What becomes of a verification, and how often one may be started. */

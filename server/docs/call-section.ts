@@ -1,5 +1,5 @@
-import { everyProblemOf, COMMON_PROBLEMS, type Answer, type ApiCall } from '../api-calls/api-call.js';
-import { escape, prose } from '../docs-page.js';
+import { everyProblemOf, COMMON_PROBLEMS, type Answer, type ApiCall } from './api-calls/api-call.js';
+import { escape, prose } from './frame.js';
 import { fieldList, fieldsOf, schemaName } from './fields.js';
 
 const link = (code: string) => `<a href="#${code}"><code>${code}</code></a>`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PROBLEMS } from '../../server/contract/problems.js';
-import { NAMED_AT, type JsonSchema } from '../../server/http/json-schema.js';
+import { NAMED_AT, type JsonSchema } from '../../server/docs/json-schema.js';
 import type { TestProxy } from '../test-proxy.js';
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { docsPage } from './docs.js';
-import { DOCS_STYLE } from './docs/style.js';
-import { elementsPage, readElements } from './elements-docs.js';
+import { docsPage } from './api-page.js';
+import { DOCS_STYLE } from './style.js';
+import { elementsPage, readElements } from './elements-page.js';
 import { openapi } from './openapi.js';
 
 /** The contract, for tools and for people. */
