@@ -3,8 +3,11 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     /* A phone's width of text reads best; the card never grows into a banner. */
-    max-inline-size: 420px;
+    max-inline-size: min(420px, 100%);
     container-type: inline-size;
+    /* Where the page takes its width from what is inside, as a dialog does: as wide as it may be, and no strain on a phone. */
+    contain-intrinsic-inline-size: min(420px, 80vw);
+    min-inline-size: 0;
   }
   .card {
     animation: appear 0.25s ease-out;

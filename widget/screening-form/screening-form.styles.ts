@@ -3,6 +3,10 @@ import { css } from 'lit';
 export const screeningFormStyles = css`
   :host {
     container-type: inline-size;
+    /* For a dialog, or whatever else takes its width from what is inside. */
+    contain-intrinsic-inline-size: min(720px, 80vw);
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   form {
     max-inline-size: 720px;

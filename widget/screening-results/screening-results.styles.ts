@@ -3,6 +3,10 @@ import { css } from 'lit';
 export const screeningResultsStyles = css`
   :host {
     container-type: inline-size;
+    /* For a dialog, or whatever else takes its width from what is inside. */
+    contain-intrinsic-inline-size: min(1080px, 80vw);
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   .wide {
     padding: calc(3 * var(--_space)) calc(3.5 * var(--_space));

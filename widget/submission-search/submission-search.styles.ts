@@ -3,9 +3,12 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     inline-size: 100%;
+    min-inline-size: 0;
   }
   .frame {
     container-type: inline-size;
+    /* For a dialog, or whatever else takes its width from what is inside. */
+    contain-intrinsic-inline-size: min(1080px, 80vw);
   }
   form,
   .results {
