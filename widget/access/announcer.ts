@@ -14,7 +14,10 @@ let saidAt = 0;
  * the moment they are filled, are often not read. It lives as long as any element uses it.
  */
 export class Announcer implements ReactiveController {
-  constructor(host: ReactiveControllerHost) {
+  readonly #host: ReactiveControllerHost & Element;
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
     host.addController(this);
   }
 
@@ -27,7 +30,8 @@ export class Announcer implements ReactiveController {
     region.setAttribute('aria-atomic', 'false');
     region.style.cssText =
       'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
-    document.body.append(region);
+    // What is outside of an open dialog is not read.
+    (this.#host.closest('dialog,[aria-modal]') ?? document.body).append(region);
   }
 
   hostDisconnected(): void {

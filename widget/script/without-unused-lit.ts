@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 /**
  * What of Lit the identity element never comes to, cut out of its script: polyfills for browsers without shadow DOM or style
- * sheets made by script, which lack the `light-dark()` its looks need; decorators; directives that live on their own;
- * templates that are SVG or MathML as a whole; expressions inside <style>, <textarea> and the like, or in place of an attribute;
- * properties set by templates; listeners that are objects; properties that are internal state or have defaults of Lit's;
- * attributes that are JSON or numbers.
+ * sheets made by script, which lack the `light-dark()` its looks need; decorators; directives that live on their own, and
+ * what tells them where they stand; templates that are SVG or MathML as a whole, or compiled beforehand; expressions inside
+ * <style>, <textarea> and the like, or in place of an attribute; properties set by templates; listeners that are objects;
+ * properties that are internal state or have defaults of Lit's; attributes that are JSON or numbers.
  */
 const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
   'reactive-element.js': [
@@ -38,8 +38,18 @@ const UNUSED_LIT: Readonly<Record<string, readonly RegExp[]>> = {
     /else \w\.startsWith\(\w\)&&\(\w\.push\(\{type:6,index:\w\}\),\w\.removeAttribute\(\w\)\)/,
     /1===\w\.type\?(?=\w=new \w\.ctor\()/,
     /:6===\w\.type&&\(\w=new \w\(\w,this,\w\)\)/,
+    /get tagName\(\)\{return this\.element\.tagName\}/,
+    /get startNode\(\)\{return this\._\$AA\}get endNode\(\)\{return this\._\$AB\}/,
+    /get _\$AU\(\)\{return this\._\$AM\?\._\$AU\?\?this\._\$Cv\}/,
+    /get _\$AU\(\)\{return this\._\$AM\._\$AU\}/,
+    /get _\$AU\(\)\{return this\._\$AM\._\$AU\}/,
+    /,this\._\$Cv=\w\?\.isConnected\?\?!0/,
+    /(?<=for\()this\._\$AP\?\.\(!1,!0,\w\)/,
+    /"number"==typeof \w\?(?=this\._\$AC\()/,
+    /(?<=this\._\$AC\(\w\)):\(void 0===\w\.el&&\(\w\.el=\w\.createElement\(\w\(\w\.h,\w\.h\[0\]\),this\.options\)\),\w\)/,
   ],
   'lit-element.js': [
+    /this\.hasUpdated\|\|\(this\.renderOptions\.isConnected=this\.isConnected\),/,
     /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\)/,
     /const \w=\w\.litElementPolyfillSupport;\w\?\.\(\{LitElement:\w\}\);/,
     /\(\w\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\);/,

@@ -46,6 +46,19 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     assert.deepEqual(heard(), all);
   };
 
+  it('in a dialog too, outside of which nothing is read while it is open', async () => {
+    const dialog = document.createElement('dialog');
+    const host = await mount();
+    host.parentElement!.append(dialog);
+    dialog.append(host);
+    dialog.showModal();
+    await shows(host, 'Enter 47');
+    await waitUntil(() => dialog.querySelector(':scope > [role=status]')?.textContent === CODE);
+    assert.isNull(document.querySelector('body > [role=status]'));
+    dialog.remove();
+    assert.isNull(document.querySelector('[role=status]'));
+  });
+
   it('from the line to the end, each place once', async () => {
     proxy.on('POST start', () => Response.json(queued(2, 38)));
     proxy.on('GET details', () => problem('forbidden'));
