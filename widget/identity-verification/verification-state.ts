@@ -102,7 +102,7 @@ export function received(state: State, verification: Verification, at: number): 
 export function failed({ code, status, retryAfter }: ProxyProblem, at: number): State {
   const idInvalid = code === 'invalid_national_id';
   const limited = code === 'too_many_starts';
-  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const refused = status >= 400 && status < 500 && code !== 'upstream_unavailable';
   const seconds = retryAfter ?? (limited ? LIMITED_SECONDS : RETRY_SECONDS);
   return {
     ...initial,

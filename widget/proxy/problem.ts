@@ -35,18 +35,9 @@ export class ProxyProblem extends Error {
     const body = (await response.json().catch(() => {})) as
       (ProblemBody & { code?: ProblemCode }) | undefined;
     const header = Number(response.headers.get('retry-after'));
-    const code =
-      status === 401
-        ? 'session_expired'
-        : status === 429
-          ? 'busy'
-          : status < 500
-            ? 'not_found'
-            : 'upstream_unavailable';
-    return new ProxyProblem(
-      body?.code ?? code,
-      status,
-      body?.code ? body : { retryAfter: header > 0 ? header : undefined },
-    );
+    if (body?.code) return new ProxyProblem(body.code, status, body);
+    // Whatever else it says, "not found" included, it is not the proxy that says it.
+    const code = status === 401 ? 'session_expired' : 'upstream_unavailable';
+    return new ProxyProblem(code, status, { retryAfter: header > 0 ? header : undefined });
   }
 }

@@ -5,6 +5,16 @@ export type GetSession = () => Promise<string | { token: string; expiresAt?: str
 /** Renew this long before the end, so that no call travels with a token that dies on the way. */
 const RENEW_BEFORE_MS = 30_000;
 
+/** The host's own call may be swallowed by a network, too; the start of a verification is given up a little later. */
+const HOST_MS = 15_000;
+
+const refused = () => new ProxyProblem('session_expired', 401);
+
+const neverAnswered = () =>
+  new Promise<never>((_, fail) => {
+    AbortSignal.timeout(HOST_MS).onabort = () => fail(new ProxyProblem());
+  });
+
 /** Where the session token comes from: the host's `session`, and its `getSession` once that has ended. */
 export class SessionSource {
   #given: string | undefined;
@@ -28,8 +38,11 @@ export class SessionSource {
   }
 
   async token(): Promise<string> {
-    if (this.#token && (Date.now() < this.#renewAt || !this.getSession)) return this.#token;
-    return this.renew();
+    const held = this.#token;
+    if (!held) return this.renew();
+    if (Date.now() < this.#renewAt || !this.getSession) return held;
+    // A host that is away for a moment ends no session; and one that has ended still shows what it left open.
+    return this.renew().catch(() => held);
   }
 
   /** Asks the host for a new token. However many calls need one, the host is asked once. */
@@ -38,16 +51,18 @@ export class SessionSource {
   }
 
   async #ask(): Promise<string> {
-    if (!this.getSession) throw new ProxyProblem('session_expired', 401);
+    if (!this.getSession) throw refused();
     let answer;
     try {
-      answer = await this.getSession();
+      answer = await Promise.race([this.getSession(), neverAnswered()]);
     } catch (error) {
       if (error instanceof ProxyProblem) throw error;
-      // fetch reports a network failure as a TypeError: worth another try. Anything else is the host's refusal.
-      throw error instanceof TypeError ? new ProxyProblem() : new ProxyProblem('session_expired', 401);
+      // fetch reports a network failure as a TypeError, and a page of some gateway is no JSON: worth another try.
+      // Anything else is the host's refusal.
+      throw error instanceof TypeError || error instanceof SyntaxError ? new ProxyProblem() : refused();
     }
     const { token, expiresAt = '' } = typeof answer === 'string' ? { token: answer } : answer;
+    if (!token) throw refused();
     const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
     // A session shorter than the margin would be renewed before each call: then trust the 401 instead.
     this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;

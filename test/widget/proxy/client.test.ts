@@ -86,12 +86,14 @@ describe('the client of the proxy', () => {
       (status: number, headers = {}) =>
       () =>
         new Response('<html>', { status, headers });
-    answers = [html(502), html(429, { 'Retry-After': '3' }), html(200)];
+    answers = [html(502), html(429, { 'Retry-After': '3' }), html(404), html(403), html(200), html(401)];
     const client = clientWith({ given: 't' });
-    const codes = [];
-    for (let call = 0; call < 3; call++)
-      codes.push(await client.call('GET', '/').catch((error: ProxyProblem) => error.code));
-    assert.deepEqual(codes, ['upstream_unavailable', 'busy', 'upstream_unavailable']);
+    const problems: ProxyProblem[] = [];
+    while (answers.length > 0)
+      await client.call('GET', '/').catch((error: ProxyProblem) => problems.push(error));
+    const codes = problems.map(({ code }) => code);
+    assert.deepEqual(codes, [...new Array<string>(5).fill('upstream_unavailable'), 'session_expired']);
+    assert.equal(problems[1]!.retryAfter, 3);
   });
 
   it('says offline when no answer comes, and passes on the abort of its caller', async () => {
@@ -192,8 +194,48 @@ describe('the session', () => {
     const source = new SessionSource();
     source.getSession = () => Promise.reject(new TypeError('Failed to fetch'));
     await assert.rejects(source.token(), { code: 'offline' });
+    source.getSession = async () => JSON.parse('<h1>502 Bad Gateway</h1>') as string;
+    await assert.rejects(source.token(), { code: 'offline' });
     source.getSession = () => Promise.reject(new Error('logged out'));
     await assert.rejects(source.token(), { code: 'session_expired' });
+    // The problem of a proxy that a host passes on as it came.
+    source.getSession = async () => ({ code: 'unauthorized' }) as unknown as string;
+    await assert.rejects(source.token(), { code: 'session_expired' });
+  });
+
+  it('goes on with the session it has while the host gives no other one, and asks again', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+    const source = new SessionSource();
+    let host: () => string = () => 't1';
+    source.getSession = async () => ({
+      token: host(),
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    assert.equal(await source.token(), 't1');
+    t.mock.timers.tick(31_000);
+    host = () => {
+      throw new Error('No session: 502');
+    };
+    assert.equal(await source.token(), 't1');
+    host = () => undefined as unknown as string;
+    assert.equal(await source.token(), 't1');
+    assert.equal(source.previous, undefined);
+    host = () => 't2';
+    assert.equal(await source.token(), 't2');
+    assert.equal(source.previous, 't1');
+  });
+
+  it('waits for a host only so long, and asks it anew then', async (t) => {
+    const late = new AbortController();
+    const timeout = t.mock.method(AbortSignal, 'timeout', () => late.signal);
+    const source = new SessionSource();
+    source.getSession = () => new Promise(() => {});
+    const waiting = source.token();
+    assert.deepEqual(timeout.mock.calls[0]!.arguments, [15_000]);
+    late.abort();
+    await assert.rejects(waiting, { code: 'offline' });
+    source.getSession = async () => 'back';
+    assert.equal(await source.token(), 'back');
   });
 
   it('takes a new token from the host, and keeps a renewed one when the host repeats the old', async () => {
