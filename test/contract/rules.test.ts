@@ -20,6 +20,7 @@ describe('the rules page and proxy share', () => {
       '۱۲۳۴۵۶۷۸۹۰',
       '12345 678-90',
       '\u200f1234\u00a0567890\u200e\t',
+      '\u202b\u2067123\u200b4567890\u2069\u202c\u061c',
     ];
     for (const text of typed) assert.equal(normaliseNationalId(text), '1234567890');
     assert.ok(isNationalId('1234567890') && isNationalId('2000000000'));

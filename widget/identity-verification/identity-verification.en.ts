@@ -33,7 +33,7 @@ export const en = {
   completedWhy: 'Thank you. There is nothing more to do here.',
   rejected: 'The request was declined in the app',
   rejectedWhy:
-    'If that was not you, do nothing: no one was verified. If you entered the wrong number, start again.',
+    'If that was not you, do nothing: no one was verified. If you entered the wrong code, start again.',
   tryAgain: 'Try again',
   expired: 'The code ran out',
   expiredWhy: 'Codes last {time}. A new one is ready when you are.',

@@ -111,6 +111,14 @@ export class KycIdentityVerification extends LitElement {
   /** The person pressed something here: the heading of what follows gets the focus. */
   #acted = false;
 
+  constructor() {
+    super();
+    // Before anybody else hears of it: a page may send its form at once.
+    this.addEventListener('kyc-completed', ({ detail }) =>
+      this.#internals.setFormValue(detail.verificationId),
+    );
+  }
+
   /** The form this element belongs to. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
@@ -152,7 +160,7 @@ export class KycIdentityVerification extends LitElement {
     if (!moved) return;
     if (screen !== 'starting') this.#acted = false;
     // What the page may know: the screen as a state for CSS, and the id for the form around.
-    this.#internals.setFormValue(screen === 'completed' ? state.verification!.id : null);
+    if (screen !== 'completed') this.#internals.setFormValue(null);
     try {
       this.#internals.states.clear();
       this.#internals.states.add(screen);
