@@ -10,11 +10,6 @@ const HOST_MS = 15_000;
 
 const refused = () => new ProxyProblem('session_expired', 401);
 
-const neverAnswered = () =>
-  new Promise<never>((_, fail) => {
-    AbortSignal.timeout(HOST_MS).onabort = () => fail(new ProxyProblem());
-  });
-
 /** Where the session token comes from: the host's `session`, and its `getSession` once that has ended. */
 export class SessionSource {
   #given: string | undefined;
@@ -53,13 +48,19 @@ export class SessionSource {
   async #ask(): Promise<string> {
     if (!this.getSession) throw refused();
     let answer;
+    let alarm;
     try {
-      answer = await Promise.race([this.getSession(), neverAnswered()]);
+      const late = new Promise<never>((_, fail) => {
+        alarm = setTimeout(() => fail(new ProxyProblem()), HOST_MS);
+      });
+      answer = await Promise.race([this.getSession(), late]);
     } catch (error) {
       if (error instanceof ProxyProblem) throw error;
       // fetch reports a network failure as a TypeError, and a page of some gateway is no JSON: worth another try.
       // Anything else is the host's refusal.
       throw error instanceof TypeError || error instanceof SyntaxError ? new ProxyProblem() : refused();
+    } finally {
+      clearTimeout(alarm);
     }
     const { token, expiresAt = '' } = typeof answer === 'string' ? { token: answer } : answer;
     if (!token) throw refused();
