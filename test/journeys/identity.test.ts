@@ -20,7 +20,10 @@ describe('a person on the demo page', () => {
 
   const begin = async (nationalId: string, visitor: Browser | BrowserContext = browser) => {
     const page = await openPage(visitor, `${demo.demoUrl}/?lang=en`);
+    const before = await page.$(ELEMENT);
     await page.locator('#start-over').click();
+    // What is typed into the one that is about to be replaced is lost.
+    await page.waitForFunction((old, name) => document.querySelector(name) !== old, {}, before, ELEMENT);
     await page.locator(`${ELEMENT} >>> input`).fill(nationalId);
     await page.locator(`${ELEMENT} >>> form button`).click();
     return page;
