@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import { createApp } from './app.js';
+import { repeat } from './background/repeat.js';
 import type { Config } from './config/config.js';
 import type { Database } from './database/database.js';
 import { createEncryption } from './database/encryption.js';
@@ -21,7 +22,6 @@ import { createSessions } from './sessions/sessions.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { watchCredential } from './upstream/credential-watch.js';
 import { whatToLog } from './what-to-log.js';
-import { repeat } from './work/repeat.js';
 
 /** Upstream's time-out: the identity endpoints answer at once or not at all, and a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { repeat, type Repeated } from '../work/repeat.js';
+import { repeat, type Repeated } from '../background/repeat.js';
 
 /** Four files of the log: read again in about a second after a kill. */
 export const LOG_BYTES = 64 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Turn } from '../background/worker.js';
 import type { Database, Queryable, Row } from '../database/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../database/encryption.js';
 import { notify } from '../database/notify.js';
@@ -13,7 +14,6 @@ import {
   UpstreamUnavailable,
 } from '../upstream/failures.js';
 import { whatToLog } from '../what-to-log.js';
-import type { Turn } from '../work/worker.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import { noteRefusal } from './refusal.js';

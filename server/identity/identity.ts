@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { repeat, type Repeated } from '../background/repeat.js';
+import { createWorker } from '../background/worker.js';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
@@ -6,8 +8,6 @@ import type { Events } from '../events/events.js';
 import type { Metrics } from '../http/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { whatToLog } from '../what-to-log.js';
-import { repeat, type Repeated } from '../work/repeat.js';
-import { createWorker } from '../work/worker.js';
 import { createChecking } from './checking.js';
 import { bringBack } from './clock-set-back.js';
 import { createCreation } from './creation.js';
