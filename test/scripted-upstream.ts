@@ -12,7 +12,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { IDENTITY_LIMITS, WEBHOOK_TYPE, type BudgetKind, type MfaStatus } from '../server/contract/rules.js';
+import { IDENTITY_LIMITS, WEBHOOK_TYPE, type BudgetKind, type MfaStatus } from '../contract/rules.js';
 import {
   HitsRequest,
   MfaRequest,
@@ -22,7 +22,7 @@ import {
   SubmissionSearchRequest,
   type IdentityDetails,
   type Screening,
-} from '../server/contract/upstream.js';
+} from '../contract/upstream.js';
 
 const agent = new Agent({ keepAlive: true });
 

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { pino } from 'pino';
-import type { Problem, Session, SessionRequestInput, Verification } from '../server/contract/api.js';
+import type { Problem, Session, SessionRequestInput, Verification } from '../contract/api.js';
 import { readConfig } from '../server/config/config.js';
 import type { Database } from '../server/database/database.js';
 import type { GuardLimits } from '../server/identity/guard.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import { generateKey } from '../database/encryption.js';
 import { receiverProblems } from '../events/receiver-problems.js';
 import { signingKey } from '../events/signature.js';

@@ -1,4 +1,4 @@
-import type { VerificationReason, VerificationStatus } from '../contract/rules.js';
+import type { VerificationReason, VerificationStatus } from '../../contract/rules.js';
 import { GIVE_UP_SECONDS } from '../identity/dismissal.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from '../identity/housekeeping.js';
 import { inWords } from './in-words.js';

@@ -1,4 +1,4 @@
-import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../contract/rules.js';
+import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
 import { GUARD_LIMITS } from '../identity/guard.js';
 import { OUTCOME_KEPT_SECONDS } from '../screening/retention.js';
 import { termList } from './frame.js';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { AuditEntry, AuditEvent } from '../contract/events.js';
+import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import type { Database, Queryable, Row } from '../database/database.js';
 
 /** Who did it, and in which request. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
-import { isTerminal, type VerificationStatus } from '../contract/rules.js';
+import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../database/database.js';
 import type { Metrics } from '../http/metrics.js';
-import { eventType } from '../contract/events.js';
+import { eventType } from '../../contract/events.js';
 import { audit, forgetOldAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { createOutbox, type Ended } from './outbox.js';

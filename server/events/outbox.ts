@@ -5,7 +5,7 @@ import {
   type DeliveryState,
   type EventRecord,
   type HostEvent,
-} from '../contract/events.js';
+} from '../../contract/events.js';
 import type { Database, Queryable, Row } from '../database/database.js';
 import { notify } from '../database/notify.js';
 import { retrySeconds } from './retries.js';

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { DELIVERY_STATES, type AuditList, type EventList } from '../contract/events.js';
+import { DELIVERY_STATES, type AuditList, type EventList } from '../../contract/events.js';
 import type { Database } from '../database/database.js';
 import { parse, ProblemError } from '../http/problem.js';
 import { audit, byCaller, readAudit } from './audit.js';

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { DeliveryOutcome } from '../contract/events.js';
+import type { DeliveryOutcome } from '../../contract/events.js';
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
 /** Read this much of an answer before the connection is cut: only its status matters. */

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { IDENTITY_LIMITS, type BudgetKind } from '../contract/rules.js';
+import { IDENTITY_LIMITS, type BudgetKind } from '../../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Outbox } from '../events/outbox.js';
 import type { Ledger } from '../identity/ledger.js';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { DELIVERY_OUTCOMES } from '../contract/events.js';
-import { IDENTITY_LIMITS } from '../contract/rules.js';
+import { DELIVERY_OUTCOMES } from '../../contract/events.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
 /** What becomes of a call of the upstream webhook. */
 const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Problem } from '../contract/api.js';
-import { PROBLEMS, problemType, type ProblemCode } from '../contract/problems.js';
+import type { Problem } from '../../contract/api.js';
+import { PROBLEMS, problemType, type ProblemCode } from '../../contract/problems.js';
 import { whatToLog } from '../what-to-log.js';
 
 export interface ProblemOptions {

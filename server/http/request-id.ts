@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { ProblemCode } from '../contract/problems.js';
+import type { ProblemCode } from '../../contract/problems.js';
 
 declare module 'express-serve-static-core' {
   interface Locals {

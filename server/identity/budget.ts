@@ -1,4 +1,4 @@
-import type { BudgetKind } from '../contract/rules.js';
+import type { BudgetKind } from '../../contract/rules.js';
 
 /** One kind of call as the ledger holds it, read under its lock. Times are the database's. */
 export interface Budget {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Turn } from '../background/worker.js';
-import type { MfaStatus, VerificationReason, VerificationStatus } from '../contract/rules.js';
+import type { MfaStatus, VerificationReason, VerificationStatus } from '../../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { DetailsGrant } from '../contract/api.js';
-import { DETAILS_FIELDS, type DetailsField } from '../contract/rules.js';
-import type { IdentityDetails } from '../contract/upstream.js';
+import type { DetailsGrant } from '../../contract/api.js';
+import { DETAILS_FIELDS, type DetailsField } from '../../contract/rules.js';
+import type { IdentityDetails } from '../../contract/upstream.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import type { Metrics } from '../http/metrics.js';

@@ -1,4 +1,4 @@
-import type { BudgetKind } from '../contract/rules.js';
+import type { BudgetKind } from '../../contract/rules.js';
 import type { Database, Queryable } from '../database/database.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget } from './budget.js';
 

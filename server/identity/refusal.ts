@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { BudgetKind } from '../contract/rules.js';
+import type { BudgetKind } from '../../contract/rules.js';
 import type { Metrics } from '../http/metrics.js';
 import type { UpstreamBusy } from '../upstream/failures.js';
 import type { Ledger } from './ledger.js';

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import { CheckRequest, VerificationRequest } from '../contract/api.js';
-import { isNationalId, normaliseNationalId } from '../contract/rules.js';
+import { CheckRequest, VerificationRequest } from '../../contract/api.js';
+import { isNationalId, normaliseNationalId } from '../../contract/rules.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import { notify } from '../database/notify.js';

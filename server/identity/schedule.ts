@@ -1,4 +1,4 @@
-import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import type { Budget } from './budget.js';
 import { hasSlot, nextSlotAt } from './budget.js';
 import type { Hazard } from './hazard.js';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { Verification } from '../contract/api.js';
-import { isTerminal } from '../contract/rules.js';
+import type { Verification } from '../../contract/api.js';
+import { isTerminal } from '../../contract/rules.js';
 
 /** A client that reads nothing is cut here at the latest: one answer is under 1 kB. */
 const MAX_BUFFERED_BYTES = 64 * 1024;

@@ -4,7 +4,7 @@ import {
   type MfaStatus,
   type VerificationReason,
   type VerificationStatus,
-} from '../contract/rules.js';
+} from '../../contract/rules.js';
 
 export function isMfaStatus(text: string): text is MfaStatus {
   return (MFA_STATUSES as readonly string[]).includes(text);

@@ -1,5 +1,5 @@
-import type { Verification } from '../contract/api.js';
-import { isTerminal, type VerificationReason, type VerificationStatus } from '../contract/rules.js';
+import type { Verification } from '../../contract/api.js';
+import { isTerminal, type VerificationReason, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import { notify } from '../database/notify.js';

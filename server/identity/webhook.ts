@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { json, Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { IdentityWebhook } from '../contract/upstream.js';
+import { IdentityWebhook } from '../../contract/upstream.js';
 import type { Database, Queryable } from '../database/database.js';
 import { notify } from '../database/notify.js';
 import { audit, type By } from '../events/audit.js';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Database } from '../database/database.js';
-import { IDENTITY_LIMITS } from '../contract/rules.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
 const limit = z.number().int().min(0).max(1_000_000);
 const limits = {

@@ -1,5 +1,5 @@
 /** What a caller may screen and read: decisions only. The host may do everything; a session what it was granted. */
-import type { Screening, ScreeningRequest } from '../contract/upstream.js';
+import type { Screening, ScreeningRequest } from '../../contract/upstream.js';
 import { ProblemError } from '../http/problem.js';
 import type { Caller } from '../sessions/caller.js';
 

@@ -1,6 +1,11 @@
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { HitsRequest, ScreeningRequest, ScreeningV1Request, type Screening } from '../contract/upstream.js';
+import {
+  HitsRequest,
+  ScreeningRequest,
+  ScreeningV1Request,
+  type Screening,
+} from '../../contract/upstream.js';
 import type { Database } from '../database/database.js';
 import type { Encryption } from '../database/encryption.js';
 import { audit, byCaller } from '../events/audit.js';

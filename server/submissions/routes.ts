@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { SubmissionSearch } from '../contract/api.js';
+import { SubmissionSearch } from '../../contract/api.js';
 import type { Queryable } from '../database/database.js';
 import { audit, byCaller } from '../events/audit.js';
 import { parse } from '../http/problem.js';

@@ -14,8 +14,8 @@ import {
   type ScreeningV1Request,
   type SubmissionSearchRequest,
   type SubmissionSearchResult,
-} from '../contract/upstream.js';
-import { DETAILS_FIELDS } from '../contract/rules.js';
+} from '../../contract/upstream.js';
+import { DETAILS_FIELDS } from '../../contract/rules.js';
 import { createCall, pathSegment, type CallOptions, type UpstreamOptions } from './call.js';
 
 /** The upstream service, one function per endpoint. Each call is sent once; each failure is an UpstreamFailure. */

@@ -1,6 +1,6 @@
 /** A campaign sends everybody to the page within one minute; no webhook. The minute is scaled down. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { IDENTITY_LIMITS } from '../../server/contract/rules.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { openDatabase } from '../../server/database/open.js';
 import type { Place } from '../engines.js';
 import { openPage, type Page } from '../identity/page.js';

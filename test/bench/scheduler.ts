@@ -2,7 +2,7 @@
  * How long after somebody decided the page shows it, without a webhook: our schedule beside its plain relatives and
  * beside a page that polls for itself. Simulated time, the real policy.
  */
-import { IDENTITY_LIMITS } from '../../server/contract/rules.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import type { Budget } from '../../server/identity/budget.js';
 import { learnHazard, type Hazard, type Life } from '../../server/identity/hazard.js';
 import { choose, MIN_GAP_MS, type Candidate, type Choice } from '../../server/identity/schedule.js';

@@ -1,5 +1,5 @@
 /** The peer: names ranked by trigram similarity of their letters and nothing else. */
-import type { EntityType } from '../../server/contract/rules.js';
+import type { EntityType } from '../../contract/rules.js';
 import type { Database } from '../../server/database/database.js';
 import type { FoundName } from '../sandbox/screening/measured-quality.js';
 

@@ -6,7 +6,7 @@ import {
   normaliseNationalId,
   TERMINAL_STATUSES,
   VERIFICATION_STATUSES,
-} from '../../server/contract/rules.js';
+} from '../../contract/rules.js';
 
 describe('the rules page and proxy share', () => {
   it('know the same statuses as the last ones, as a list and as a question', () => {

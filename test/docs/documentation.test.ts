@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../server/contract/rules.js';
+import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
 import { COMMON_PROBLEMS } from '../../server/docs/api-calls/api-call.js';
 import { API_CALLS } from '../../server/docs/api-calls/api-calls.js';
 import { docsPage } from '../../server/docs/api-page.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PROBLEMS } from '../../server/contract/problems.js';
+import type { PROBLEMS } from '../../contract/problems.js';
 import { NAMED_AT, type JsonSchema } from '../../server/docs/json-schema.js';
 import type { TestProxy } from '../test-proxy.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { AuditEntry, AuditList } from '../../server/contract/events.js';
+import type { AuditEntry, AuditList } from '../../contract/events.js';
 import { forgetOldAudit } from '../../server/events/audit.js';
 import { forgetOldVerifications } from '../../server/identity/housekeeping.js';
 import { engines } from '../engines.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { EventList } from '../../server/contract/events.js';
-import type { Session, Verification } from '../../server/contract/api.js';
+import type { EventList } from '../../contract/events.js';
+import type { Session, Verification } from '../../contract/api.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
 import type { Engine, Place } from '../engines.js';
 import type { DeadlyStep } from '../identity/killable-proxy.js';

@@ -1,7 +1,7 @@
 /** A host's receiver of events over real HTTP: keeps what came, answers what a test scripts. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostEvent } from '../../server/contract/events.js';
+import type { HostEvent } from '../../contract/events.js';
 
 export const SECRETS = [Buffer.alloc(32, 1), Buffer.alloc(24, 2)].map(
   (bytes) => `whsec_${bytes.toString('base64')}`,

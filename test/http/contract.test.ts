@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { PROBLEMS } from '../../server/contract/problems.js';
+import { PROBLEMS } from '../../contract/problems.js';
 import { API_CALLS } from '../../server/docs/api-calls/api-calls.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Session } from '../../server/contract/api.js';
+import type { Session } from '../../contract/api.js';
 import type { Database } from '../../server/database/database.js';
 import { createEncryption, generateKey } from '../../server/database/encryption.js';
 import { notify } from '../../server/database/notify.js';

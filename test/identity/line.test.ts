@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { hasSlot, nextSlotAt, type Budget } from '../../server/identity/budget.js';
 import { forecast, shownStart } from '../../server/identity/line.js';
 import { canBecome } from '../../server/identity/transitions.js';
-import { TERMINAL_STATUSES, VERIFICATION_STATUSES } from '../../server/contract/rules.js';
+import { TERMINAL_STATUSES, VERIFICATION_STATUSES } from '../../contract/rules.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({

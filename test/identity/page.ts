@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import type { Session, Verification } from '../../server/contract/api.js';
-import { isTerminal } from '../../server/contract/rules.js';
+import type { Session, Verification } from '../../contract/api.js';
+import { isTerminal } from '../../contract/rules.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { tryCall } from './proxy-process.js';
 

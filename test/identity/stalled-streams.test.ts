@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { pino } from 'pino';
-import type { Verification } from '../../server/contract/api.js';
+import type { Verification } from '../../contract/api.js';
 import type { Database } from '../../server/database/database.js';
 import { createMetrics } from '../../server/http/metrics.js';
 import { createStreams } from '../../server/identity/stream.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { WEBHOOK_TYPE } from '../../server/contract/rules.js';
+import { WEBHOOK_TYPE } from '../../contract/rules.js';
 import type { Database } from '../../server/database/database.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';

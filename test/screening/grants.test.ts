@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Screening, ScreeningRequest } from '../../server/contract/upstream.js';
+import type { Screening, ScreeningRequest } from '../../contract/upstream.js';
 import { ProblemError } from '../../server/http/problem.js';
 import {
   boundToClient,

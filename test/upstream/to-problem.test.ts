@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PROBLEMS } from '../../server/contract/problems.js';
+import { PROBLEMS } from '../../contract/problems.js';
 import {
   UpstreamAborted,
   UpstreamBusy,

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Verification } from '../../server/contract/api.js';
-import type { IdentityDetails } from '../../server/contract/upstream.js';
-import { isNationalId, isTerminal, normaliseNationalId } from '../../server/contract/rules.js';
+import type { Verification } from '../../contract/api.js';
+import type { IdentityDetails } from '../../contract/upstream.js';
+import { isNationalId, isTerminal, normaliseNationalId } from '../../contract/rules.js';
 import type { ProxyClient } from '../proxy/client.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { follow, giveUpAfter, verificationPath } from '../proxy/live.js';

@@ -1,5 +1,5 @@
 import { KycEvent } from '../proxy/kyc-event.js';
-import type { VerificationStatus } from '../../server/contract/rules.js';
+import type { VerificationStatus } from '../../contract/rules.js';
 
 /** Never the code, never a national ID: any script on the page hears these. */
 export interface VerificationEventDetail {

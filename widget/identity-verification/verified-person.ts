@@ -1,6 +1,6 @@
-import type { IdentityDetails } from '../../server/contract/upstream.js';
-import { DETAILS_FIELDS } from '../../server/contract/rules.js';
-import type { DetailsField } from '../../server/contract/rules.js';
+import type { IdentityDetails } from '../../contract/upstream.js';
+import { DETAILS_FIELDS } from '../../contract/rules.js';
+import type { DetailsField } from '../../contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { ar } from './verified-person.ar.js';
 import { en } from './verified-person.en.js';

@@ -1,6 +1,6 @@
 import { KycEvent } from './kyc-event.js';
-import type { ProblemCode } from '../../server/contract/problems.js';
-import type { VerificationReason } from '../../server/contract/rules.js';
+import type { ProblemCode } from '../../contract/problems.js';
+import type { VerificationReason } from '../../contract/rules.js';
 
 /** Nothing that was typed, no code and no national ID is ever part of it: any script on the page hears events. */
 export interface ErrorDetail {

@@ -1,5 +1,5 @@
-import type { Verification } from '../../server/contract/api.js';
-import { isTerminal } from '../../server/contract/rules.js';
+import type { Verification } from '../../contract/api.js';
+import { isTerminal } from '../../contract/rules.js';
 import { ProxyProblem } from './problem.js';
 import { eventReader } from './server-sent-events.js';
 import type { ProxyClient } from './client.js';

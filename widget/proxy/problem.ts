@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../server/contract/problems.js';
+import type { ProblemCode } from '../../contract/problems.js';
 
 export type FieldError = { path: string; message: string };
 

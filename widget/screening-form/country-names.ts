@@ -1,5 +1,5 @@
 /** Countries by their names in the reader's language, and the ones a few typed letters mean. Pure. */
-import { COUNTRY_CODES } from '../../server/contract/rules.js';
+import { COUNTRY_CODES } from '../../contract/rules.js';
 import { foldText } from '../screening-results/name-words.js';
 
 export interface CountryName {

@@ -8,8 +8,8 @@ import {
   isIsoDate,
   type EntityType,
   type Gender,
-} from '../../server/contract/rules.js';
-import type { ScreeningRequest } from '../../server/contract/upstream.js';
+} from '../../contract/rules.js';
+import type { ScreeningRequest } from '../../contract/upstream.js';
 
 export interface ScreeningDraft {
   readonly name: string;

@@ -4,7 +4,7 @@ import {
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
   type EntityType,
-} from '../../server/contract/rules.js';
+} from '../../contract/rules.js';
 import { DRAFT_FIELDS, type DraftFault, type DraftField } from './screening-draft.js';
 import type { FormLocalize } from './screening-form.en.js';
 

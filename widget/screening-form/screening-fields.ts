@@ -5,7 +5,7 @@ import {
   SCREENING_NAME_LENGTH,
   type EntityType,
   type Gender,
-} from '../../server/contract/rules.js';
+} from '../../contract/rules.js';
 import type { CountryChoice } from './country-choice.js';
 import { countryNames } from './country-names.js';
 import { today, type DraftField, type ScreeningDraft } from './screening-draft.js';

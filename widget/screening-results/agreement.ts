@@ -2,8 +2,8 @@
  * What a hit's listed facts say about "is it the same one?": agree, conflict, or not known. Nothing is
  * guessed: a fact that is not listed, or cannot be read, is never called a conflict. Pure.
  */
-import type { Hit, Screening } from '../../server/contract/upstream.js';
-import { isIsoDate } from '../../server/contract/rules.js';
+import type { Hit, Screening } from '../../contract/upstream.js';
+import { isIsoDate } from '../../contract/rules.js';
 import { listedCountries, type ListedCountry } from './listed-countries.js';
 import { agreesTo, listedDates, type ListedDate } from './listed-dates.js';
 

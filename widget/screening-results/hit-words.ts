@@ -1,5 +1,5 @@
 /** Differences and agreements in words. What a list wrote is isolated, so that its direction stays its own. */
-import type { EntityType } from '../../server/contract/rules.js';
+import type { EntityType } from '../../contract/rules.js';
 import type { Localize } from '../language/localize.js';
 import { countryName } from '../screening-form/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';

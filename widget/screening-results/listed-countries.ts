@@ -1,5 +1,5 @@
 /** Countries as lists publish them, codes or English names, as ISO 3166-1 alpha-2 codes where they can be read. Pure. */
-import { COUNTRY_CODES, isCountryCode } from '../../server/contract/rules.js';
+import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
 
 export interface ListedCountry {
   /** Null when what is written is not a country we know. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { HITS_PAGE_SIZE } from '../../server/contract/rules.js';
+import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { ResultsLocalize } from './hit-words.js';
 import type { LoadedHits, Progress } from './hits-loader.js';
 

@@ -2,15 +2,15 @@
  * From what is typed into filter rows to filters the service accepts, or to what is wrong with each row.
  * Pure: no DOM and no I/O. Upstream has no endpoint we know of that lists a form's fields, so the host supplies them.
  */
-import type { SearchFilter } from '../../server/contract/upstream.js';
+import type { SearchFilter } from '../../contract/upstream.js';
 import {
   DEFAULT_FILTER_OPERATOR,
   FIELD_TYPES,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
   isIsoDate,
-} from '../../server/contract/rules.js';
-import type { FieldType, FilterOperator } from '../../server/contract/rules.js';
+} from '../../contract/rules.js';
+import type { FieldType, FilterOperator } from '../../contract/rules.js';
 
 /** A field of the form, as the host describes it. */
 export interface FormField {

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { FilterOperator } from '../../server/contract/rules.js';
+import type { FilterOperator } from '../../contract/rules.js';
 import { hijriDay } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import { inputKind, isFilterable, operatorsOf, withField } from './filter-builder.js';

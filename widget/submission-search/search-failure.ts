@@ -1,5 +1,5 @@
 /** What a failed search says, by problem code. Pure. */
-import type { ProblemCode } from '../../server/contract/problems.js';
+import type { ProblemCode } from '../../contract/problems.js';
 import type { en } from './submission-search.en.js';
 
 type Key = keyof typeof en;

@@ -1,6 +1,6 @@
 /** What a search may be narrowed by beside the form's own fields: states and an e-mail address. Templates only. */
 import { html } from 'lit';
-import { KYC_STATES, type KycState } from '../../server/contract/rules.js';
+import { KYC_STATES, type KycState } from '../../contract/rules.js';
 import type { Localize } from '../language/localize.js';
 import type { en } from './submission-search.en.js';
 

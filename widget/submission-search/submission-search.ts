@@ -1,8 +1,8 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
-import type { SubmissionSearch } from '../../server/contract/api.js';
-import type { Submission, SubmissionSearchResult } from '../../server/contract/upstream.js';
-import type { KycState } from '../../server/contract/rules.js';
+import type { SubmissionSearch } from '../../contract/api.js';
+import type { Submission, SubmissionSearchResult } from '../../contract/upstream.js';
+import type { KycState } from '../../contract/rules.js';
 import { Announcer } from '../access/announcer.js';
 import { Localize, languageProperties } from '../language/localize.js';
 import type { Numerals } from '../language/localize.js';

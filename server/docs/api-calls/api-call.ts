@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProblemCode } from '../../contract/problems.js';
+import type { ProblemCode } from '../../../contract/problems.js';
 
 /** A query parameter or a header. */
 export interface Parameter {

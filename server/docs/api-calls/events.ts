@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditList, DELIVERY_STATES, EventList, EventRecord } from '../../contract/events.js';
+import { AuditList, DELIVERY_STATES, EventList, EventRecord } from '../../../contract/events.js';
 import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
 import { PAGE_SIZE } from '../../events/paging.js';
 import { inWords } from '../in-words.js';

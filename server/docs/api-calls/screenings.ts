@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { ScreeningRequest } from '../../contract/api.js';
-import type { ProblemCode } from '../../contract/problems.js';
-import { HITS_PAGE_SIZE } from '../../contract/rules.js';
-import { HitsRequest, Screening, ScreeningV1Request, ScreeningV1Response } from '../../contract/upstream.js';
+import { ScreeningRequest } from '../../../contract/api.js';
+import type { ProblemCode } from '../../../contract/problems.js';
+import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
+import {
+  HitsRequest,
+  Screening,
+  ScreeningV1Request,
+  ScreeningV1Response,
+} from '../../../contract/upstream.js';
 import { KEY_PATTERN } from '../../screening/key-scope.js';
 import { OUTCOME_KEPT_SECONDS } from '../../screening/retention.js';
 import { inWords } from '../in-words.js';

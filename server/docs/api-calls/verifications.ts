@@ -1,5 +1,5 @@
-import { CheckRequest, Verification, VerificationList, VerificationRequest } from '../../contract/api.js';
-import { IdentityDetails, IdentityWebhook } from '../../contract/upstream.js';
+import { CheckRequest, Verification, VerificationList, VerificationRequest } from '../../../contract/api.js';
+import { IdentityDetails, IdentityWebhook } from '../../../contract/upstream.js';
 import { VISIT_SECONDS } from '../../identity/start.js';
 import { inWords } from '../in-words.js';
 import { callerProblems, ownerProblems, upstreamProblems, type ApiCall } from './api-call.js';

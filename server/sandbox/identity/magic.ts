@@ -1,5 +1,5 @@
 /** What the last digit of a national ID makes happen, so that automated tests need no person. */
-import type { MfaStatus } from '../../contract/rules.js';
+import type { MfaStatus } from '../../../contract/rules.js';
 
 export type WebhookManner = 'sent' | 'none' | 'twice_late';
 

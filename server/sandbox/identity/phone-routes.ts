@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { textField } from '../body.js';
 import type { SandboxContext } from '../context.js';
-import { isNationalId } from '../../contract/rules.js';
+import { isNationalId } from '../../../contract/rules.js';
 import { BadRequest, InvalidNationalId } from '../errors.js';
 import { personOf } from './population.js';
 import type { Transactions } from './transactions.js';

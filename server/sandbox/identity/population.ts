@@ -2,7 +2,7 @@
  * The synthetic population: every valid ID has a person, the same one each time. The seed names the population, so
  * another seed would give the same ID another person.
  */
-import { isNationalId } from '../../contract/rules.js';
+import { isNationalId } from '../../../contract/rules.js';
 import { CITIES, FAMILY_NAMES, FEMALE_NAMES, MALE_NAMES, RESIDENT_ORIGINS, STREETS } from '../names.js';
 import { SeededRandom } from '../seeded-random.js';
 

@@ -1,5 +1,5 @@
 import { Router, type Response } from 'express';
-import { isNationalId, type BudgetKind } from '../../contract/rules.js';
+import { isNationalId, type BudgetKind } from '../../../contract/rules.js';
 import type { SandboxContext } from '../context.js';
 import { identityEnvelope, errorEnvelope } from '../envelope.js';
 import { BadRequest, InvalidNationalId } from '../errors.js';

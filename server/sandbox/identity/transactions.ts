@@ -3,7 +3,7 @@
  * waiting row says what happens to it and when, so whoever looks first carries out what is due, also after a kill.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import type { MfaStatus } from '../../contract/rules.js';
+import type { MfaStatus } from '../../../contract/rules.js';
 import type { Queryable } from '../../database/database.js';
 import type { SandboxContext } from '../context.js';
 import { BadRequest, Conflict, NotFound, ServerFailure } from '../errors.js';

@@ -2,7 +2,7 @@
  * Calls a minute per tenant and kind: which are allowed. How upstream counts is not shown, so both ways are here, each
  * with refused calls counted or not. Nothing is stored here; see kept-limits.ts.
  */
-import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
+import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../../contract/rules.js';
 import { TooManyRequests } from '../errors.js';
 import type { TenantId } from '../keys.js';
 import type { SettingsValues } from '../settings.js';

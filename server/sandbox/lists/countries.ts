@@ -1,5 +1,5 @@
 /** Country names as lists write them, to ISO 3166-1 alpha-2. */
-import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
+import { COUNTRY_CODES, isCountryCode } from '../../../contract/rules.js';
 
 /** What list makers write where the usual English name differs. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

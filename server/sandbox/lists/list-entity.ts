@@ -1,5 +1,5 @@
 /** What every reader makes of one entry of a published list, whatever the file looked like. */
-import type { Gender } from '../../contract/rules.js';
+import type { Gender } from '../../../contract/rules.js';
 
 /** `other`: the list does not say, so both a person's and a company's screening looks at it. */
 export const LISTED_TYPES = ['person', 'company', 'vessel', 'aircraft', 'other'] as const;

@@ -1,5 +1,5 @@
 /** Dates as lists write them ("03 Oct 1960", "circa 1958", "1955 to 1958"), to YYYY, YYYY-MM or YYYY-MM-DD. */
-import { isIsoDate } from '../../contract/rules.js';
+import { isIsoDate } from '../../../contract/rules.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** A wider range says too little to write out; its ends are kept. */

@@ -1,5 +1,5 @@
 /** The Remarks column of OFAC's sdn.csv: "; "-separated notes, of which a few matter for screening. */
-import type { Gender } from '../../contract/rules.js';
+import type { Gender } from '../../../contract/rules.js';
 import { countryCodes } from './countries.js';
 import { distinct, genderFrom } from './list-entity.js';
 import { listedDates } from './listed-dates.js';

@@ -1,7 +1,7 @@
 /** The compliance team's side of a case, which upstream keeps in its web application. */
 import { Router, json } from 'express';
 import { z } from 'zod';
-import { HITS_FIRST_PAGE, SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';
+import { HITS_FIRST_PAGE, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../contract/rules.js';
 import type { SandboxContext } from '../context.js';
 import { NotFound } from '../errors.js';
 import { parseOrRefuse } from '../parse.js';

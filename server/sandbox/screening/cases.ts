@@ -1,8 +1,8 @@
 /** Screenings kept as cases with their hits. */
 import { randomUUID } from 'node:crypto';
-import type { SearchStatus } from '../../contract/rules.js';
-import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/upstream.js';
-import { EXTENDED_PARAMETERS } from '../../contract/rules.js';
+import type { SearchStatus } from '../../../contract/rules.js';
+import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../../contract/upstream.js';
+import { EXTENDED_PARAMETERS } from '../../../contract/rules.js';
 import type { Database, Queryable } from '../../database/database.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';

@@ -3,7 +3,7 @@
  * filter, dates compare as dates and decimals as decimals. The first date of a form is in date_1, its second in
  * date_2; a field never moves, so new ones are added at the end of their form.
  */
-import type { FieldType } from '../../contract/rules.js';
+import type { FieldType } from '../../../contract/rules.js';
 import { FORMS, type Form } from './forms.js';
 
 export type ValueKind = 'text' | 'date' | 'number';

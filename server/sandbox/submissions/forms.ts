@@ -1,5 +1,5 @@
 /** The invented forms. Ids are fixed: documentation, demos and tests name them. */
-import type { FieldType } from '../../contract/rules.js';
+import type { FieldType } from '../../../contract/rules.js';
 import type { TenantId } from '../keys.js';
 
 export interface Field {

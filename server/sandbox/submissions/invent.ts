@@ -1,5 +1,5 @@
 /** A few thousand submissions out of a seed: the same ones on every machine. */
-import { KYC_STATES, type KycState } from '../../contract/rules.js';
+import { KYC_STATES, type KycState } from '../../../contract/rules.js';
 import { CITIES, FAMILY_NAMES, FEMALE_NAMES, MALE_NAMES } from '../names.js';
 import { SeededRandom } from '../seeded-random.js';
 import type { Form } from './forms.js';

@@ -9,7 +9,7 @@ import {
   type FieldType,
   type FilterOperator,
   type KycState,
-} from '../../contract/rules.js';
+} from '../../../contract/rules.js';
 import { BadRequest } from '../errors.js';
 import type { TenantId } from '../keys.js';
 import { FORMS, type Field, type Form } from './forms.js';

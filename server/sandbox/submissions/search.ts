@@ -1,4 +1,4 @@
-import type { KycState } from '../../contract/rules.js';
+import type { KycState } from '../../../contract/rules.js';
 import type { Queryable } from '../../database/database.js';
 import { columnOf } from './columns.js';
 import type { Filter, Search } from './search-request.js';

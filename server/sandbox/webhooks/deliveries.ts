@@ -2,7 +2,7 @@
  * Webhooks on their way. A row is written with the status change itself; it leaves `pending` only when the receiver
  * answered 2xx or the last attempt failed, so a kill between sending and storing sends it again, never not at all.
  */
-import { WEBHOOK_TYPE } from '../../contract/rules.js';
+import { WEBHOOK_TYPE } from '../../../contract/rules.js';
 import type { SandboxContext } from '../context.js';
 import { NotFound } from '../errors.js';
 import type { Faults } from '../faults/faults.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { DETAILS_FIELDS, isIsoDate } from '../../../server/contract/rules.js';
-import { IdentityDetails } from '../../../server/contract/upstream.js';
+import { DETAILS_FIELDS, isIsoDate } from '../../../contract/rules.js';
+import { IdentityDetails } from '../../../contract/upstream.js';
 import { personOf } from '../../../server/sandbox/identity/population.js';
 
 const nationalId = fc.stringMatching(/^[12][0-9]{9}$/);

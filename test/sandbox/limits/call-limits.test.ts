@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { IDENTITY_LIMITS } from '../../../server/contract/rules.js';
+import { IDENTITY_LIMITS } from '../../../contract/rules.js';
 import { CallLimits, WINDOW_MS, type LimitRules } from '../../../server/sandbox/limits/call-limits.js';
 
 function counter(

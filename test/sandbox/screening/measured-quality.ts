@@ -1,5 +1,5 @@
 /** Shares, in percent, of what a screening has to find and has to leave alone. */
-import type { EntityType } from '../../../server/contract/rules.js';
+import type { EntityType } from '../../../contract/rules.js';
 import type { ListFile } from '../../../server/sandbox/lists/formats.js';
 import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
 import { OFAC, published } from '../lists/published-lists.js';

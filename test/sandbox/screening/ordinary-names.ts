@@ -1,5 +1,5 @@
 /** Ordinary names: put together from the commonest ones of each place, in its own letters. */
-import type { EntityType } from '../../../server/contract/rules.js';
+import type { EntityType } from '../../../contract/rules.js';
 import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
 import { SeededRandom } from '../../../server/sandbox/seeded-random.js';
 

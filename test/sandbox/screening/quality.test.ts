@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { EntityType } from '../../../server/contract/rules.js';
+import type { EntityType } from '../../../contract/rules.js';
 import { readList } from '../../../server/sandbox/lists/formats.js';
 import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
 import { importList } from '../../../server/sandbox/lists/list-store.js';

@@ -1,5 +1,5 @@
 /** What a screening is judged by: aliases with one typing error, which it must find. */
-import type { EntityType } from '../../../server/contract/rules.js';
+import type { EntityType } from '../../../contract/rules.js';
 import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
 import { SeededRandom } from '../../../server/sandbox/seeded-random.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { OPERATORS_BY_FIELD_TYPE } from '../../../server/contract/rules.js';
+import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/rules.js';
 import type { Database } from '../../../server/database/database.js';
 import { PLACES, columnsOf } from '../../../server/sandbox/submissions/columns.js';
 import { FORMS } from '../../../server/sandbox/submissions/forms.js';

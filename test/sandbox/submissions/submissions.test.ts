@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { KYC_STATES } from '../../../server/contract/rules.js';
-import { SubmissionSearchResponse } from '../../../server/contract/upstream.js';
+import { KYC_STATES } from '../../../contract/rules.js';
+import { SubmissionSearchResponse } from '../../../contract/upstream.js';
 import type { Database } from '../../../server/database/database.js';
 import { FORMS } from '../../../server/sandbox/submissions/forms.js';
 import { inventSubmissions, type InventedSubmission } from '../../../server/sandbox/submissions/invent.js';

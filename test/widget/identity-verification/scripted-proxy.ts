@@ -1,6 +1,6 @@
-import type { Verification } from '../../../server/contract/api.js';
-import { PROBLEMS } from '../../../server/contract/problems.js';
-import type { ProblemCode } from '../../../server/contract/problems.js';
+import type { Verification } from '../../../contract/api.js';
+import { PROBLEMS } from '../../../contract/problems.js';
+import type { ProblemCode } from '../../../contract/problems.js';
 
 type Answer = Response | Promise<Response>;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ScreeningRequest } from '../../../server/contract/upstream.js';
-import { COUNTRY_CODES } from '../../../server/contract/rules.js';
+import { ScreeningRequest } from '../../../contract/upstream.js';
+import { COUNTRY_CODES } from '../../../contract/rules.js';
 import {
   draftFaults,
   EMPTY_DRAFT,

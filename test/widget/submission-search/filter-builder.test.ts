@@ -7,8 +7,8 @@ import {
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
   isIsoDate,
-} from '../../../server/contract/rules.js';
-import { SubmissionSearch } from '../../../server/contract/api.js';
+} from '../../../contract/rules.js';
+import { SubmissionSearch } from '../../../contract/api.js';
 import {
   buildFilters,
   emptyRow,

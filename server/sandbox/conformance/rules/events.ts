@@ -1,4 +1,4 @@
-import { WEBHOOK_TYPE } from '../../../contract/rules.js';
+import { WEBHOOK_TYPE } from '../../../../contract/rules.js';
 import { answered, at, equal, given, holds } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { eventually, type SandboxControl, type Webhook } from '../sandbox-control.js';

@@ -1,5 +1,5 @@
 /** The tables of fields, row by row: name, type and what the document says of it. */
-import { isIsoDate } from '../../../contract/rules.js';
+import { isIsoDate } from '../../../../contract/rules.js';
 import { at, holds, typed, type TypeName } from '../expect.js';
 import type { Cost, SectionRules } from '../rule.js';
 import type { Service } from '../service.js';

@@ -1,4 +1,4 @@
-import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
+import { IDENTITY_LIMITS, type BudgetKind } from '../../../../contract/rules.js';
 import { accepted, answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules, type Cost } from '../rule.js';
 import type { Answer, Service } from '../service.js';

@@ -1,5 +1,5 @@
 /** The screening, its summary and its hits. */
-import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../contract/rules.js';
+import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../../contract/rules.js';
 import { Unchecked, at, equal, given, holds, moment, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Service } from '../service.js';

@@ -1,5 +1,5 @@
 /** What is sent to and found by the submission search. */
-import { isIsoDate } from '../../../contract/rules.js';
+import { isIsoDate } from '../../../../contract/rules.js';
 import { at, equal, given, holds, moment } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { addTable, row } from './field-table.js';

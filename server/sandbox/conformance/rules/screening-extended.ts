@@ -1,5 +1,5 @@
 /** Extended search parameters: accepted only when enabled for the tenant. */
-import { ID_PASSPORT_NUMBER_MAX, REGISTRATION_NUMBER_MAX } from '../../../contract/rules.js';
+import { ID_PASSPORT_NUMBER_MAX, REGISTRATION_NUMBER_MAX } from '../../../../contract/rules.js';
 import { Unchecked, answered, at, equal, given, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Service } from '../service.js';
