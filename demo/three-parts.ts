@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { readConfig } from '../server/config/config.js';
 import { openDatabase } from '../server/database/open.js';
-import { startSandbox } from '../server/sandbox/start.js';
+import { startSandbox } from '../sandbox/start.js';
 import { startProxy } from '../server/start.js';
 import { createHost } from './host.js';
 import { checkPorts, type Ports } from './ports.js';

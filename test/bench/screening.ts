@@ -5,11 +5,11 @@
 import { pino } from 'pino';
 import type { Database } from '../../server/database/database.js';
 import { openDatabase } from '../../server/database/open.js';
-import { readList } from '../../server/sandbox/lists/formats.js';
-import type { ListEntity } from '../../server/sandbox/lists/list-entity.js';
-import { importList } from '../../server/sandbox/lists/list-store.js';
-import { screen } from '../../server/sandbox/screening/screen.js';
-import { startSandbox } from '../../server/sandbox/start.js';
+import { readList } from '../../sandbox/lists/formats.js';
+import type { ListEntity } from '../../sandbox/lists/list-entity.js';
+import { importList } from '../../sandbox/lists/list-store.js';
+import { screen } from '../../sandbox/screening/screen.js';
+import { startSandbox } from '../../sandbox/start.js';
 import { noPublishedLists } from '../sandbox/lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from '../sandbox/screening/measured-quality.js';
 import { foundAcrossScripts, listInScript } from '../sandbox/screening/measured-scripts.js';

@@ -2,12 +2,12 @@
 import { openDatabase } from '../../server/database/open.js';
 import { migrate } from '../../server/database/migrate.js';
 import type { Database } from '../../server/database/database.js';
-import { migrations } from '../../server/sandbox/migrations.js';
-import { SeededRandom } from '../../server/sandbox/seeded-random.js';
-import { FORMS } from '../../server/sandbox/submissions/forms.js';
-import { loadMoreSubmissions } from '../../server/sandbox/submissions/load.js';
-import { readSearch } from '../../server/sandbox/submissions/search-request.js';
-import { searchSubmissions } from '../../server/sandbox/submissions/search.js';
+import { migrations } from '../../sandbox/migrations.js';
+import { SeededRandom } from '../../sandbox/seeded-random.js';
+import { FORMS } from '../../sandbox/submissions/forms.js';
+import { loadMoreSubmissions } from '../../sandbox/submissions/load.js';
+import { readSearch } from '../../sandbox/submissions/search-request.js';
+import { searchSubmissions } from '../../sandbox/submissions/search.js';
 import { seconds, spread } from './spread.js';
 import { benchEngines } from './bench-engines.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, it } from 'node:test';
 import { pageFolder } from '../../demo/page-folder.js';
-import { FORMS } from '../../server/sandbox/submissions/forms.js';
+import { FORMS } from '../../sandbox/submissions/forms.js';
 
 const folder = pageFolder();
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

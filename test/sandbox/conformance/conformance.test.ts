@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Database } from '../../../server/database/database.js';
-import { conformanceCommand } from '../../../server/sandbox/conformance/command.js';
-import { SANDBOX_FACTS } from '../../../server/sandbox/conformance/facts.js';
-import { inWords, type Report } from '../../../server/sandbox/conformance/report.js';
-import { RULES } from '../../../server/sandbox/conformance/rules.js';
+import { conformanceCommand } from '../../../sandbox/conformance/command.js';
+import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
+import { inWords, type Report } from '../../../sandbox/conformance/report.js';
+import { RULES } from '../../../sandbox/conformance/rules.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 
 const TOKEN = 'a-token-that-must-not-be-shown';
 const NATIONAL_ID = '1000000080';
-const MAIN = join(import.meta.dirname, '../../../server/sandbox/conformance/main.js');
+const MAIN = join(import.meta.dirname, '../../../sandbox/conformance/main.js');
 
 describe('conformance', () => {
   let database: Database;

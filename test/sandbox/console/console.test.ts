@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/database/database.js';
-import { PAGES } from '../../../server/sandbox/console/layout.js';
-import { CALLS } from '../../../server/sandbox/console/docs.js';
-import { html } from '../../../server/sandbox/console/html.js';
+import { PAGES } from '../../../sandbox/console/layout.js';
+import { CALLS } from '../../../sandbox/console/docs.js';
+import { html } from '../../../sandbox/console/html.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import type { Database } from '../../../server/database/database.js';
-import { PAGES } from '../../../server/sandbox/console/layout.js';
+import { PAGES } from '../../../sandbox/console/layout.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';

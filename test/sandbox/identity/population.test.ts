@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DETAILS_FIELDS, isIsoDate } from '../../../contract/rules.js';
 import { IdentityDetails } from '../../../contract/upstream.js';
-import { personOf } from '../../../server/sandbox/identity/population.js';
+import { personOf } from '../../../sandbox/identity/population.js';
 
 const nationalId = fc.stringMatching(/^[12][0-9]{9}$/);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { IDENTITY_LIMITS } from '../../../contract/rules.js';
-import { CallLimits, WINDOW_MS, type LimitRules } from '../../../server/sandbox/limits/call-limits.js';
+import { CallLimits, WINDOW_MS, type LimitRules } from '../../../sandbox/limits/call-limits.js';
 
 function counter(
   limitWindow: 'sliding' | 'fixed',

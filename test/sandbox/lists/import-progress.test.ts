@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Database } from '../../../server/database/database.js';
-import { barOf, importCommand } from '../../../server/sandbox/lists/import-command.js';
+import { barOf, importCommand } from '../../../sandbox/lists/import-command.js';
 import {
   ImportsUnderWay,
   type ImportProgress,
   type ImportStep,
-} from '../../../server/sandbox/lists/import-progress.js';
+} from '../../../sandbox/lists/import-progress.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

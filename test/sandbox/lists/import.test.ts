@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { importCommand } from '../../../server/sandbox/lists/import-command.js';
+import { importCommand } from '../../../sandbox/lists/import-command.js';
 import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from '../screening/running-screening.js';
 import { noPublishedLists, publishedPath } from './published-lists.js';

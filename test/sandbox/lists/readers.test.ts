@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { detectFormat, readList, type ListFile } from '../../../server/sandbox/lists/formats.js';
-import { ListFormatError } from '../../../server/sandbox/lists/list-format-error.js';
-import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
-import { SHIPPED_LIST } from '../../../server/sandbox/lists/shipped-list.js';
+import { detectFormat, readList, type ListFile } from '../../../sandbox/lists/formats.js';
+import { ListFormatError } from '../../../sandbox/lists/list-format-error.js';
+import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
+import { SHIPPED_LIST } from '../../../sandbox/lists/shipped-list.js';
 import { OFAC, noPublishedLists, published } from './published-lists.js';
 
 function only(content: string, name = 'list'): ListEntity {

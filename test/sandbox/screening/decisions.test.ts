@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KEYS } from '../../../server/sandbox/keys.js';
+import { KEYS } from '../../../sandbox/keys.js';
 import {
   CLIENT_NOT_ALLOWED,
   CLIENT_REQUIRED,
   assignClient,
   type Assignment,
-} from '../../../server/sandbox/screening/client-assignment.js';
-import { risk } from '../../../server/sandbox/screening/risk.js';
-import { riskLevel, summarise } from '../../../server/sandbox/screening/summary.js';
+} from '../../../sandbox/screening/client-assignment.js';
+import { risk } from '../../../sandbox/screening/risk.js';
+import { riskLevel, summarise } from '../../../sandbox/screening/summary.js';
 
 describe('client assignment', () => {
   const table: Array<[key: string, clientId: string | undefined, expected: Assignment]> = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Screening, ScreeningResponse } from '../../../contract/upstream.js';
-import { loadShippedList } from '../../../server/sandbox/lists/shipped.js';
+import { loadShippedList } from '../../../sandbox/lists/shipped.js';
 import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from './running-screening.js';
 

@@ -1,7 +1,7 @@
 /** Shares, in percent, of what a screening has to find and has to leave alone. */
 import type { EntityType } from '../../../contract/rules.js';
-import type { ListFile } from '../../../server/sandbox/lists/formats.js';
-import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
+import type { ListFile } from '../../../sandbox/lists/formats.js';
+import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
 import { OFAC, published } from '../lists/published-lists.js';
 import type { OrdinaryName } from './ordinary-names.js';
 import type { Mistyped } from './quality.js';

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startSandbox } from '../../../server/sandbox/start.js';
-import { readList } from '../../../server/sandbox/lists/formats.js';
-import { SeededRandom } from '../../../server/sandbox/seeded-random.js';
+import { startSandbox } from '../../../sandbox/start.js';
+import { readList } from '../../../sandbox/lists/formats.js';
+import { SeededRandom } from '../../../sandbox/seeded-random.js';
 import { engines } from '../../engines.js';
 import { noPublishedLists, published } from '../lists/published-lists.js';
 import { runScreening } from './running-screening.js';
@@ -149,7 +149,7 @@ function options(where: { url: string } | { dataDir: string }) {
 async function startKillable(
   where: { url: string } | { dataDir: string },
 ): Promise<{ url: string; process: ChildProcess }> {
-  const main = join(import.meta.dirname, '../../../server/sandbox/main.js');
+  const main = join(import.meta.dirname, '../../../sandbox/main.js');
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { adjusted, agreement } from '../../../server/sandbox/screening/agreement.js';
-import { doubtFactor, nameSays } from '../../../server/sandbox/screening/distinctiveness.js';
-import { nameKey, nameReadings, type NameKind } from '../../../server/sandbox/screening/name-key.js';
-import { NameComparison } from '../../../server/sandbox/screening/name-strength.js';
-import { MINIMUM_NAME_STRENGTH } from '../../../server/sandbox/screening/screen.js';
-import { skeletonOf } from '../../../server/sandbox/screening/skeleton.js';
-import {
-  editDistance,
-  jaroWinkler,
-  wordSimilarity,
-} from '../../../server/sandbox/screening/word-similarity.js';
+import { adjusted, agreement } from '../../../sandbox/screening/agreement.js';
+import { doubtFactor, nameSays } from '../../../sandbox/screening/distinctiveness.js';
+import { nameKey, nameReadings, type NameKind } from '../../../sandbox/screening/name-key.js';
+import { NameComparison } from '../../../sandbox/screening/name-strength.js';
+import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
+import { skeletonOf } from '../../../sandbox/screening/skeleton.js';
+import { editDistance, jaroWinkler, wordSimilarity } from '../../../sandbox/screening/word-similarity.js';
 
 /** As a screening does it: every reading of one against every reading of the other. */
 function strength(one: string, other: string, kind: NameKind = 'person'): number {

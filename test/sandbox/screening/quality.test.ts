@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EntityType } from '../../../contract/rules.js';
-import { readList } from '../../../server/sandbox/lists/formats.js';
-import type { ListEntity } from '../../../server/sandbox/lists/list-entity.js';
-import { importList } from '../../../server/sandbox/lists/list-store.js';
-import { screen } from '../../../server/sandbox/screening/screen.js';
+import { readList } from '../../../sandbox/lists/formats.js';
+import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
+import { importList } from '../../../sandbox/lists/list-store.js';
+import { screen } from '../../../sandbox/screening/screen.js';
 import { engines } from '../../engines.js';
 import { noPublishedLists } from '../lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { doubted, doubtFactor } from '../../../server/sandbox/screening/distinctiveness.js';
-import { nameReadings, type NameKind } from '../../../server/sandbox/screening/name-key.js';
-import { NameComparison } from '../../../server/sandbox/screening/name-strength.js';
-import { MINIMUM_NAME_STRENGTH } from '../../../server/sandbox/screening/screen.js';
+import { doubted, doubtFactor } from '../../../sandbox/screening/distinctiveness.js';
+import { nameReadings, type NameKind } from '../../../sandbox/screening/name-key.js';
+import { NameComparison } from '../../../sandbox/screening/name-strength.js';
+import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
 
 function strength(one: string, other: string, kind: NameKind = 'person'): number {
   return Math.max(

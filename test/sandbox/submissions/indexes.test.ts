@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/rules.js';
 import type { Database } from '../../../server/database/database.js';
-import { PLACES, columnsOf } from '../../../server/sandbox/submissions/columns.js';
-import { FORMS } from '../../../server/sandbox/submissions/forms.js';
-import { inventSubmissions } from '../../../server/sandbox/submissions/invent.js';
-import { readSearch } from '../../../server/sandbox/submissions/search-request.js';
-import { searchSubmissions } from '../../../server/sandbox/submissions/search.js';
+import { PLACES, columnsOf } from '../../../sandbox/submissions/columns.js';
+import { FORMS } from '../../../sandbox/submissions/forms.js';
+import { inventSubmissions } from '../../../sandbox/submissions/invent.js';
+import { readSearch } from '../../../sandbox/submissions/search-request.js';
+import { searchSubmissions } from '../../../sandbox/submissions/search.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

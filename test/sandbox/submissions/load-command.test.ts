@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runCommand } from '../../command.js';
 
-const COMMAND = join(import.meta.dirname, '../../../server/sandbox/submissions/load-command.js');
+const COMMAND = join(import.meta.dirname, '../../../sandbox/submissions/load-command.js');
 const load = (...args: string[]) => runCommand(process.execPath, [COMMAND, ...args]);
 
 describe('npm run load-submissions', () => {

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { KYC_STATES } from '../../../contract/rules.js';
 import { SubmissionSearchResponse } from '../../../contract/upstream.js';
 import type { Database } from '../../../server/database/database.js';
-import { FORMS } from '../../../server/sandbox/submissions/forms.js';
-import { inventSubmissions, type InventedSubmission } from '../../../server/sandbox/submissions/invent.js';
+import { FORMS } from '../../../sandbox/submissions/forms.js';
+import { inventSubmissions, type InventedSubmission } from '../../../sandbox/submissions/invent.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

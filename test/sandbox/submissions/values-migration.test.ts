@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { migrate } from '../../../server/database/migrate.js';
-import { migrations } from '../../../server/sandbox/migrations.js';
-import { FORMS } from '../../../server/sandbox/submissions/forms.js';
-import { inventSubmissions } from '../../../server/sandbox/submissions/invent.js';
-import { readSearch } from '../../../server/sandbox/submissions/search-request.js';
-import { searchSubmissions } from '../../../server/sandbox/submissions/search.js';
+import { migrations } from '../../../sandbox/migrations.js';
+import { FORMS } from '../../../sandbox/submissions/forms.js';
+import { inventSubmissions } from '../../../sandbox/submissions/invent.js';
+import { readSearch } from '../../../sandbox/submissions/search-request.js';
+import { searchSubmissions } from '../../../sandbox/submissions/search.js';
 import { engines } from '../../engines.js';
 
 const KIND = {

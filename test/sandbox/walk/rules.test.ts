@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/database/database.js';
-import { SECTIONS, testName } from '../../../server/sandbox/conformance/rule.js';
-import { RULES } from '../../../server/sandbox/conformance/rules.js';
-import { ASSUMPTIONS } from '../../../server/sandbox/console/assumptions.js';
+import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules.js';
+import { ASSUMPTIONS } from '../../../sandbox/console/assumptions.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

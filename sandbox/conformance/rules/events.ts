@@ -1,0 +1,162 @@
+import { WEBHOOK_TYPE } from '../../../contract/rules.js';
+import { answered, at, equal, given, holds } from '../expect.js';
+import { SectionRules } from '../rule.js';
+import { eventually, type SandboxControl, type Webhook } from '../sandbox-control.js';
+import type { Service } from '../service.js';
+import { inventedName } from './screened.js';
+
+/** The webhook of a request that this work brought to an end. */
+async function webhookAfter(
+  service: Service,
+  end: (sent: { transId: string; random: string }) => Promise<void>,
+): Promise<{ transId: string; webhook: Webhook }> {
+  let heard: { transId: string; webhook: Webhook } | undefined;
+  await service.control.receiving(async (next) => {
+    const sent = await service.waiting();
+    await end(sent);
+    heard = { transId: sent.transId, webhook: await next(sent.transId) };
+  });
+  return given(heard, 'a webhook');
+}
+
+/** The sandbox has stored what came of that many attempts. */
+async function attempted(control: SandboxControl, transId: string, attempts: number): Promise<boolean> {
+  const deliveries = at(await control.call('GET', '/webhooks/deliveries'), 'deliveries') as unknown[];
+  return deliveries.some(
+    (each) => at(each, 'transId') === transId && Number(at(each, 'attempts')) >= attempts,
+  );
+}
+
+const approved = (service: Service) =>
+  service.once('webhook of an approval', () =>
+    webhookAfter(service, ({ transId, random }) => service.control.approve(transId, random)),
+  );
+
+export const events = new SectionRules('events')
+  .rule(
+    'one',
+    'One webhook exists, sent when the verification status of an identity request changes',
+    'sandbox',
+    async (service) => {
+      const { control } = service;
+      await control.receiving(async (next, all) => {
+        const sent = await service.waiting();
+        equal(
+          all().some(({ body }) => body['TransId'] === sent.transId),
+          false,
+          'A webhook before any change',
+        );
+        await control.decline(sent.transId);
+        equal((await next(sent.transId)).body['Status'], 'REJECTED', 'Status after a decline');
+      });
+    },
+  )
+  .rule('Type', 'Type is IdentityVerificationCompleted', 'sandbox', async (service) => {
+    equal((await approved(service)).webhook.body['Type'], WEBHOOK_TYPE, 'Type');
+  })
+  .rule('TransId', 'TransId is the transaction ID of the request', 'sandbox', async (service) => {
+    const { transId, webhook } = await approved(service);
+    equal(webhook.body['TransId'], transId, 'TransId');
+  })
+  .rule('Status', 'Status is the status, such as COMPLETED', 'sandbox', async (service) => {
+    equal((await approved(service)).webhook.body['Status'], 'COMPLETED', 'Status');
+  })
+  .rule('payload', 'The payload is JSON with these three fields', 'sandbox', async (service) => {
+    const { webhook } = await approved(service);
+    equal(Object.keys(webhook.body).toSorted(), ['Status', 'TransId', 'Type'], 'The fields of the payload');
+    holds(
+      webhook.headers['content-type']?.startsWith('application/json') ?? false,
+      'The payload’s Content-Type is not JSON',
+    );
+  })
+  .rule(
+    'receiver',
+    'Receiver: with Status COMPLETED the details endpoint answers for TransId',
+    'sandbox',
+    async (service) => {
+      const { webhook } = await approved(service);
+      const answer = await service.details(String(webhook.body['TransId']));
+      answered(answer, 200, 'The details after the webhook');
+      equal(at(answer.body, 'transId'), webhook.body['TransId'], 'transId');
+    },
+  )
+  .assumed(
+    'every-end',
+    'For which changes it is sent is not shown beyond COMPLETED; it is sent for each, with the same Type',
+    'When the webhook is sent',
+    'sandbox',
+    async (service) => {
+      const { webhook } = await webhookAfter(service, () => service.control.advance(180_000));
+      equal(
+        [webhook.body['Type'], webhook.body['Status']],
+        [WEBHOOK_TYPE, 'EXPIRED'],
+        'Type and Status after expiry',
+      );
+    },
+  )
+  .assumed(
+    'delivery',
+    'Configuration, headers, signing and retries are not shown; a setting, unsigned, with growing pauses until it is answered 2xx',
+    'Webhook retries',
+    'sandbox',
+    async (service) => {
+      const { control } = service;
+      let refusals = 2;
+      await control.receiving(
+        async (_next, all) => {
+          const { transId } = await service.waiting();
+          const mine = () => all().filter(({ body }) => body['TransId'] === transId);
+          await control.decline(transId);
+          // Pauses of one and of five seconds.
+          for (const [attempts, pause] of [
+            [1, 1000],
+            [2, 5000],
+          ] as const) {
+            await eventually(
+              () => mine().length >= attempts && attempted(control, transId, attempts),
+              `attempt ${attempts}`,
+            );
+            await control.advance(pause);
+          }
+          await eventually(() => attempted(control, transId, 3), 'the third attempt');
+          await control.advance(600_000);
+          equal(mine().length, 3, 'Attempts, of which the third was answered 202');
+          const signed = Object.keys(mine()[0]?.headers ?? {}).filter((name) =>
+            /sign|hmac|authori/i.test(name),
+          );
+          equal(signed, [], 'Headers with a signature');
+        },
+        () => (refusals-- > 0 ? 500 : 202),
+      );
+    },
+  )
+  .assumed(
+    'others',
+    'Events of search and screening are not shown; there are none',
+    'No events for search and screening',
+    'sandbox',
+    async (service) => {
+      const { control } = service;
+      await control.receiving(async (next, all) => {
+        const name = inventedName();
+        const made = await service.screen({ name, entityType: 'person', isMonitored: true });
+        const id = String(at(made.body, 'result.id'));
+        await service.search({ formId: given(service.facts.form, 'a form (form)').formId });
+        await control.importPersons([name]);
+        await eventually(
+          async () => Number(at((await service.hits(id)).body, 'result.numOfHits')) > 0,
+          'the re-check of a monitored name',
+        );
+        await control.changeCase(id, { searchStatus: 'Closed' });
+        // One that does come tells that the others would have come by now.
+        const { transId } = await service.waiting();
+        await control.decline(transId);
+        await next(transId);
+        equal(
+          all().every(({ body }) => body['Type'] === WEBHOOK_TYPE),
+          true,
+          'Only events of identity requests',
+        );
+      });
+    },
+  ).rules;

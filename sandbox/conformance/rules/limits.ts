@@ -1,0 +1,249 @@
+import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
+import { accepted, answered, at, equal, given, holds, refused } from '../expect.js';
+import { SectionRules, type Cost } from '../rule.js';
+import type { Answer, Service } from '../service.js';
+import { PERSON } from './screened.js';
+
+const MINUTE_MS = 60_000;
+
+/** Without the patience of the other rules: a 429 is what these look for. None of them reaches a person. */
+const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string) => Promise<Answer>>> = {
+  request: (service, key) => service.call('POST', '/ExtIdentity/request', { nationalId: '12' }, key),
+  status: (service, key) =>
+    service.call(
+      'POST',
+      '/ExtIdentity/status',
+      { transId: 'none', random: '10', nationalId: '1000000000' },
+      key,
+    ),
+  details: (service, key) => service.call('GET', '/ExtIdentity/details/none', undefined, key),
+};
+
+const SAYS: Readonly<Record<BudgetKind, string>> = {
+  request: 'MFA request creation',
+  status: 'status checks',
+  details: 'details retrieval',
+};
+
+/** How many calls in a row were answered other than 429. */
+async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: string): Promise<number> {
+  for (let count = 0; count < upTo; count++) {
+    if ((await CALLS[kind](service, key)).status === 429) return count;
+  }
+  return upTo;
+}
+
+/** The start of a minute of the clock, where both ways of counting begin anew. */
+async function freshMinute(service: Service): Promise<void> {
+  await service.control.advance(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1);
+}
+
+const rules = new SectionRules('limits');
+
+for (const kind of ['request', 'status', 'details'] as const) {
+  const limit = IDENTITY_LIMITS[kind];
+  rules.rule(
+    kind,
+    `Identity, ${SAYS[kind]}: ${limit} requests per minute per tenant`,
+    'sandbox',
+    async (service) => {
+      await freshMinute(service);
+      equal(await allowed(service, kind, limit + 1), limit, 'Calls allowed in a minute');
+      const other = service.facts.keys?.otherTenant;
+      if (other !== undefined)
+        equal(await allowed(service, kind, 1, other), 1, 'Calls allowed to another tenant');
+      const same = service.facts.keys?.oneClient;
+      if (same !== undefined)
+        equal(await allowed(service, kind, 1, same), 0, 'Calls allowed to another key of the tenant');
+      await service.control.advance(MINUTE_MS);
+      equal(await allowed(service, kind, 1), 1, 'Calls allowed a minute later');
+    },
+  );
+}
+
+const beyond: Array<readonly [Cost, (service: Service) => Promise<void>]> = [
+  ['sandbox', freshMinute],
+  ['limits', async () => {}],
+];
+for (const [cost, before] of beyond) {
+  rules.rule(
+    `429${cost === 'limits' ? '.here' : ''}`,
+    `Exceeding an identity limit answers 429${cost === 'limits' ? ' (31 details calls in a row)' : ''}`,
+    cost,
+    async (service) => {
+      await before(service);
+      const count = await allowed(service, 'details', IDENTITY_LIMITS.details + 1);
+      holds(count <= IDENTITY_LIMITS.details, `${count} details calls in a row were allowed`);
+      refused(await CALLS.details(service), 429, 'A call beyond the limit');
+    },
+  );
+}
+
+rules
+  .rule(
+    'retry',
+    'After the request has run out the user may retry: a new request is taken',
+    'sandbox',
+    async (service) => {
+      const first = await service.waiting();
+      await service.control.advance(300_000);
+      equal(await service.mfaStatus(first), 'EXPIRED', 'The status after five minutes');
+      const second = await service.start(first.nationalId);
+      equal(await service.mfaStatus(second), 'WAITING', 'The status of the second request');
+    },
+  )
+  .assumed(
+    'window',
+    'How a minute is counted is not shown; as a sliding window',
+    'How calls per minute are counted',
+    'sandbox',
+    async (service) => {
+      await freshMinute(service);
+      await service.control.advance(50_000);
+      await allowed(service, 'request', 10);
+      await service.control.advance(15_000);
+      equal(
+        await allowed(service, 'request', 1),
+        0,
+        'Calls allowed in the next minute of the clock, after 15 s',
+      );
+      await service.control.advance(46_000);
+      equal(await allowed(service, 'request', 1), 1, 'Calls allowed after a minute');
+    },
+  )
+  .assumed(
+    'window.fixed',
+    'Or as a fixed window, beginning anew with each minute of the clock (setting limitWindow)',
+    'How calls per minute are counted',
+    'sandbox',
+    async (service) => {
+      await service.control.with({ limitWindow: 'fixed' }, async () => {
+        await freshMinute(service);
+        await service.control.advance(50_000);
+        equal(await allowed(service, 'request', 11), 10, 'Calls allowed in the first minute');
+        await service.control.advance(15_000);
+        equal(await allowed(service, 'request', 11), 10, 'Calls allowed in the next');
+      });
+    },
+  )
+  .assumed(
+    'refused',
+    'Whether refused calls count is not shown; they do not',
+    'How calls per minute are counted',
+    'sandbox',
+    async (service) => {
+      await freshMinute(service);
+      await allowed(service, 'request', 10);
+      await service.control.advance(30_000);
+      equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
+      await service.control.advance(31_000);
+      equal(await allowed(service, 'request', 11), 10, 'Calls allowed a minute after the allowed ones');
+    },
+  )
+  .assumed(
+    'refused.count',
+    'Or they count (setting countRefused)',
+    'How calls per minute are counted',
+    'sandbox',
+    async (service) => {
+      await service.control.with({ countRefused: true }, async () => {
+        await freshMinute(service);
+        await allowed(service, 'request', 10);
+        await service.control.advance(30_000);
+        equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
+        await service.control.advance(31_000);
+        equal(
+          await allowed(service, 'request', 11),
+          9,
+          'Calls allowed a minute after the first, the refused one counted',
+        );
+      });
+      await service.control.advance(2 * MINUTE_MS);
+    },
+  )
+  .assumed(
+    'retry-after',
+    'Retry-After with a 429 is not shown; it is sent, in seconds',
+    'Retry-After',
+    'sandbox',
+    async (service) => {
+      await service.control.with({ limits: { request: 10, status: 60, details: 0 } }, async () => {
+        const seconds = Number((await CALLS.details(service)).headers.get('retry-after'));
+        holds(seconds >= 1 && seconds <= 60, `Retry-After is ${seconds}`);
+      });
+    },
+  )
+  .rule('first-page', 'Screening v2 first page: up to 50 hits', 'cases', async (service) => {
+    const { length } = at((await service.screening()).body, 'result.hits.items') as unknown[];
+    holds(length <= 50, `The first page has ${length} hits`);
+  })
+  .rule('page-size', 'Hits page size: 1-100, default 50', 'cases', async (service) => {
+    const id = await service.screeningId();
+    for (const pageSize of [0, 101])
+      refused(await service.hits(id, { pageSize }), 400, `pageSize ${pageSize}`);
+    equal(at((await service.hits(id)).body, 'result.hits.pageSize'), 50, 'pageSize without one');
+  })
+  .rule('name', 'Screening name length: 2-100 characters', 'nothing', async (service) => {
+    for (const length of [1, 101]) {
+      refused(await service.screen({ ...PERSON, name: 'x'.repeat(length) }), 400, `A name of ${length}`);
+    }
+  })
+  .rule('idPassportNumber', 'idPassportNumber: max 50 characters', 'nothing', async (service) => {
+    refused(await service.screen({ ...PERSON, idPassportNumber: 'x'.repeat(51) }), 400, 'One of 51');
+  })
+  .rule('registrationNumber', 'registrationNumber: max 100 characters', 'nothing', async (service) => {
+    const company = { name: 'Harbi Brothers', entityType: 'company' };
+    refused(await service.screen({ ...company, registrationNumber: 'x'.repeat(101) }), 400, 'One of 101');
+  })
+  .rule('entityDate', 'entityDate: not in the future', 'nothing', async (service) => {
+    refused(await service.screen({ ...PERSON, entityDate: '2999-01-01' }), 400, 'A date in the future');
+  })
+  .rule(
+    'polling',
+    'Polling every 2-3 seconds until 2-5 minutes have passed: at 3 s that is within the limit',
+    'sandbox',
+    async (service) => {
+      await freshMinute(service);
+      for (let count = 0; count < 40; count++) {
+        await service.control.advance(3000);
+        equal(await allowed(service, 'status', 1), 1, `Status checks allowed at poll ${count + 1}`);
+      }
+    },
+  )
+  .assumed(
+    'screening',
+    'Rate limits of the screening endpoints: 429 is shown without numbers; none, or as many as are set for all of them together (setting limits.screening)',
+    'Screening: rate limits',
+    'sandbox',
+    async (service) => {
+      const id = await service.screeningId();
+      await service.control.with({ limits: { screening: 2 } }, async () => {
+        await freshMinute(service);
+        answered(await service.screen(PERSON), 200, 'The first screening in a minute');
+        answered(await service.hits(id), 200, 'A page of hits in the same minute');
+        for (const answer of [
+          await service.screen(PERSON),
+          await service.hits(id),
+          await service.screenV1(PERSON),
+        ])
+          refused(answer, 429, 'A call beyond the limit');
+      });
+      answered(await service.screen(PERSON), 200, 'A screening without a limit');
+    },
+  )
+  .assumed(
+    'paging',
+    'Paging and maximum size of the submission search are not shown; there is neither',
+    'Submission search: paging',
+    'nothing',
+    async (service) => {
+      const answer = await service.search({
+        formId: given(service.facts.form?.formId, 'a form (form.formId)'),
+      });
+      accepted(answer, 'a form that can be searched (form.formId)');
+      const { length } = at(answer.body, 'result.submissions') as unknown[];
+      equal(length, at(answer.body, 'result.count'), 'Submissions in one answer, of count');
+    },
+  );
+
+export const limits = rules.rules;

@@ -1,0 +1,274 @@
+import { OPERATORS_BY_FIELD_TYPE, FILTER_OPERATORS } from '../../../contract/rules.js';
+import { answered, at, equal, firstMessage, given, holds, refused, typed } from '../expect.js';
+import { SectionRules } from '../rule.js';
+import { startForm, type FieldKind } from './form-data.js';
+
+const rules = new SectionRules('search');
+
+rules
+  .rule('formId', 'formId is required', 'nothing', async (service) => {
+    refused(await service.search({}), 400, 'A search without formId');
+  })
+  .rule(
+    'states',
+    'states are KYC state names; when omitted, all states are included',
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      const states = [...new Set(form.submissions.map(({ kycState }) => kycState))];
+      equal((await form.find({ states })).length, form.submissions.length, 'A search naming every state');
+    },
+  )
+  .rule('email', 'email is a case-insensitive exact match', 'nothing', async (service) => {
+    const form = await startForm(service);
+    const { email = '' } = form.submissions.find((one) => one.email) ?? {};
+    given(email || null, 'a submission with an email');
+    const same = (other: { email: string }) => other.email?.toLowerCase() === email.toLowerCase();
+    const expected = form.submissions.filter(same).length;
+    for (const typed of [email.toUpperCase(), email.toLowerCase()]) {
+      const found = await form.find({ email: typed });
+      equal(found.filter(same).length, expected, 'Submissions found by an email in other case');
+      equal(found.length, expected, 'All submissions found by an email');
+    }
+    equal((await form.find({ email: email.slice(1) })).length, 0, 'Submissions found by a part of an email');
+  })
+  .rule(
+    'email.company',
+    'email is that of the company details for a legal entity',
+    'nothing',
+    async (service) => {
+      const { formId } = given(service.facts.companyForm, 'a form that companies fill in (companyForm)');
+      const all = (at((await service.search({ formId })).body, 'result.submissions') ?? []) as Array<{
+        submissionId: string;
+        email: string;
+      }>;
+      const one = given(all[0], 'a submission of a company');
+      const found = await service.search({ formId, email: one.email.toUpperCase() });
+      const ids = ((at(found.body, 'result.submissions') ?? []) as unknown[]).map((each) =>
+        at(each, 'submissionId'),
+      );
+      holds(ids.includes(one.submissionId), 'A company is not found by its email');
+    },
+  )
+  .rule('filters', 'All filters must match (AND)', 'nothing', async (service) => {
+    const form = await startForm(service);
+    const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
+    const one = { fieldId: date, operator: 'LessThan', value: await form.middle('date') };
+    const other = { fieldId: numeric, operator: 'LessThan', value: await form.middle('numeric') };
+    const ids = async (filters: unknown[]) =>
+      (await form.find({ filters })).map(({ submissionId }) => submissionId);
+    const [first, second, both] = [await ids([one]), await ids([other]), await ids([one, other])];
+    const expected = first.filter((id) => second.includes(id));
+    equal(both.toSorted(), expected.toSorted(), 'Submissions that match two filters');
+  });
+
+const TYPES: ReadonlyArray<readonly [FieldKind, 'Text' | 'Text Area' | 'Date Picker' | 'Numeric']> = [
+  ['text', 'Text'],
+  ['textArea', 'Text Area'],
+  ['date', 'Date Picker'],
+  ['numeric', 'Numeric'],
+];
+
+for (const [kind, type] of TYPES) {
+  const allowed = OPERATORS_BY_FIELD_TYPE[type];
+  rules.rule(
+    `operators.${kind}`,
+    `${type} takes ${allowed.join(', ')} and no other`,
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      const fieldId = form.fieldOf(kind);
+      const value = await form.middle(kind);
+      for (const operator of FILTER_OPERATORS) {
+        const { status } = await form.filter({ fieldId, operator, value });
+        equal(status, allowed.includes(operator) ? 200 : 400, `${operator} on a ${type} field`);
+      }
+    },
+  );
+}
+
+rules
+  .rule(
+    'format.text',
+    'Text and Text Area values are plain strings: no wildcards',
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      const value = await form.middle('text');
+      for (const pattern of [`${value.slice(0, 1)}%`, '%', '.*']) {
+        const found = await form.values('text', 'Contains', pattern);
+        holds(
+          found.every((each) => each.includes(pattern)),
+          `Contains ${pattern} is read as a pattern`,
+        );
+      }
+    },
+  )
+  .rule('format.date', 'Date Picker values are ISO dates yyyy-MM-dd', 'nothing', async (service) => {
+    const form = await startForm(service);
+    for (const value of ['01/02/2020', '2020-2-1', '2020-02-30', '2020-02-01T00:00:00Z', 'soon']) {
+      refused(await form.filter({ fieldId: form.fieldOf('date'), value }), 400, `The date ${value}`);
+    }
+  })
+  .rule('format.numeric', 'Numeric values are decimal numbers as strings', 'nothing', async (service) => {
+    const form = await startForm(service);
+    for (const value of ['many', '1,5', '1e3', '0x10', '']) {
+      refused(await form.filter({ fieldId: form.fieldOf('numeric'), value }), 400, `The number "${value}"`);
+    }
+  })
+  .rule('dates-as-dates', 'Dates compare as dates', 'nothing', async (service) => {
+    const form = await startForm(service);
+    const value = await form.middle('date');
+    const all = await form.stored('date');
+    const found = await form.values('date', 'GreaterThan', value);
+    equal(found.length, all.filter((one) => one > value).length, 'Dates after one of them');
+  })
+  .rule(
+    'decimals-as-decimals',
+    'Numbers compare as decimals: 1.50 equals 1.5, 9 is less than 10',
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      const value = await form.middle('numeric');
+      const longer = value.includes('.') ? `${value}0` : `${value}.0`;
+      const count = async (text: string) => (await form.values('numeric', 'Equals', text)).length;
+      equal(await count(longer), await count(value), 'A number written with one more zero');
+      const smaller = await form.values('numeric', 'LessThan', value);
+      holds(
+        smaller.every((one) => Number(one) < Number(value)),
+        'LessThan finds larger numbers',
+      );
+    },
+  )
+  .rule('rule-1', 'Rule 1: Equals is the default operator', 'nothing', async (service) => {
+    const form = await startForm(service);
+    const value = await form.middle('text');
+    const without = await form.values('text', undefined, value);
+    equal(without, await form.values('text', 'Equals', value), 'The values found without an operator');
+    holds(without.length > 0 && without.every((each) => each === value), 'Equals finds no or other values');
+  })
+  .rule('rule-2', 'Rule 2: Contains is a partial, case-sensitive text match', 'nothing', async (service) => {
+    const form = await startForm(service);
+    const part = (await form.middle('text')).slice(0, 3);
+    const other = part === part.toUpperCase() ? part.toLowerCase() : part.toUpperCase();
+    const found = await form.values('text', 'Contains', part);
+    holds(
+      found.length > 0 && found.every((each) => each.includes(part)),
+      'Contains finds values without the part',
+    );
+    const inOtherCase = await form.values('text', 'Contains', other);
+    holds(
+      inOtherCase.every((each) => each.includes(other)),
+      'Contains finds values in another case',
+    );
+  })
+  .rule(
+    'rule-3',
+    'Rule 3: LessThan and GreaterThan are strict, the OrEqual variants inclusive',
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      for (const kind of ['date', 'numeric'] as const) {
+        const value = await form.middle(kind);
+        const count = async (operator: string) => (await form.values(kind, operator, value)).length;
+        const equals = await count('Equals');
+        holds(equals > 0, `Equals does not find a stored ${kind}`);
+        equal(await count('LessThanOrEqual'), (await count('LessThan')) + equals, `${kind}: LessThanOrEqual`);
+        equal(
+          await count('GreaterThanOrEqual'),
+          (await count('GreaterThan')) + equals,
+          `${kind}: GreaterThanOrEqual`,
+        );
+        equal(
+          (await count('LessThan')) + equals + (await count('GreaterThan')),
+          (await form.stored(kind)).length,
+          `${kind}: below, equal and above together`,
+        );
+      }
+    },
+  )
+  .rule(
+    'rule-4',
+    'Rule 4: filtering on a RichTextBox field answers 400 Filtering is not supported for field type: RichTextBox',
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      refused(
+        await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
+        400,
+        'A filter on a RichTextBox field',
+        'Filtering is not supported for field type: RichTextBox',
+      );
+    },
+  )
+  .rule(
+    'rule-5',
+    'Rule 5: with no filters it lists the submissions, without requiring states',
+    'nothing',
+    async (service) => {
+      const { formId } = given(service.facts.form, 'a form with submissions (form)');
+      answered(await service.search({ formId }), 200, 'A search of a form and nothing else');
+      const form = await startForm(service);
+      equal(
+        (await form.find({ filters: [] })).length,
+        form.submissions.length,
+        'A search with an empty list of filters',
+      );
+    },
+  )
+  .rule(
+    'response.count',
+    'result.count is the total of submissions matching the filters',
+    'nothing',
+    async (service) => {
+      const { formId, submissions } = await startForm(service);
+      const answer = await service.search({ formId });
+      equal(at(answer.body, 'result.count'), submissions.length, 'count of a search that answers them all');
+    },
+  )
+  .rule(
+    'response.submissions',
+    'result.submissions is an array of result items',
+    'nothing',
+    async (service) => {
+      const { formId } = await startForm(service);
+      typed(at((await service.search({ formId })).body, 'result.submissions'), ['list'], 'submissions');
+    },
+  )
+  .rule('response.messages', 'messages holds a success message', 'nothing', async (service) => {
+    const { formId } = await startForm(service);
+    const answer = await service.search({ formId });
+    answered(answer, 200, 'A search');
+    typed(firstMessage(answer), ['text'], 'The first message');
+  })
+  .assumed(
+    'empty',
+    'What empty states, email and filters mean is not shown; they count as left out',
+    'Submission search: empty states, email or filters',
+    'nothing',
+    async (service) => {
+      const form = await startForm(service);
+      const found = await form.find({ states: [], email: '', filters: [] });
+      equal(found.length, form.submissions.length, 'A search with everything empty');
+    },
+  )
+  .assumed(
+    'other-endpoints',
+    'The form-fields and the plain listing endpoints are not shown; the sandbox has neither',
+    'Form fields and plain listing',
+    'sandbox',
+    async (service) => {
+      const paths = [
+        'GET /ExtForm/forms',
+        'GET /ExtForm/fields',
+        'GET /ExtForm/submissions',
+        'POST /ExtForm/submissions',
+      ];
+      for (const each of paths) {
+        const [method = '', path = ''] = each.split(' ');
+        refused(await service.call(method, path, method === 'POST' ? {} : undefined), 404, each);
+      }
+    },
+  );
+
+export const search = rules.rules;

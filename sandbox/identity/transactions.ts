@@ -1,0 +1,268 @@
+/**
+ * MFA requests and their one-way life: WAITING, then one of the four ends. A change is never a timer in memory: each
+ * waiting row says what happens to it and when, so whoever looks first carries out what is due, also after a kill.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { MfaStatus } from '../../contract/rules.js';
+import type { Queryable } from '../../server/database/database.js';
+import type { SandboxContext } from '../context.js';
+import { BadRequest, Conflict, NotFound, ServerFailure } from '../errors.js';
+import { TENANTS, type TenantId } from '../keys.js';
+import { planOf } from './magic.js';
+import { personOf } from './population.js';
+
+/** So many wrong numbers and the request is declined, as national apps do. */
+export const WRONG_CODES_ALLOWED = 3;
+const LISTED = 200;
+
+interface TransactionRow extends Record<string, unknown> {
+  trans_id: string;
+  tenant: TenantId;
+  national_id: string;
+  random: string;
+  status: MfaStatus;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+  on_phone: boolean;
+  wrong_codes: number;
+}
+
+/** What the phone and the console see: everything but the code, which has to be read on the other screen. */
+export interface TransactionView {
+  transId: string;
+  service: string;
+  nationalId: string;
+  name: string;
+  status: MfaStatus;
+  onPhone: boolean;
+  createdAt: string;
+  expiresAt: string;
+  decidedAt: string | null;
+  triesLeft: number;
+}
+
+export interface Approval {
+  outcome: 'approved' | 'wrong_code';
+  transaction: TransactionView;
+}
+
+export class Transactions {
+  readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
+  readonly #changed: () => void;
+
+  /** `changed` is told of every write, since the next thing due may now be another. */
+  constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>, changed: () => void) {
+    this.#context = context;
+    this.#changed = changed;
+  }
+
+  async create(tenant: TenantId, nationalId: string): Promise<{ transId: string; random: string }> {
+    const { lifetimeSeconds, secondRequest } = this.#context.settings.values;
+    const plan = planOf(nationalId, lifetimeSeconds);
+    const transId = randomUUID();
+    const random = String(randomInt(10, 100));
+    const accepted = await this.#write(async (tx, now) => {
+      await carryOutDue(tx, now);
+      if (plan.refusedOnce && (await refuseThisTime(tx, tenant, nationalId))) return false;
+      if (secondRequest === 'refuse' && (await isWaiting(tx, tenant, nationalId))) {
+        throw new BadRequest('A request for this person is already waiting');
+      }
+      await tx.query(
+        `update sandbox.transactions set due_status = 'EXPIRED', due_at = $3
+         where tenant = $1 and national_id = $2 and status = 'WAITING'`,
+        [tenant, nationalId, now],
+      );
+      await carryOutDue(tx, now);
+      await tx.query(
+        `insert into sandbox.transactions (trans_id, tenant, national_id, random, status, created_at, expires_at,
+           due_status, due_at, webhook, on_phone)
+         values ($1, $2, $3, $4, 'WAITING', $5, $6, $7, $8, $9, $10)`,
+        [
+          transId,
+          tenant,
+          nationalId,
+          random,
+          now,
+          secondsAfter(now, plan.lifetimeSeconds),
+          plan.dueStatus,
+          secondsAfter(now, plan.dueAfterSeconds),
+          plan.webhook,
+          plan.onPhone,
+        ],
+      );
+      return true;
+    });
+    // Thrown outside, since a rollback would forget that this was the one refusal.
+    if (!accepted) throw new ServerFailure('Internal server error');
+    return { transId, random };
+  }
+
+  async status(tenant: TenantId, transId: string, random: string, nationalId: string): Promise<MfaStatus> {
+    const row = await this.#find(transId);
+    // Assumption: whatever does not fit together is "not found", so that nothing can be learnt by trying.
+    if (row?.tenant !== tenant || row.random !== random || row.national_id !== nationalId) {
+      throw new NotFound('Transaction not found');
+    }
+    return row.status;
+  }
+
+  async ofTenant(tenant: TenantId, transId: string): Promise<{ status: MfaStatus; nationalId: string }> {
+    const row = await this.#find(transId);
+    if (row?.tenant !== tenant) throw new NotFound('Transaction not found');
+    return { status: row.status, nationalId: row.national_id };
+  }
+
+  async list(): Promise<TransactionView[]> {
+    await this.carryOutDue();
+    const rows = await this.#context.database.query<TransactionRow>(
+      `select * from sandbox.transactions order by created_at desc, trans_id limit ${LISTED}`,
+    );
+    return rows.map(view);
+  }
+
+  async approve(transId: string, random: string): Promise<Approval> {
+    return this.#decide(transId, async (tx, row, now) => {
+      if (!row.on_phone) throw new Conflict('This request never reaches the phone; expire it instead.');
+      if (row.random === random) {
+        await setDue(tx, transId, 'COMPLETED', now);
+        return 'approved';
+      }
+      await tx.query('update sandbox.transactions set wrong_codes = wrong_codes + 1 where trans_id = $1', [
+        transId,
+      ]);
+      if (row.wrong_codes + 1 >= WRONG_CODES_ALLOWED) await setDue(tx, transId, 'REJECTED', now);
+      return 'wrong_code';
+    });
+  }
+
+  async decline(transId: string): Promise<TransactionView> {
+    return (await this.#decide(transId, (tx, _row, now) => setDue(tx, transId, 'REJECTED', now))).transaction;
+  }
+
+  async expire(transId: string): Promise<TransactionView> {
+    return (await this.#decide(transId, (tx, _row, now) => setDue(tx, transId, 'EXPIRED', now))).transaction;
+  }
+
+  /** Changes what is due by now and writes the webhooks that follow. */
+  async carryOutDue(): Promise<void> {
+    await this.#alone(carryOutDue);
+  }
+
+  async nextDue(): Promise<Date | null> {
+    const [row] = await this.#context.database.query<{ due_at: Date | null }>(
+      `select min(due_at) as due_at from sandbox.transactions where status = 'WAITING'`,
+    );
+    return row?.due_at ?? null;
+  }
+
+  async #decide<Outcome>(
+    transId: string,
+    work: (tx: Queryable, row: TransactionRow, now: Date) => Promise<Outcome>,
+  ): Promise<{ outcome: Outcome; transaction: TransactionView }> {
+    return this.#write(async (tx, now) => {
+      await carryOutDue(tx, now);
+      const [row] = await tx.query<TransactionRow>('select * from sandbox.transactions where trans_id = $1', [
+        transId,
+      ]);
+      if (row === undefined) throw new NotFound('Transaction not found');
+      if (row.status !== 'WAITING') throw new Conflict(`This request has ended: ${row.status}.`);
+      const outcome = await work(tx, row, now);
+      await carryOutDue(tx, now);
+      const [after] = await tx.query<TransactionRow>(
+        'select * from sandbox.transactions where trans_id = $1',
+        [transId],
+      );
+      return { outcome, transaction: view(after ?? row) };
+    });
+  }
+
+  async #find(transId: string): Promise<TransactionRow | undefined> {
+    const [row] = await this.#context.database.query<
+      TransactionRow & { due_at: Date; due_status: MfaStatus }
+    >('select * from sandbox.transactions where trans_id = $1', [transId]);
+    if (row?.status === 'WAITING' && row.due_at <= this.#context.clock.now()) {
+      return { ...row, status: row.due_status };
+    }
+    return row;
+  }
+
+  async #write<T>(work: (tx: Queryable, now: Date) => Promise<T>): Promise<T> {
+    const result = await this.#alone(work);
+    this.#changed();
+    return result;
+  }
+
+  /** One change at a time: two requests for one person must not both find nobody waiting. */
+  async #alone<T>(work: (tx: Queryable, now: Date) => Promise<T>): Promise<T> {
+    return this.#context.database.transaction(async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.transactions'))");
+      return work(tx, this.#context.clock.now());
+    });
+  }
+}
+
+/** The only place where a status changes: row and webhooks together, or neither. */
+async function carryOutDue(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(
+    `with ended as (
+       update sandbox.transactions set status = due_status, decided_at = due_at
+       where status = 'WAITING' and due_at <= $1::timestamptz
+       returning trans_id, status, webhook, decided_at
+     )
+     insert into sandbox.webhook_deliveries (trans_id, status, state, created_at, due_at)
+     select trans_id, status, 'pending', $1::timestamptz, $1::timestamptz + late
+     from ended join (values ('sent', interval '0'), ('twice_late', interval '10 seconds'),
+       ('twice_late', interval '20 seconds')) as manner (webhook, late) using (webhook)
+     order by decided_at, trans_id, late`,
+    [now],
+  );
+}
+
+async function setDue(tx: Queryable, transId: string, status: MfaStatus, now: Date): Promise<void> {
+  await tx.query('update sandbox.transactions set due_status = $2, due_at = $3 where trans_id = $1', [
+    transId,
+    status,
+    now,
+  ]);
+}
+
+async function isWaiting(tx: Queryable, tenant: TenantId, nationalId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from sandbox.transactions where tenant = $1 and national_id = $2 and status = 'WAITING'`,
+    [tenant, nationalId],
+  );
+  return rows.length > 0;
+}
+
+/** Refused and remembered, or remembered and now forgotten: every second request gets through. */
+async function refuseThisTime(tx: Queryable, tenant: TenantId, nationalId: string): Promise<boolean> {
+  const person = [tenant, nationalId];
+  const forgotten = await tx.query(
+    'delete from sandbox.refused_once where tenant = $1 and national_id = $2 returning 1',
+    person,
+  );
+  if (forgotten.length > 0) return false;
+  await tx.query('insert into sandbox.refused_once (tenant, national_id) values ($1, $2)', person);
+  return true;
+}
+
+function secondsAfter(from: Date, seconds: number): Date {
+  return new Date(from.getTime() + seconds * 1000);
+}
+
+function view(row: TransactionRow): TransactionView {
+  const person = personOf(row.national_id);
+  return {
+    transId: row.trans_id,
+    service: TENANTS[row.tenant].name,
+    nationalId: row.national_id,
+    name: [person.englishFirstName, person.englishLastName].join(' '),
+    status: row.status,
+    onPhone: row.on_phone,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    triesLeft: Math.max(0, WRONG_CODES_ALLOWED - row.wrong_codes),
+  };
+}

@@ -1,0 +1,69 @@
+/** What every reader makes of one entry of a published list, whatever the file looked like. */
+import type { Gender } from '../../contract/rules.js';
+
+/** `other`: the list does not say, so both a person's and a company's screening looks at it. */
+export const LISTED_TYPES = ['person', 'company', 'vessel', 'aircraft', 'other'] as const;
+export type ListedType = (typeof LISTED_TYPES)[number];
+
+export type RiskType = 'Sanctions' | 'PEP' | 'News Media';
+
+export interface ListEntity {
+  /** The list's own identifier, stable from one version of the list to the next. */
+  readonly sourceId: string;
+  readonly entityType: ListedType;
+  /** As written, in its own script; given name first. */
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** Aliases the list itself calls weak: they match, but count for less. */
+  readonly weakAliases: readonly string[];
+  /** Birth or foundation: YYYY, YYYY-MM or YYYY-MM-DD. A range is written out year by year. */
+  readonly dates: readonly string[];
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+  /** At least one, the gravest first. */
+  readonly riskTypes: readonly RiskType[];
+  /** Sanctions programmes, as the list abbreviates them. */
+  readonly programmes: readonly string[];
+  /** Public positions held. */
+  readonly positions: readonly string[];
+  /** How many press articles the list counts. */
+  readonly mentions: number;
+  readonly gender: Gender | null;
+  readonly idNumbers: readonly string[];
+  readonly registrationNumbers: readonly string[];
+}
+
+/** Trims, joins runs of blanks, drops empty and repeated values, keeps the order. */
+export function distinct(values: Iterable<string | undefined | null>): string[] {
+  const kept = new Set<string>();
+  for (const value of values) {
+    const text = value?.replace(/\s+/g, ' ').trim();
+    if (text) kept.add(text);
+  }
+  return [...kept];
+}
+
+export function entity(
+  known: Pick<ListEntity, 'sourceId' | 'entityType' | 'name'> & Partial<ListEntity>,
+): ListEntity {
+  const aliases = distinct(known.aliases ?? []).filter((alias) => alias !== known.name);
+  return {
+    weakAliases: [],
+    dates: [],
+    countries: [],
+    riskTypes: ['Sanctions'],
+    programmes: [],
+    positions: [],
+    mentions: 0,
+    gender: null,
+    idNumbers: [],
+    registrationNumbers: [],
+    ...known,
+    aliases,
+  };
+}
+
+export function genderFrom(text: string | undefined | null): Gender | null {
+  const letter = text?.trim().charAt(0).toLowerCase();
+  return letter === 'm' ? 'Male' : letter === 'f' ? 'Female' : null;
+}

@@ -1,0 +1,250 @@
+/** Lists in the database: one version of each is screened against, every version leaves its counts. */
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Queryable } from '../../server/database/database.js';
+import { nameReadings, type NameKey } from '../screening/name-key.js';
+import { TRIGRAM_INDEXES } from '../screening/searches-by-kind-migration.js';
+import type { SandboxContext } from '../context.js';
+import { readList, type ListFile, type ListFormat } from './formats.js';
+import type { Report } from './import-progress.js';
+import type { ListEntity } from './list-entity.js';
+
+export interface ListVersion {
+  readonly list: string;
+  readonly version: number;
+  readonly format: string;
+  readonly entities: number;
+  readonly names: number;
+  readonly loadedAt: string;
+  readonly isCurrent: boolean;
+}
+
+export interface Imported extends ListVersion {
+  /** The very same content was the current version already: nothing was done. */
+  readonly unchanged: boolean;
+}
+
+interface VersionRow extends Record<string, unknown> {
+  list: string;
+  version: number;
+  format: string;
+  content_hash: string;
+  entity_count: number;
+  name_count: number;
+  loaded_at: Date;
+  is_current: boolean;
+}
+
+interface NameRow extends NameKey {
+  readonly sourceId: string;
+  readonly entityType: string;
+  readonly weak: boolean;
+}
+
+/** Rows sent with one statement: large enough to be quick, small enough for one message. */
+const BATCH = 4000;
+/** Entities whose names are prepared before others get their turn. */
+const PREPARED_AT_ONCE = 250;
+/** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
+const RULES = 'rules-1';
+/** Raise it when a name's key changes: what is stored is then keyed anew at the next start. */
+const KEY_RULES = 4;
+
+function versionFrom(row: VersionRow): ListVersion {
+  return {
+    list: row.list,
+    version: row.version,
+    format: row.format,
+    entities: row.entity_count,
+    names: row.name_count,
+    loadedAt: row.loaded_at.toISOString(),
+    isCurrent: row.is_current,
+  };
+}
+
+function hashOf(files: readonly ListFile[]): string {
+  const hash = createHash('sha256').update(RULES);
+  for (const { content } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    hash.update(`\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** A name's different spellings often share their letters: each is kept once, strong before weak. */
+function namesOf(entity: ListEntity): NameRow[] {
+  const rows = new Map<string, NameRow>();
+  const kind = entity.entityType === 'person' ? 'person' : 'company';
+  const { sourceId, entityType } = entity;
+  const add = (name: string, weak: boolean) => {
+    for (const reading of nameReadings(name, kind)) {
+      const letters = `${reading.key}/${reading.compact}/${reading.outline}`;
+      if (reading.key !== '' && !rows.has(letters))
+        rows.set(letters, { ...reading, sourceId, entityType, weak });
+    }
+  };
+  for (const name of [entity.name, ...entity.aliases]) add(name, false);
+  for (const name of entity.weakAliases) add(name, true);
+  return [...rows.values()];
+}
+
+/** Neither text nor jsonb can hold U+0000 or half a character. */
+function storable(_field: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : value;
+}
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+}
+
+async function insertEntities(tx: Queryable, list: string, entities: readonly ListEntity[]): Promise<void> {
+  for (const batch of batches(entities)) {
+    await tx.query(
+      `insert into sandbox.entities (list, source_id, entity_type, detail)
+       select $1, source_id, entity_type, detail::jsonb
+       from unnest($2::text[], $3::text[], $4::text[]) as t (source_id, entity_type, detail)`,
+      [
+        list,
+        batch.map((one) => one.sourceId),
+        batch.map((one) => one.entityType),
+        batch.map((one) => JSON.stringify(one, storable)),
+      ],
+    );
+  }
+}
+
+async function insertNames(
+  tx: Queryable,
+  list: string,
+  names: readonly NameRow[],
+  report?: Report,
+): Promise<void> {
+  let stored = 0;
+  for (const batch of batches(names)) {
+    report?.('storing', stored, names.length);
+    await turn();
+    stored += batch.length;
+    await tx.query(
+      `insert into sandbox.names (entity_id, entity_type, key, skeleton, outline, compact, writing, weak)
+       select e.id, e.entity_type, t.key, t.skeleton, t.outline, t.compact, t.writing, t.weak
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+         as t (source_id, key, skeleton, outline, compact, writing, weak)
+       join sandbox.entities e on e.list = $1 and e.source_id = t.source_id`,
+      [
+        list,
+        batch.map((one) => one.sourceId),
+        batch.map((one) => one.key),
+        batch.map((one) => one.skeleton),
+        batch.map((one) => one.outline),
+        batch.map((one) => one.compact),
+        batch.map((one) => one.writing),
+        batch.map((one) => one.weak),
+      ],
+    );
+  }
+}
+
+/** Trigrams of a whole list merged at once take half the time of one name after another. */
+async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Promise<void> {
+  await tx.query(`set local gin_pending_list_limit = '64MB'`);
+  await insert();
+  await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
+    TRIGRAM_INDEXES,
+  ]);
+}
+
+/** After an update of the sandbox: names already loaded get the keys that screenings now look for. */
+export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
+  const rekeyed = await database.transaction(async (tx) => {
+    const changed = await tx.query(
+      `insert into sandbox.kept as k (name, value) values ('key-rules', $1::jsonb)
+       on conflict (name) do update set value = excluded.value where k.value <> excluded.value returning 1`,
+      [JSON.stringify(KEY_RULES)],
+    );
+    if (changed.length === 0) return false;
+    const stored = await tx.query<{ list: string; detail: ListEntity }>(
+      'select list, detail from sandbox.entities order by id',
+    );
+    await tx.query('delete from sandbox.names');
+    await mergingTrigrams(tx, async () => {
+      for (const list of new Set(stored.map((row) => row.list))) {
+        const entities = stored.filter((row) => row.list === list).map(({ detail }) => detail);
+        await insertNames(tx, list, entities.flatMap(namesOf));
+      }
+    });
+    return stored.length > 0;
+  });
+  if (rekeyed) await database.query('analyze sandbox.names');
+}
+
+/**
+ * Reads the files and, if every line is sound, makes them the list's newest version in one transaction.
+ * Throws ListFormatError before anything is changed.
+ */
+export async function importList(
+  { database, clock, log }: Pick<SandboxContext, 'database' | 'clock' | 'log'>,
+  list: string,
+  files: readonly ListFile[],
+  wanted?: ListFormat,
+  report?: Report,
+): Promise<Imported> {
+  report?.('reading');
+  // Whoever asks how far it is gets an answer before the file is read, and again and again after that.
+  await turn();
+  const { format, entities } = readList(files, wanted);
+  const contentHash = hashOf(files);
+  const names: NameRow[] = [];
+  for (const [done, entity] of entities.entries()) {
+    names.push(...namesOf(entity));
+    if (done % PREPARED_AT_ONCE > 0) continue;
+    report?.('preparing', done, entities.length);
+    await turn();
+  }
+  const imported = await database.transaction(async (tx): Promise<Imported> => {
+    // Two imports of one list wait for each other: version numbers are given out one at a time.
+    await tx.query('lock table sandbox.list_versions in share row exclusive mode');
+    const [newest] = await tx.query<VersionRow>(
+      'select * from sandbox.list_versions where list = $1 order by version desc limit 1',
+      [list],
+    );
+    if (newest?.content_hash === contentHash) return { ...versionFrom(newest), unchanged: true };
+    await tx.query(
+      'delete from sandbox.names n using sandbox.entities e where e.id = n.entity_id and e.list = $1',
+      [list],
+    );
+    await tx.query('delete from sandbox.entities where list = $1', [list]);
+    await insertEntities(tx, list, entities);
+    await mergingTrigrams(tx, async () => {
+      await insertNames(tx, list, names, report);
+      report?.('finishing');
+      await turn();
+    });
+    await tx.query('update sandbox.list_versions set is_current = false where list = $1 and is_current', [
+      list,
+    ]);
+    const [row] = await tx.query<VersionRow>(
+      `insert into sandbox.list_versions
+         (list, version, format, content_hash, entity_count, name_count, loaded_at, is_current)
+       values ($1, $2, $3, $4, $5, $6, $7, true) returning *`,
+      [list, (newest?.version ?? 0) + 1, format, contentHash, entities.length, names.length, clock.now()],
+    );
+    if (row === undefined) throw new Error('an insert with returning gave no row');
+    return { ...versionFrom(row), unchanged: false };
+  });
+  if (!imported.unchanged) {
+    // Without statistics a planner may read the whole table instead of the trigram index.
+    await database.query('analyze sandbox.names');
+    await database.query('analyze sandbox.entities');
+    log.info(
+      { list, version: imported.version, entities: imported.entities, names: imported.names },
+      'list loaded',
+    );
+  }
+  return imported;
+}
+
+export async function listVersions(database: Queryable): Promise<ListVersion[]> {
+  const rows = await database.query<VersionRow>(
+    'select * from sandbox.list_versions order by list, version desc',
+  );
+  return rows.map(versionFrom);
+}

@@ -1,0 +1,45 @@
+/** Dates as lists write them ("03 Oct 1960", "circa 1958", "1955 to 1958"), to YYYY, YYYY-MM or YYYY-MM-DD. */
+import { isIsoDate } from '../../contract/rules.js';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A wider range says too little to write out; its ends are kept. */
+const WIDEST_RANGE_YEARS = 15;
+
+function monthNumber(word: string): string | null {
+  const index = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
+  return index < 0 ? null : String(index + 1).padStart(2, '0');
+}
+
+function oneDate(text: string): string | null {
+  const iso = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?:T.*)?$/.exec(text);
+  if (iso) {
+    const [, year = '', month, day] = iso;
+    if (month === undefined || Number(month) < 1 || Number(month) > 12) return year;
+    if (day === undefined) return `${year}-${month}`;
+    return isIsoDate(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : `${year}-${month}`;
+  }
+  const written = /^(?:(\d{1,2})\s+)?([A-Za-z]{3,9})\.?\s+(\d{4})$/.exec(text);
+  const month = written?.[2] === undefined ? null : monthNumber(written[2]);
+  if (!written || month === null) return null;
+  const whole = `${written[3]}-${month}-${(written[1] ?? '').padStart(2, '0')}`;
+  return written[1] !== undefined && isIsoDate(whole) ? whole : `${written[3]}-${month}`;
+}
+
+export function yearsBetween(from: number, to: number): string[] {
+  if (!(from <= to)) return [];
+  if (to - from > WIDEST_RANGE_YEARS) return [String(from), String(to)];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}
+
+/** Empty when the text holds no date. */
+export function listedDates(text: string): string[] {
+  const bare = text.replace(/\b(?:circa|c\.|approximately|about|late|early|mid)\b[-\s]*/gi, '').trim();
+  const range = /^(?:between\s+)?(.*?\d{4})\s*(?:to|and|-|–)\s*(.*\d{4})$/i.exec(bare);
+  if (range && oneDate(bare) === null) {
+    const [from, to] = [oneDate(range[1] ?? ''), oneDate(range[2] ?? '')];
+    if (from === null || to === null) return [];
+    return yearsBetween(Number(from.slice(0, 4)), Number(to.slice(0, 4)));
+  }
+  const one = oneDate(bare);
+  return one === null ? [] : [one];
+}

@@ -1,0 +1,139 @@
+/** The names worth comparing, found by trigram indexes: sharing enough letters, or enough consonants. */
+import type { EntityType } from '../../contract/rules.js';
+import type { Queryable } from '../../server/database/database.js';
+import type { ListEntity } from '../lists/list-entity.js';
+import type { NameKey, Writing } from './name-key.js';
+
+export interface Candidate extends NameKey {
+  readonly entityId: number;
+  readonly weak: boolean;
+}
+
+const KINDS = { person: 'persons', company: 'companies' } as const;
+
+/** Compared word by word in the process: enough for the commonest name of a large list, a few milliseconds. */
+const MOST_CANDIDATES = 300;
+
+/** One typing error changes up to four trigrams, which is half of a short name's. */
+export function trigramThreshold(key: string): number {
+  return key.length <= 6 ? 0.3 : key.length <= 10 ? 0.35 : 0.42;
+}
+
+/** Skeletons are short and alike: a looser one reads hundreds of unrelated names for each screening. */
+const SKELETON_THRESHOLD = 0.6;
+/** Where nothing but consonants is known, they have to carry more errors; the fewer there are, the more. */
+function vowellessThreshold(skeleton: string): number {
+  return skeleton.length <= 6 ? 0.36 : skeleton.length <= 10 ? 0.42 : 0.5;
+}
+/** Chinese syllables keep the outline of a foreign name and little else. */
+const OUTLINE_THRESHOLD = 0.3;
+/** Held against every name there is, it must be nearer. */
+const SCREENED_OUTLINE_THRESHOLD = 0.36;
+/** Of all letters in one word; it is only asked when nothing else has found the name. */
+const COMPACT_THRESHOLD = 0.4;
+
+interface CandidateRow extends Record<string, unknown> {
+  id: number;
+  entity_id: number;
+  key: string;
+  skeleton: string;
+  outline: string;
+  compact: string;
+  writing: Writing;
+  weak: boolean;
+}
+
+const COLUMNS = 'id, entity_id, key, skeleton, outline, compact, writing, weak';
+
+function candidate({ entity_id, ...row }: CandidateRow): Candidate {
+  return { ...row, entityId: entity_id };
+}
+
+type Search = [
+  search: 'by_key' | 'by_skeleton' | 'by_outline' | 'vowelless' | 'transcribed',
+  text: string,
+  least: number,
+];
+
+/** Which parts of a name are looked for where, as functions of the database with how alike they must be. */
+function searches(screened: NameKey): Search[] {
+  const { key, skeleton, outline, writing } = screened;
+  const byKey: Search = ['by_key', key, trigramThreshold(key)];
+  const vowelless: Search = ['vowelless', skeleton, vowellessThreshold(skeleton)];
+  if (screened.heard) return [vowelless];
+  switch (writing) {
+    case 'alphabet':
+      return [
+        byKey,
+        ['by_skeleton', skeleton, SKELETON_THRESHOLD],
+        vowelless,
+        ['transcribed', outline, OUTLINE_THRESHOLD],
+      ];
+    case 'arabic':
+    case 'hebrew':
+      return [
+        byKey,
+        ['by_skeleton', skeleton, vowellessThreshold(skeleton)],
+        ['transcribed', outline, OUTLINE_THRESHOLD],
+      ];
+    case 'transcribed':
+      return [byKey, ['by_outline', outline, SCREENED_OUTLINE_THRESHOLD]];
+  }
+}
+
+/** Those by letters before those by consonants, each nearest first. */
+export async function findCandidates(
+  tx: Queryable,
+  screened: NameKey,
+  type: EntityType,
+): Promise<Candidate[]> {
+  if (screened.key === '') return [];
+  const wanted = searches(screened);
+  const rows = await tx.query<CandidateRow>(
+    wanted
+      .map(([search], index) => {
+        const [text, least] = [`$${2 * index + 1}::text`, `$${2 * index + 2}::real`];
+        return `select ${COLUMNS} from sandbox.${KINDS[type]}_${search}(${text}, ${least}, ${MOST_CANDIDATES})`;
+      })
+      .join(' union all '),
+    wanted.flatMap(([, text, least]) => [text, least]),
+  );
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(candidate);
+}
+
+/** A name this short shares too few trigrams with its mistyped self: "SPC" and "SC" share none. */
+const SHORT = 8;
+
+/** Those with nearly the same letters whatever the spaces: for a name that was not found as its words stand. */
+export async function findMistyped(
+  tx: Queryable,
+  { compact }: NameKey,
+  type: EntityType,
+): Promise<Candidate[]> {
+  if (compact === '') return [];
+  const kind = KINDS[type];
+  const rows =
+    compact.length <= SHORT
+      ? await tx.query<CandidateRow>(`select ${COLUMNS} from sandbox.${kind}_short($1, ${MOST_CANDIDATES})`, [
+          compact,
+        ])
+      : await tx.query<CandidateRow>(
+          `select ${COLUMNS} from sandbox.${kind}_by_letters($1, $2::real, ${MOST_CANDIDATES})`,
+          [compact, COMPACT_THRESHOLD],
+        );
+  return rows.map(candidate);
+}
+
+export interface ListedEntity {
+  readonly id: number;
+  readonly list: string;
+  readonly detail: ListEntity;
+}
+
+export async function entitiesById(tx: Queryable, ids: readonly number[]): Promise<ListedEntity[]> {
+  if (ids.length === 0) return [];
+  return await tx.query<ListedEntity & Record<string, unknown>>(
+    'select id, list, detail from sandbox.entities where id = any($1::bigint[])',
+    [ids],
+  );
+}

@@ -1,0 +1,158 @@
+/** Screenings kept as cases with their hits. */
+import { randomUUID } from 'node:crypto';
+import type { SearchStatus } from '../../contract/rules.js';
+import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/upstream.js';
+import { EXTENDED_PARAMETERS } from '../../contract/rules.js';
+import type { Database, Queryable } from '../../server/database/database.js';
+import { screen } from './screen.js';
+import { summarise } from './summary.js';
+
+export interface Owner {
+  readonly tenant: string;
+  readonly clientId: string;
+  readonly clientName: string;
+}
+
+export interface Page {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+export interface CaseRow extends Record<string, unknown> {
+  id: string;
+  tenant: string;
+  client_id: string;
+  client_name: string;
+  request: ScreeningRequest;
+  name: string;
+  entity_type: string;
+  screening_status: string;
+  search_status: SearchStatus;
+  is_monitored: boolean;
+  /** False for what the web application made before there was an API. */
+  through_api: boolean;
+  summary: ScreeningSummary;
+  num_of_hits: number;
+  created_at: Date;
+  updated_at: Date | null;
+  last_screened: Date;
+  last_updated: Date | null;
+}
+
+/** Places, identifiers and hits, each a column for `unnest`. */
+function hitColumns(hits: readonly Hit[]): [number[], string[], string[]] {
+  return [
+    hits.map((_, index) => index),
+    hits.map((hit) => hit.hitId),
+    hits.map((hit) => JSON.stringify(hit)),
+  ];
+}
+
+export async function storeHits(tx: Queryable, screeningId: string, hits: readonly Hit[]): Promise<void> {
+  await tx.query('delete from sandbox.hits where screening_id = $1', [screeningId]);
+  if (hits.length === 0) return;
+  await tx.query(
+    `insert into sandbox.hits (screening_id, place, hit_id, hit)
+     select $1, place, hit_id, hit::jsonb
+     from unnest($2::int[], $3::text[], $4::text[]) as t (place, hit_id, hit)`,
+    [screeningId, ...hitColumns(hits)],
+  );
+}
+
+/** Asked before a screening: a list that is loaded meanwhile then counts as not yet screened against. */
+export async function newestListVersion(tx: Queryable): Promise<number> {
+  const [row] = await tx.query<{ id: number | null }>('select max(id) as id from sandbox.list_versions');
+  return row?.id ?? 0;
+}
+
+/** Screens and keeps the case, all or nothing. A case with hits is Open; one without has nothing to review. */
+export async function openCase(
+  database: Database,
+  request: ScreeningRequest,
+  owner: Owner,
+  now: Date,
+): Promise<{ row: CaseRow; hits: Hit[] }> {
+  return await database.transaction(async (tx) => {
+    const against = await newestListVersion(tx);
+    const hits = await screen(tx, request);
+    const [row] = await tx.query<CaseRow>(
+      `with opened as (
+         insert into sandbox.screenings
+           (id, tenant, client_id, client_name, request, name, entity_type, screening_status, search_status,
+            is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
+         values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
+         returning *
+       ), kept as (
+         insert into sandbox.hits (screening_id, place, hit_id, hit)
+         select $1, place, hit_id, hit::jsonb
+         from unnest($14::int[], $15::text[], $16::text[]) as t (place, hit_id, hit)
+       )
+       select * from opened`,
+      [
+        randomUUID(),
+        owner.tenant,
+        owner.clientId,
+        owner.clientName,
+        JSON.stringify(request),
+        request.name,
+        request.entityType,
+        hits.length > 0 ? 'Open' : 'Closed',
+        request.isMonitored ?? false,
+        JSON.stringify(summarise(hits)),
+        hits.length,
+        now,
+        against,
+        ...hitColumns(hits),
+      ],
+    );
+    if (row === undefined) throw new Error('an insert with returning gave no row');
+    return { row, hits };
+  });
+}
+
+export async function findCase(database: Queryable, id: string): Promise<CaseRow | null> {
+  const [row] = await database.query<CaseRow>('select * from sandbox.screenings where id = $1', [id]);
+  return row ?? null;
+}
+
+export async function hitsPage(database: Queryable, id: string, page: Page): Promise<Hit[]> {
+  const first = (page.pageNumber - 1) * page.pageSize;
+  const rows = await database.query<{ hit: Hit }>(
+    `select hit from sandbox.hits
+     where screening_id = $1 and place >= $2::bigint and place < $3::bigint order by place`,
+    [id, first, first + page.pageSize],
+  );
+  return rows.map(({ hit }) => hit);
+}
+
+function extendedParameters(request: ScreeningRequest): Record<string, string> | null {
+  const used = [...EXTENDED_PARAMETERS.person, ...EXTENDED_PARAMETERS.company].flatMap((parameter) => {
+    const value = request[parameter];
+    return value === undefined ? [] : [[parameter, value] as const];
+  });
+  return used.length === 0 ? null : Object.fromEntries(used);
+}
+
+/** § Screening (v2), field by field. */
+export function screeningOf(row: CaseRow, page: Page, items: Hit[]): Screening {
+  return {
+    id: row.id,
+    name: row.name,
+    countries: row.request.countries ?? [],
+    entityType: row.entity_type,
+    entityDate: row.request.entityDate ?? null,
+    screeningStatus: row.screening_status,
+    searchStatus: row.search_status,
+    isMonitored: row.is_monitored,
+    numOfHits: row.num_of_hits,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at?.toISOString() ?? null,
+    lastScreened: row.last_screened.toISOString(),
+    lastUpdated: row.last_updated?.toISOString() ?? null,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    extendedSearchParameters: extendedParameters(row.request),
+    summary: row.summary,
+    hits: { ...page, totalRecords: row.num_of_hits, items },
+  };
+}

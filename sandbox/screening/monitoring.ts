@@ -1,0 +1,148 @@
+/**
+ * Ongoing monitoring: after a list has changed, every monitored name is screened again in the background. What is due
+ * follows from the database alone, so a killed sandbox goes on where it stopped.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Hit } from '../../contract/upstream.js';
+import type { Queryable } from '../../server/database/database.js';
+import { Alarm } from '../alarm.js';
+import type { SandboxContext } from '../context.js';
+import { hitsPage, newestListVersion, storeHits, type CaseRow } from './cases.js';
+import { screen } from './screen.js';
+import { summarise } from './summary.js';
+
+export interface MonitoringProgress {
+  /** The list that changed last. */
+  readonly list: string | null;
+  readonly version: number | null;
+  readonly loadedAt: string | null;
+  readonly monitored: number;
+  /** Screened since then; `waiting` are still to come. */
+  readonly screened: number;
+  readonly waiting: number;
+  /** Cases whose hits this change has changed. */
+  readonly changed: number;
+}
+
+interface ProgressRow extends Record<string, unknown> {
+  list: string | null;
+  version: number | null;
+  loaded_at: Date | null;
+  monitored: number;
+  waiting: number;
+  changed: number;
+}
+
+/** Read at once; each is then screened in a transaction of its own, so that callers get their turn in between. */
+const BATCH = 100;
+
+/** The same hits in another order are no change. */
+function sameHits(before: readonly Hit[], after: readonly Hit[]): boolean {
+  const sorted = (hits: readonly Hit[]) => hits.toSorted((one, other) => (one.hitId < other.hitId ? -1 : 1));
+  return isDeepStrictEqual(sorted(before), sorted(after));
+}
+
+type Context = Pick<SandboxContext, 'database' | 'clock' | 'log'>;
+
+export class Monitoring {
+  readonly #context: Context;
+  readonly #alarm: Alarm;
+  #closing = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#alarm = new Alarm(context.clock, context.log, {
+      ring: () => this.#screenDue(),
+      next: () => Promise.resolve(null),
+    });
+  }
+
+  /** Something may be due: a list was loaded, a case enrolled, the sandbox started. */
+  look(): void {
+    this.#alarm.look();
+  }
+
+  /** The case being screened is finished; the others wait for the next start. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#alarm.close();
+  }
+
+  async progress(): Promise<MonitoringProgress> {
+    const [row] = await this.#context.database.query<ProgressRow>(
+      `select v.list, v.version, v.loaded_at,
+         count(s.id) as monitored,
+         count(s.id) filter (where s.screened_against < v.id) as waiting,
+         count(s.id) filter (where s.screened_against >= v.id and s.last_updated >= v.loaded_at) as changed
+       from (select 1) as one
+       left join (select * from sandbox.list_versions order by id desc limit 1) v on true
+       left join sandbox.screenings s on s.is_monitored
+       group by v.id, v.list, v.version, v.loaded_at`,
+    );
+    const { monitored = 0, waiting = 0, changed = 0 } = row ?? {};
+    return {
+      list: row?.list ?? null,
+      version: row?.version ?? null,
+      loadedAt: row?.loaded_at?.toISOString() ?? null,
+      monitored,
+      screened: monitored - waiting,
+      waiting,
+      changed,
+    };
+  }
+
+  async #screenDue(): Promise<void> {
+    const { database } = this.#context;
+    for (;;) {
+      const due = await database.query<{ id: string }>(
+        `select id from sandbox.screenings
+         where is_monitored and screened_against < (select max(id) from sandbox.list_versions)
+         order by screened_against, id limit ${BATCH}`,
+      );
+      let screened = 0;
+      for (const { id } of due) {
+        if (this.#closing) return;
+        if (await database.transaction((tx) => this.#screenAgain(tx, id))) screened++;
+        await turn();
+      }
+      // Another process on the same database holds what is left.
+      if (screened === 0) return;
+    }
+  }
+
+  /** A case whose hits changed is Open again and says when. False: someone else is at it, or it is no longer due. */
+  async #screenAgain(tx: Queryable, id: string): Promise<boolean> {
+    const against = await newestListVersion(tx);
+    const [row] = await tx.query<CaseRow>(
+      `select * from sandbox.screenings where id = $1 and is_monitored and screened_against < $2
+       for update skip locked`,
+      [id, against],
+    );
+    if (row === undefined) return false;
+    const before = await hitsPage(tx, id, { pageNumber: 1, pageSize: Math.max(1, row.num_of_hits) });
+    const hits = await screen(tx, row.request);
+    const now = this.#context.clock.now();
+    if (sameHits(before, hits)) {
+      await tx.query(
+        'update sandbox.screenings set last_screened = $2, screened_against = $3 where id = $1',
+        [id, now, against],
+      );
+      return true;
+    }
+    await storeHits(tx, id, hits);
+    await tx.query(
+      `update sandbox.screenings set summary = $2::jsonb, num_of_hits = $3, search_status = $4,
+         last_screened = $5, last_updated = $5, updated_at = $5, screened_against = $6 where id = $1`,
+      [
+        id,
+        JSON.stringify(summarise(hits)),
+        hits.length,
+        hits.length > 0 ? 'Open' : row.search_status,
+        now,
+        against,
+      ],
+    );
+    return true;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * How bad a listing is, 0 to 100, whoever is screened. Assumption: upstream shows the range and no rule.
+ *
+ *   Sanctions   85, or 95 for terrorism and weapons of mass destruction, 90 for organised crime and narcotics;
+ *               + 2 for each further programme, at most 100
+ *   PEP         45; 55 in parliament, 65 in government or as a judge or general; 35 for a relative or associate
+ *   News Media  25 + 3 for each article, at most 60
+ *
+ * An entity of several kinds has the highest of them.
+ */
+import type { HitIndicator } from '../../contract/upstream.js';
+import type { ListEntity, RiskType } from '../lists/list-entity.js';
+
+type Listing = Pick<ListEntity, 'riskTypes' | 'programmes' | 'positions' | 'mentions'>;
+
+const GRAVEST = /SDGT|FTO|SDT|NPWMD|DPRK|QAIDA|ISIL|TALIBAN|TERROR|WMD|\bIRGC\b/i;
+const GRAVE = /SDNT|TCO|NARCO|CRIME/i;
+const GOVERNMENT = /minister|president|head of|governor|judge|general|ambassador|king|prince|secretary of/i;
+const PARLIAMENT = /parliament|senat|congress|deput|representative|assembly/i;
+const ASSOCIATE = /relative|family|spouse|son of|daughter of|brother of|associate/i;
+
+function sanctionsScore({ programmes }: Listing): number {
+  const base = programmes.some((programme) => GRAVEST.test(programme))
+    ? 95
+    : programmes.some((programme) => GRAVE.test(programme))
+      ? 90
+      : 85;
+  return Math.min(100, base + 2 * Math.max(0, programmes.length - 1));
+}
+
+function pepScore({ positions }: Listing): number {
+  const one = (position: string) =>
+    ASSOCIATE.test(position) ? 35 : PARLIAMENT.test(position) ? 55 : GOVERNMENT.test(position) ? 65 : 45;
+  return positions.length === 0 ? 45 : Math.max(...positions.map(one));
+}
+
+/** The category of an indicator is the risk type it explains; its count is programmes, positions or articles. */
+function indicator(category: RiskType, listing: Listing): HitIndicator {
+  switch (category) {
+    case 'Sanctions':
+      return { category, count: Math.max(1, listing.programmes.length), maxScore: sanctionsScore(listing) };
+    case 'PEP':
+      return { category, count: Math.max(1, listing.positions.length), maxScore: pepScore(listing) };
+    case 'News Media': {
+      const count = Math.max(1, listing.mentions);
+      return { category, count, maxScore: Math.min(60, 25 + 3 * count) };
+    }
+  }
+}
+
+export function risk(listing: Listing): {
+  riskType: RiskType;
+  riskScore: number;
+  indicators: HitIndicator[];
+} {
+  const indicators = listing.riskTypes.map((category) => indicator(category, listing));
+  return {
+    riskType: listing.riskTypes[0] ?? 'Sanctions',
+    riskScore: Math.max(...indicators.map(({ maxScore }) => maxScore)),
+    indicators,
+  };
+}

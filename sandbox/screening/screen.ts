@@ -1,0 +1,111 @@
+/** One screening run: from a request to its hits, strongest first. */
+import { createHash } from 'node:crypto';
+import type { Hit, ScreeningRequest } from '../../contract/upstream.js';
+import type { Queryable } from '../../server/database/database.js';
+import type { ListedType } from '../lists/list-entity.js';
+import { adjusted, agreement } from './agreement.js';
+import {
+  entitiesById,
+  findCandidates,
+  findMistyped,
+  type Candidate,
+  type ListedEntity,
+} from './candidates.js';
+import { nameReadings } from './name-key.js';
+import { NameComparison } from './name-strength.js';
+import { risk } from './risk.js';
+
+/** Names less alike than this are no hit, whatever the dates say: below, a shared family name is all there is. */
+export const MINIMUM_NAME_STRENGTH = 0.65;
+/** What a list calls a weak alias ("Abu Ali") counts for this much of a proper one. */
+const WEAK_ALIAS = 0.93;
+const MOST_HITS = 200;
+/** A name this near was not mistyped where its words end, so no second search is needed. */
+const FOUND_BY_ITS_WORDS = 0.88;
+/** An acronym with one letter wrong is another one's right spelling as often as not. */
+const ACRONYM = 5;
+
+const SUB_TYPES: Readonly<Record<ListedType, string>> = {
+  person: 'Person',
+  company: 'Company',
+  vessel: 'Vessel',
+  aircraft: 'Aircraft',
+  other: 'Other',
+};
+
+interface Found {
+  /** Of the names alone, the best of the entity's. */
+  readonly names: number;
+  /** How near the screened letters were, to order equals. */
+  readonly place: number;
+}
+
+/** § Hit item: "comma-separated", so a comma inside a value goes. */
+function commaSeparated(values: readonly string[]): string {
+  return values.map((value) => value.replace(/\s*,\s*/g, ' ')).join(', ');
+}
+
+/** The same listing is the same hit whenever it is screened again. */
+function hitId({ list, detail }: ListedEntity): string {
+  return `hit_${createHash('sha256').update(`${list}\n${detail.sourceId}`).digest('hex').slice(0, 20)}`;
+}
+
+function hitOf(entity: ListedEntity, strength: number): Hit {
+  const { detail } = entity;
+  return {
+    hitId: hitId(entity),
+    name: detail.name,
+    entitySubType: SUB_TYPES[detail.entityType],
+    countries: detail.countries.join(', '),
+    aliases: commaSeparated([...detail.aliases, ...detail.weakAliases]),
+    birthOrFoundationDates: commaSeparated(detail.dates),
+    ...risk(detail),
+    strength: Math.round(strength * 1000) / 1000,
+  };
+}
+
+export async function screen(
+  tx: Queryable,
+  request: Omit<ScreeningRequest, 'isMonitored' | 'clientId'>,
+): Promise<Hit[]> {
+  const kind = request.entityType;
+  const readings = nameReadings(request.name, kind).map((screened) => ({
+    screened,
+    comparison: new NameComparison(screened, kind),
+  }));
+  const found = new Map<number, Found>();
+  const consider = (comparison: NameComparison, candidates: readonly Candidate[]) => {
+    for (const candidate of candidates) {
+      const strength = comparison.strength(candidate);
+      if (strength < MINIMUM_NAME_STRENGTH) continue;
+      const names = strength * (candidate.weak ? WEAK_ALIAS : 1);
+      const { names: best, place } = found.get(candidate.entityId) ?? { names: 0, place: found.size };
+      if (names > best) found.set(candidate.entityId, { names, place });
+    }
+  };
+  for (const { screened, comparison } of readings) {
+    consider(comparison, await findCandidates(tx, screened, kind));
+  }
+  const best = Math.max(0, ...[...found.values()].map(({ names }) => names));
+  const [written] = readings;
+  if (written !== undefined && (best < FOUND_BY_ITS_WORDS || written.screened.compact.length <= ACRONYM)) {
+    consider(written.comparison, await findMistyped(tx, written.screened, kind));
+  }
+  const strongest = [...found].toSorted(([, one], [, other]) => other.names - one.names).slice(0, MOST_HITS);
+  const entities = await entitiesById(
+    tx,
+    strongest.map(([id]) => id),
+  );
+  return entities
+    .map((entity) => {
+      const { names, place } = found.get(entity.id) ?? { names: 0, place: 0 };
+      return { hit: hitOf(entity, adjusted(names, agreement(request, entity.detail))), place };
+    })
+    .sort(
+      (one, other) =>
+        (other.hit.strength ?? 0) - (one.hit.strength ?? 0) ||
+        one.place - other.place ||
+        (other.hit.riskScore ?? 0) - (one.hit.riskScore ?? 0),
+    )
+    .map(({ hit }) => hit);
+}
