@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../server/http/package-root.js';
+import { packageRoot } from '../server/operations/package-root.js';
 
 /** A build copies the page beside the compiled code; a bare compilation leaves it among the sources. */
 export function pageFolder(): string {

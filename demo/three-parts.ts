@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { readConfig } from '../server/config/config.js';
-import { openDatabase } from '../server/database/open.js';
-import { startSandbox } from '../sandbox/start.js';
-import { startProxy } from '../server/start.js';
+import { readConfig } from '../server/config.js';
+import { openDatabase } from '../server/store/open.js';
+import { startSandbox } from '../sandbox/start-sandbox.js';
+import { startProxy } from '../server/start-proxy.js';
 import { createHost } from './host.js';
 import { checkPorts, type Ports } from './ports.js';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../server/database/database.js';
+import type { Database } from '../server/store/database.js';
 import type { MovableClock } from './clock.js';
 import type { Settings } from './settings.js';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../server/database/database.js';
+import type { Migration } from '../server/store/database.js';
 import { identityMigration } from './identity/migration.js';
 import { callsMigration } from './limits/migration.js';
 import { screeningMigration } from './screening/migration.js';

@@ -3,7 +3,7 @@
  * upstream does not show. Kept in the database, so that a restart keeps them.
  */
 import { z } from 'zod';
-import type { Database } from '../server/database/database.js';
+import type { Database } from '../server/store/database.js';
 import { IDENTITY_LIMITS } from '../contract/rules.js';
 
 const limit = z.number().int().min(0).max(1_000_000);

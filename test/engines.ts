@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Database } from '../server/database/database.js';
-import { openDatabase } from '../server/database/open.js';
+import type { Database } from '../server/store/database.js';
+import { openDatabase } from '../server/store/open.js';
 
 export interface Engine {
   readonly name: 'pglite' | 'postgres';

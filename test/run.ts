@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/database/open.js';
+import { openDatabase } from '../server/store/open.js';
 import { browserExecutable } from './browser.js';
 import { runBrowserTests } from './browser-tests.js';
 import { runCommand } from './command.js';

@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import express, { type Router } from 'express';
 import { pino } from 'pino';
-import { notFound, problemHandler } from '../server/http/problem.js';
-import { requestId } from '../server/http/request-id.js';
+import { notFound, problemHandler } from '../server/api/problem-handler.js';
+import { requestId } from '../server/api/request-id.js';
 import type { Caller, SessionRecord } from '../server/sessions/caller.js';
 
 export const HOST: Caller = { kind: 'host' };

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { pino } from 'pino';
 import type { Problem, Session, SessionRequestInput, Verification } from '../contract/api.js';
-import { readConfig } from '../server/config/config.js';
-import type { Database } from '../server/database/database.js';
+import { readConfig } from '../server/config.js';
+import type { Database } from '../server/store/database.js';
 import type { GuardLimits } from '../server/identity/guard.js';
-import { startProxy } from '../server/start.js';
+import { startProxy } from '../server/start-proxy.js';
 import type { Engine } from './engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
 

@@ -4,7 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MfaStatus } from '../../contract/rules.js';
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 import type { SandboxContext } from '../context.js';
 import { BadRequest, Conflict, NotFound, ServerFailure } from '../errors.js';
 import { TENANTS, type TenantId } from '../keys.js';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 export const callsMigration: Migration = {
   name: '0009 calls that count',

@@ -1,7 +1,7 @@
 /** Lists in the database: one version of each is screened against, every version leaves its counts. */
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 import { nameReadings, type NameKey } from '../screening/name-key.js';
 import { TRIGRAM_INDEXES } from '../screening/searches-by-kind-migration.js';
 import type { SandboxContext } from '../context.js';

@@ -1,6 +1,6 @@
 /** The names worth comparing, found by trigram indexes: sharing enough letters, or enough consonants. */
 import type { EntityType } from '../../contract/rules.js';
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 import type { ListEntity } from '../lists/list-entity.js';
 import type { NameKey, Writing } from './name-key.js';
 

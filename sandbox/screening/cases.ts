@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SearchStatus } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/upstream.js';
 import { EXTENDED_PARAMETERS } from '../../contract/rules.js';
-import type { Database, Queryable } from '../../server/database/database.js';
+import type { Database, Queryable } from '../../server/store/database.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /** All letters of a name in one word: by length where it is short, by trigrams where a space was mistyped. */
 export const compactNamesMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /**
  * Lists as loaded, the names to search, and screenings as cases with their hits. Entities and names of a list

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /** Which list version a case was last screened against: those behind the newest are due, before and after a crash. */
 export const monitoringMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /** § Errors: "some older screenings created in the web application cannot be read" through the API. */
 export const olderScreeningsMigration: Migration = {

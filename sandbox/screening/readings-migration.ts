@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /** Names whose `column` shares enough trigrams with a text, nearest first. The threshold ends with the transaction. */
 function search(name: string, column: 'key' | 'skeleton' | 'outline' | 'compact', among = ''): string {

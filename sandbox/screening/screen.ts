@@ -1,7 +1,7 @@
 /** One screening run: from a request to its hits, strongest first. */
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/upstream.js';
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 import type { ListedType } from '../lists/list-entity.js';
 import { adjusted, agreement } from './agreement.js';
 import {

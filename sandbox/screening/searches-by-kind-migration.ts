@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /** Assumption: upstream knows persons and companies only, so whatever is no person is screened as a company. */
 const KINDS = {

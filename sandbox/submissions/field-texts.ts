@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 
 /** The texts of each field, each kept once. Under the lock of a load nobody else gives out numbers. */
 export class FieldTexts {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /**
  * For forms with a hundred thousand submissions. Contains looks for letters anywhere in a text: trigrams. Checking

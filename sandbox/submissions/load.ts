@@ -1,4 +1,4 @@
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 import type { SandboxContext } from '../context.js';
 import { PLACES, columnOf, type ValueKind } from './columns.js';
 import { FieldTexts } from './field-texts.js';

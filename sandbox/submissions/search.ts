@@ -1,5 +1,5 @@
 import type { KycState } from '../../contract/rules.js';
-import type { Queryable } from '../../server/database/database.js';
+import type { Queryable } from '../../server/store/database.js';
 import { columnOf } from './columns.js';
 import type { Filter, Search } from './search-request.js';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../server/database/database.js';
+import type { Migration } from '../../server/store/database.js';
 
 /**
  * Values move into the row of their submission: a search reads one row instead of one for each filter, and the planner

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { AuditEntry, AuditEvent } from '../../contract/events.js';
-import type { Database, Queryable, Row } from '../database/database.js';
+import type { Database, Queryable, Row } from '../store/database.js';
 
 /** Who did it, and in which request. */
 export interface By {

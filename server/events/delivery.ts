@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { createWorker, type Turn } from '../background/worker.js';
-import type { Database } from '../database/database.js';
-import type { Metrics } from '../http/metrics.js';
+import { createWorker, type Turn } from '../operations/worker.js';
+import type { Database } from '../store/database.js';
+import type { Metrics } from '../operations/metrics.js';
 import { EVENTS_CHANNEL, type Claimed, type Outbox } from './outbox.js';
 import type { Sender } from './sender.js';
 import { signedHeaders } from './signature.js';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.js';
+import type { Config } from '../config.js';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
-import type { Database, Queryable } from '../database/database.js';
-import type { Metrics } from '../http/metrics.js';
+import type { Database, Queryable } from '../store/database.js';
+import type { Metrics } from '../operations/metrics.js';
 import { eventType } from '../../contract/events.js';
 import { audit, forgetOldAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';

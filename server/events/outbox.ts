@@ -6,8 +6,8 @@ import {
   type EventRecord,
   type HostEvent,
 } from '../../contract/events.js';
-import type { Database, Queryable, Row } from '../database/database.js';
-import { notify } from '../database/notify.js';
+import type { Database, Queryable, Row } from '../store/database.js';
+import { notify } from '../store/notify.js';
 import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { addressList } from '../http/address-list.js';
+import { addressList } from '../operations/address-list.js';
 
 /** IANA's special-purpose registry for IPv4: everything that is not out on the internet. */
 const PRIVATE_IPV4 = [

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Turn } from '../background/worker.js';
+import type { Turn } from '../operations/worker.js';
 import type { MfaStatus, VerificationReason, VerificationStatus } from '../../contract/rules.js';
-import type { Database } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
-import type { Metrics } from '../http/metrics.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
-import { whatToLog } from '../what-to-log.js';
+import { whatToLog } from '../operations/what-to-log.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { Database } from '../store/database.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { PRESENCE_SECONDS } from './presence.js';
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Turn } from '../background/worker.js';
-import type { Database, Queryable, Row } from '../database/database.js';
-import { SealBrokenError, UnknownKeyError, type Encryption } from '../database/encryption.js';
-import { notify } from '../database/notify.js';
-import type { Metrics } from '../http/metrics.js';
+import type { Turn } from '../operations/worker.js';
+import type { Database, Queryable, Row } from '../store/database.js';
+import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
+import { notify } from '../store/notify.js';
+import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import {
   UpstreamBusy,
@@ -13,7 +13,7 @@ import {
   UpstreamUnauthorized,
   UpstreamUnavailable,
 } from '../upstream/failures.js';
-import { whatToLog } from '../what-to-log.js';
+import { whatToLog } from '../operations/what-to-log.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import { noteRefusal } from './refusal.js';

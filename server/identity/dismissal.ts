@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { Database } from '../store/database.js';
 import type { Verifications } from './verifications.js';
 
 /** Someone away from the line this long has given up. */

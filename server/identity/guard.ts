@@ -1,5 +1,5 @@
-import type { Queryable } from '../database/database.js';
-import { ProblemError } from '../http/problem.js';
+import type { Queryable } from '../store/database.js';
+import { ProblemError } from '../../contract/problem-error.js';
 
 /** How many codes may be started in a window, so that nobody's phone is flooded with requests to approve. */
 export interface GuardLimits {

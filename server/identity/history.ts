@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { Database } from '../store/database.js';
 import { learnHazard, type Hazard, type Life } from './hazard.js';
 
 /** How far back we learn from: recent enough to follow a change in the app, long enough for a quiet tenant. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { Database } from '../store/database.js';
 
 /**
  * Seconds after its end for which a verification keeps what is personal: as long as a late webhook may still correct an

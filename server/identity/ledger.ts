@@ -1,5 +1,5 @@
 import type { BudgetKind } from '../../contract/rules.js';
-import type { Database, Queryable } from '../database/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget } from './budget.js';
 
 /** A charged call is sent within this time or not at all: a process that slept must not send what is no longer counted. */

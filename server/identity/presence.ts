@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { Database } from '../store/database.js';
 
 /** Someone in line is present while their page streams, or for this long after it asked. */
 export const PRESENCE_SECONDS = 15;

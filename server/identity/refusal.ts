@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { BudgetKind } from '../../contract/rules.js';
-import type { Metrics } from '../http/metrics.js';
+import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamBusy } from '../upstream/failures.js';
 import type { Ledger } from './ledger.js';
 

@@ -1,11 +1,11 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import { CheckRequest, VerificationRequest } from '../../contract/api.js';
 import { isNationalId, normaliseNationalId } from '../../contract/rules.js';
-import type { Database } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
-import { notify } from '../database/notify.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { notify } from '../store/notify.js';
 import { audit, byCaller } from '../events/audit.js';
-import { parse, ProblemError } from '../http/problem.js';
+import { parse, ProblemError } from '../../contract/problem-error.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { DetailsReader } from './details.js';
 import { owns } from './ownership.js';

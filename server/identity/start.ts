@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Queryable } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
-import { notify } from '../database/notify.js';
+import type { Database, Queryable } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { notify } from '../store/notify.js';
 import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
-import { networkOf } from '../http/network.js';
+import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { atMost } from './at-most.js';
 import { guardStart, type GuardLimits } from './guard.js';

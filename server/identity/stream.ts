@@ -1,11 +1,11 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { repeat, type Repeated } from '../background/repeat.js';
-import type { Database } from '../database/database.js';
-import { notify } from '../database/notify.js';
-import { openEventStream } from '../http/event-stream.js';
-import type { Metrics } from '../http/metrics.js';
-import { whatToLog } from '../what-to-log.js';
+import { repeat, type Repeated } from '../operations/repeat.js';
+import type { Database } from '../store/database.js';
+import { notify } from '../store/notify.js';
+import { openEventStream } from './event-stream.js';
+import type { Metrics } from '../operations/metrics.js';
+import { whatToLog } from '../operations/what-to-log.js';
 import { PRESENCE_SECONDS, renewPresence } from './presence.js';
 import { StreamClient, streamEvent } from './stream-client.js';
 import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow, type Verifications } from './verifications.js';

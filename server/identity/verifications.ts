@@ -1,8 +1,8 @@
 import type { Verification } from '../../contract/api.js';
 import { isTerminal, type VerificationReason, type VerificationStatus } from '../../contract/rules.js';
-import type { Database, Queryable, Row } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
-import { notify } from '../database/notify.js';
+import type { Database, Queryable, Row } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { notify } from '../store/notify.js';
 import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';

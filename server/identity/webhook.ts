@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { json, Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { IdentityWebhook } from '../../contract/upstream.js';
-import type { Database, Queryable } from '../database/database.js';
-import { notify } from '../database/notify.js';
+import type { Database, Queryable } from '../store/database.js';
+import { notify } from '../store/notify.js';
 import { audit, type By } from '../events/audit.js';
-import { addressList } from '../http/address-list.js';
-import type { Metrics } from '../http/metrics.js';
-import { parse, ProblemError } from '../http/problem.js';
+import { addressList } from '../operations/address-list.js';
+import type { Metrics } from '../operations/metrics.js';
+import { parse, ProblemError } from '../../contract/problem-error.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
 import { WORK_CHANNEL } from './verifications.js';
 

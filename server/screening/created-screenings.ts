@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../database/database.js';
+import type { Database, Queryable } from '../store/database.js';
 
 /** Which screenings a session created: it may read those again, whatever else its grant lists. */
 export interface CreatedScreenings {

@@ -3,8 +3,8 @@
  * any number of processes, one is sent; and after a crash the row still says that something may have been sent.
  */
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
+import type { Database, Queryable } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
 
 /** Patience with a busy upstream (20 s), the last call's time-out (15 s), and room for a slow machine. */
 export const RUNNING_SECONDS = 60;

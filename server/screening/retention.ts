@@ -1,5 +1,5 @@
 import { SESSION_TTL_SECONDS } from '../../contract/api.js';
-import type { Database } from '../database/database.js';
+import type { Database } from '../store/database.js';
 
 /** Outcomes hold personal data; a day covers every retry of a host and is the field's usual span. */
 export const OUTCOME_KEPT_SECONDS = 86_400;

@@ -6,10 +6,10 @@ import {
   ScreeningV1Request,
   type Screening,
 } from '../../contract/upstream.js';
-import type { Database } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
 import { audit, byCaller } from '../events/audit.js';
-import { ProblemError, parse } from '../http/problem.js';
+import { ProblemError, parse } from '../../contract/problem-error.js';
 import type { Caller } from '../sessions/caller.js';
 import { callerGone } from '../upstream/caller-gone.js';
 import type { UpstreamClient } from '../upstream/client.js';

@@ -1,8 +1,8 @@
 /** Sends what may be billed once: under an Idempotency-Key a repeat gets the first answer, never a second call. */
 import type { Logger } from 'pino';
-import type { Queryable } from '../database/database.js';
-import { ProblemError } from '../http/problem.js';
-import { whatToLog } from '../what-to-log.js';
+import type { Queryable } from '../store/database.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { whatToLog } from '../operations/what-to-log.js';
 import { UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import type { Claim, Idempotency, KeyedRequest } from './idempotency.js';

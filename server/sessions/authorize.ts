@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { ProblemError } from '../http/problem.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { SessionRecord } from './caller.js';
 import { isSessionToken, type Sessions } from './sessions.js';
 

@@ -1,5 +1,5 @@
-import { networkOf } from '../http/network.js';
-import { ProblemError } from '../http/problem.js';
+import { networkOf } from '../operations/network.js';
+import { ProblemError } from '../../contract/problem-error.js';
 
 /** A page mints again each time it is loaded, and not every visitor starts: this many sessions for each start allowed. */
 export const MINTED_PER_START = 4;

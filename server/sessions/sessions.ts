@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionRequest, Session } from '../../contract/api.js';
-import type { Database } from '../database/database.js';
-import type { Encryption } from '../database/encryption.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 

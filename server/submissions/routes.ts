@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { SubmissionSearch } from '../../contract/api.js';
-import type { Queryable } from '../database/database.js';
+import type { Queryable } from '../store/database.js';
 import { audit, byCaller } from '../events/audit.js';
-import { parse } from '../http/problem.js';
+import { parse } from '../../contract/problem-error.js';
 import { callerGone } from '../upstream/caller-gone.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamFailure } from '../upstream/failures.js';

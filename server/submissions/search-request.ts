@@ -2,7 +2,7 @@
 import { isDecimal, isIsoDate, type FilterOperator, type KycState } from '../../contract/rules.js';
 import type { SubmissionSearch } from '../../contract/api.js';
 import type { SearchFilter, SubmissionSearchRequest } from '../../contract/upstream.js';
-import { ProblemError } from '../http/problem.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { Caller } from '../sessions/caller.js';
 
 const ORDERED: readonly (FilterOperator | undefined)[] = [

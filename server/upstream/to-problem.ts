@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problem.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { UpstreamFailure } from './failures.js';
 
 /** Seconds, where upstream named none: screening's limits are not documented, identity's window is a minute. */

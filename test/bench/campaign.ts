@@ -1,7 +1,7 @@
 /** A campaign sends everybody to the page within one minute; no webhook. The minute is scaled down. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import { openDatabase } from '../../server/database/open.js';
+import { openDatabase } from '../../server/store/open.js';
 import type { Place } from '../engines.js';
 import { openPage, type Page } from '../identity/page.js';
 import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';

@@ -3,13 +3,13 @@
  * `npm run bench -- screening 7` draws with seed 7. Beside it, in the same run, plain trigram similarity.
  */
 import { pino } from 'pino';
-import type { Database } from '../../server/database/database.js';
-import { openDatabase } from '../../server/database/open.js';
+import type { Database } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
 import { readList } from '../../sandbox/lists/formats.js';
 import type { ListEntity } from '../../sandbox/lists/list-entity.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { screen } from '../../sandbox/screening/screen.js';
-import { startSandbox } from '../../sandbox/start.js';
+import { startSandbox } from '../../sandbox/start-sandbox.js';
 import { noPublishedLists } from '../sandbox/lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from '../sandbox/screening/measured-quality.js';
 import { foundAcrossScripts, listInScript } from '../sandbox/screening/measured-scripts.js';

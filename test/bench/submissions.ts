@@ -1,7 +1,7 @@
 /** A form with a hundred thousand submissions: how long it takes to load, and how long a search with three filters. */
-import { openDatabase } from '../../server/database/open.js';
-import { migrate } from '../../server/database/migrate.js';
-import type { Database } from '../../server/database/database.js';
+import { openDatabase } from '../../server/store/open.js';
+import { migrate } from '../../server/store/migrate.js';
+import type { Database } from '../../server/store/database.js';
 import { migrations } from '../../sandbox/migrations.js';
 import { SeededRandom } from '../../sandbox/seeded-random.js';
 import { FORMS } from '../../sandbox/submissions/forms.js';

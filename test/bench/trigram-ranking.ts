@@ -1,6 +1,6 @@
 /** The peer: names ranked by trigram similarity of their letters and nothing else. */
 import type { EntityType } from '../../contract/rules.js';
-import type { Database } from '../../server/database/database.js';
+import type { Database } from '../../server/store/database.js';
 import type { FoundName } from '../sandbox/screening/measured-quality.js';
 
 const THRESHOLD = 0.3;

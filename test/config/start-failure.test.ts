@@ -5,11 +5,11 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { migrate } from '../../server/database/migrate.js';
-import { openDatabase } from '../../server/database/open.js';
+import { migrate } from '../../server/store/migrate.js';
+import { openDatabase } from '../../server/store/open.js';
 import { engines } from '../engines.js';
 
-const MAIN = join(import.meta.dirname, '../../server/main.js');
+const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 
 describe('a proxy that cannot start says what to change, without a trace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-start-'));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Database } from '../../server/database/database.js';
-import { migrate } from '../../server/database/migrate.js';
-import { proxyMigrations } from '../../server/database/migrations/index.js';
+import type { Database } from '../../server/store/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/migrations/index.js';
 import { createOutbox } from '../../server/events/outbox.js';
 import { engines } from '../engines.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { migrate } from '../../server/database/migrate.js';
-import { proxyMigrations } from '../../server/database/migrations/index.js';
-import type { Database } from '../../server/database/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/migrations/index.js';
+import type { Database } from '../../server/store/database.js';
 import { ABSENT_LOOKS, createDismissal } from '../../server/identity/dismissal.js';
 import { engines } from '../engines.js';
 

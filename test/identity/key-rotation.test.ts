@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Session } from '../../contract/api.js';
-import type { Database } from '../../server/database/database.js';
-import { createEncryption, generateKey } from '../../server/database/encryption.js';
-import { notify } from '../../server/database/notify.js';
+import type { Database } from '../../server/store/database.js';
+import { createEncryption, generateKey } from '../../server/store/encryption.js';
+import { notify } from '../../server/store/notify.js';
 import { SEALED_AS, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';

@@ -2,11 +2,11 @@
  * A proxy in a process of its own, to be killed with -9. It kills itself at a step its parent names, told by the
  * statement that the step is about; the proxy's own code knows nothing of this.
  */
-import type { Config } from '../../server/config/config.js';
-import { readConfig } from '../../server/config/config.js';
-import type { Database, Queryable, Row } from '../../server/database/database.js';
-import { openDatabase } from '../../server/database/open.js';
-import { startProxy } from '../../server/start.js';
+import type { Config } from '../../server/config.js';
+import { readConfig } from '../../server/config.js';
+import type { Database, Queryable, Row } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
+import { startProxy } from '../../server/start-proxy.js';
 
 /** Where to die, around the first statement that holds these words. */
 export interface DeadlyStep {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../server/database/database.js';
-import { openDatabase } from '../../server/database/open.js';
-import { migrate } from '../../server/database/migrate.js';
-import { proxyMigrations } from '../../server/database/migrations/index.js';
+import type { Database } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/migrations/index.js';
 import { renewPresence } from '../../server/identity/presence.js';
 import { engines, type Place } from '../engines.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { WEBHOOK_TYPE } from '../../contract/rules.js';
-import type { Database } from '../../server/database/database.js';
+import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
-import { packageRoot } from '../../server/http/package-root.js';
+import { packageRoot } from '../../server/operations/package-root.js';
 
 /** The promise of the README: ready this long after the install. */
 const READY_WITHIN_MS = 15_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { packageRoot } from '../../server/http/package-root.js';
+import { packageRoot } from '../../server/operations/package-root.js';
 import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
 
 const ofac = join(packageRoot(), '../shared/lists/ofac-sdn');

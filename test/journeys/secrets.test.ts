@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { packageRoot } from '../../server/http/package-root.js';
+import { packageRoot } from '../../server/operations/package-root.js';
 import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
 
 const UPSTREAM_TOKEN = 'sbx_unrestricted';

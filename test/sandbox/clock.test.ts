@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../server/database/database.js';
+import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { TestSandbox, startReceiver, until, type Receiver } from './running-sandbox.js';
 

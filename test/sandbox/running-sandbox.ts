@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '../../server/database/database.js';
-import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start.js';
+import type { Database } from '../../server/store/database.js';
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start-sandbox.js';
 
 export interface Answer {
   status: number;

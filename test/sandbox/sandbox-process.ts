@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Place } from '../engines.js';
 
-const MAIN = join(import.meta.dirname, '../../sandbox/main.js');
+const MAIN = join(import.meta.dirname, '../../sandbox/kyc-sandbox.js');
 
 /** A sandbox as a process of its own, so that it can be killed. */
 export async function runSandbox(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Database } from '../../server/database/database.js';
+import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { TestSandbox } from './running-sandbox.js';
 

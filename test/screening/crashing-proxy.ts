@@ -1,7 +1,7 @@
 /** A process that sends one screening under a key and is killed before the answer can be stored. */
 import { randomUUID } from 'node:crypto';
-import { createEncryption } from '../../server/database/encryption.js';
-import { openDatabase } from '../../server/database/open.js';
+import { createEncryption } from '../../server/store/encryption.js';
+import { openDatabase } from '../../server/store/open.js';
 import { screeningRoutes } from '../../server/screening/routes.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { keptLog, serveRoutes } from '../serve-routes.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ProblemError } from '../../server/http/problem.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import { createMintGuard } from '../../server/sessions/mint-guard.js';
 
 describe('the guard of what a publishable key mints', () => {

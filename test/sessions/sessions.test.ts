@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createEncryption, generateKey } from '../../server/database/encryption.js';
+import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { createSessions } from '../../server/sessions/sessions.js';
 import { engines } from '../engines.js';
 import {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import express, { type Response } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
-import { packageRoot } from '../../server/http/package-root.js';
+import { packageRoot } from '../../server/operations/package-root.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
 const SCRIPTS = join(packageRoot(), 'dist', 'script');

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import express from 'express';
 import type { Browser } from 'puppeteer-core';
-import { packageRoot } from '../../server/http/package-root.js';
+import { packageRoot } from '../../server/operations/package-root.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
 const MODULES = '/dist/widget/identity-verification/define.js';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
-import { assetRoutes } from '../../server/http/assets.js';
+import { assetRoutes } from '../../server/api/assets.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
 export const LANGUAGES = ['en', 'ar'] as const;

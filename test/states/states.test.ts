@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { packageRoot } from '../../server/http/package-root.js';
+import { packageRoot } from '../../server/operations/package-root.js';
 import { axe } from './axe.js';
 import { takeLooks, type States } from './looks.js';
 import { differences, referenceOf, type Look } from './reference.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { KYC_STATES } from '../../contract/rules.js';
-import { ProblemError } from '../../server/http/problem.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import { searchRequest } from '../../server/submissions/search-request.js';
 import { HOST, sessionWith } from '../serve-routes.js';
 

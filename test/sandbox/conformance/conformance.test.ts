@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { conformanceCommand } from '../../../sandbox/conformance/command.js';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
 import { inWords, type Report } from '../../../sandbox/conformance/report.js';
@@ -15,7 +15,7 @@ import { startDeviating, type Deviating } from './deviating-service.js';
 
 const TOKEN = 'a-token-that-must-not-be-shown';
 const NATIONAL_ID = '1000000080';
-const MAIN = join(import.meta.dirname, '../../../sandbox/conformance/main.js');
+const MAIN = join(import.meta.dirname, '../../../sandbox/conformance/kyc-conformance.js');
 
 describe('conformance', () => {
   let database: Database;

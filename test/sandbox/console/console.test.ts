@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { PAGES } from '../../../sandbox/console/layout.js';
 import { CALLS } from '../../../sandbox/console/docs.js';
 import { html } from '../../../sandbox/console/html.js';

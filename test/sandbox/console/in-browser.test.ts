@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { PAGES } from '../../../sandbox/console/layout.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
 import { engines } from '../../engines.js';

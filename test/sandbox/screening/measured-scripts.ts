@@ -1,5 +1,5 @@
 /** Shares, in percent, of names that are found when they are screened in one script and listed in another. */
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import type { SandboxContext } from '../../../sandbox/context.js';
 import { importList } from '../../../sandbox/lists/list-store.js';
 import { screen } from '../../../sandbox/screening/screen.js';

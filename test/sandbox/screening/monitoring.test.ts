@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startSandbox } from '../../../sandbox/start.js';
+import { startSandbox } from '../../../sandbox/start-sandbox.js';
 import { readList } from '../../../sandbox/lists/formats.js';
 import { SeededRandom } from '../../../sandbox/seeded-random.js';
 import { engines } from '../../engines.js';
@@ -149,7 +149,7 @@ function options(where: { url: string } | { dataDir: string }) {
 async function startKillable(
   where: { url: string } | { dataDir: string },
 ): Promise<{ url: string; process: ChildProcess }> {
-  const main = join(import.meta.dirname, '../../../sandbox/main.js');
+  const main = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,

@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';
-import type { Database } from '../../../server/database/database.js';
-import { migrate } from '../../../server/database/migrate.js';
+import type { Database } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
 import { MovableClock } from '../../../sandbox/clock.js';
 import type { SandboxContext } from '../../../sandbox/context.js';
 import { answerErrors } from '../../../sandbox/envelope.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/rules.js';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { PLACES, columnsOf } from '../../../sandbox/submissions/columns.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../sandbox/submissions/invent.js';

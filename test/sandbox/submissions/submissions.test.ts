@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { KYC_STATES } from '../../../contract/rules.js';
 import { SubmissionSearchResponse } from '../../../contract/upstream.js';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions, type InventedSubmission } from '../../../sandbox/submissions/invent.js';
 import { engines } from '../../engines.js';

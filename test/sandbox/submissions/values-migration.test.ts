@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { migrate } from '../../../server/database/migrate.js';
+import { migrate } from '../../../server/store/migrate.js';
 import { migrations } from '../../../sandbox/migrations.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../sandbox/submissions/invent.js';

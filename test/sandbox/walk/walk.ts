@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { checkRule } from '../../../sandbox/conformance/check.js';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
 import { SECTIONS, testName, type Section } from '../../../sandbox/conformance/rule.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Database } from '../../../server/database/database.js';
+import type { Database } from '../../../server/store/database.js';
 import { RETRY_AFTER_SECONDS } from '../../../sandbox/webhooks/deliveries.js';
 import { engines } from '../../engines.js';
 import { TestSandbox, startReceiver, until, type Receiver } from '../running-sandbox.js';

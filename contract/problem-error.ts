@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Problem } from './api.js';
+import { PROBLEMS, problemType, type ProblemCode } from './problems.js';
+
+export interface ProblemOptions {
+  detail?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  errors?: { path: string; message: string }[];
+  cause?: unknown;
+}
+
+/** The one error that is answered to a caller: a stable code, and only what may be shown. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly options: ProblemOptions;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(PROBLEMS[code].title, { cause: options.cause });
+    this.name = 'ProblemError';
+    this.code = code;
+    this.options = options;
+  }
+
+  toProblem(requestId: string): Problem {
+    const { detail, retryAfter, errors } = this.options;
+    return {
+      type: problemType(this.code),
+      ...PROBLEMS[this.code],
+      code: this.code,
+      requestId,
+      ...(detail !== undefined && { detail }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(errors !== undefined && { errors }),
+    };
+  }
+}
+
+/** Parses a body or a query; what is wrong is named field by field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  throw new ProblemError('invalid_request', {
+    errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  });
+}

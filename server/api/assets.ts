@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { Router, static as serveFolder, type RequestHandler } from 'express';
+import { compressed } from './compressed.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { packageRoot } from '../operations/package-root.js';
+
+/** A page picks up a new version of the unversioned script within this time. */
+const LATEST = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Scripts are public: any page may load them, and module scripts are always fetched with CORS. */
+const forAnyPage: RequestHandler = (_request, response, next) => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  next();
+};
+
+/** The script-tag bundle, and its versioned copies that never change. */
+export function assetRoutes(version: string): Router {
+  const folder = join(packageRoot(), 'dist', 'script');
+  const router = Router();
+  // The second is what the first loads from beside itself when a page shows a QR code.
+  const latest: RequestHandler = (request, response, next) => {
+    response.setHeader('Cache-Control', LATEST);
+    response.sendFile(request.path, { root: folder, cacheControl: false }, (error) => {
+      if (error && !response.headersSent) next(new ProblemError('not_found'));
+    });
+  };
+  router.get(['/kyc-elements.js', '/qr-code.js'], forAnyPage, compressed(folder, LATEST), latest);
+  router.use(
+    `/kyc-elements/${version}`,
+    forAnyPage,
+    compressed(folder, FOR_EVER),
+    serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
+  );
+  return router;
+}

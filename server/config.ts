@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import { generateKey } from './store/encryption.js';
+import { receiverProblems } from './events/receiver-problems.js';
+import { signingKey } from './events/signature.js';
+import { isAddressRange } from './operations/address-list.js';
+import { ConfigError } from './config-error.js';
+import { keptSecret } from './kept-secret.js';
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
+  const message =
+    max < Number.MAX_SAFE_INTEGER ? `must be ${min} to ${max}` : `must be a whole number, ${min} or more`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message).default(fallback);
+};
+/** A host key is guessable below this; 16 characters of base64 are 96 bits. */
+const SECRET_LENGTH = 16;
+/** Nothing between the commas would be no secret at all, and every event unsigned. */
+const required = list.refine((items) => items.length > 0, 'must not be empty');
+const secrets = required.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
+  message: `each must be at least ${SECRET_LENGTH} characters`,
+});
+
+const Environment = z.object({
+  UPSTREAM_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .transform((url) => url.replace(/\/+$/, '')),
+  UPSTREAM_TOKEN: z.string().min(1),
+  HOST_KEYS: secrets,
+  ALLOWED_ORIGINS: required.refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be exact origins such as https://onboarding.example, without a path or a closing slash',
+  ),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+      'must be like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  ENCRYPTION_KEYS: required
+    .refine(
+      (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
+      'each must be 32 bytes in base64; make one with `openssl rand -base64 32`',
+    )
+    .optional(),
+  WEBHOOK_SECRETS: secrets.optional(),
+  WEBHOOK_ALLOWED_IPS: list
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      'each must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32',
+    )
+    .default([]),
+  HOST_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .refine((url) => {
+      if (!URL.canParse(url)) return true;
+      const { username, password } = new URL(url);
+      return username === '' && password === '';
+    }, 'must hold no user name or password; events are signed instead')
+    .optional(),
+  HOST_WEBHOOK_SECRETS: required
+    .refine(
+      (items) => items.every((item) => signingKey(item) !== null),
+      'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
+    )
+    .optional(),
+  ALLOW_PRIVATE_WEBHOOK: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  AUDIT_RETENTION_DAYS: count(400),
+  LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
+  LIMIT_STATUS: count(IDENTITY_LIMITS.status),
+  LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
+  LIMIT_WINDOW_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .positive('must be more than 0')
+    .default(LIMIT_WINDOW_SECONDS),
+  // § Limits: "request timeout typically 2-5 minutes".
+  VERIFICATION_LIFETIME_SECONDS: count(180, 30),
+  PUBLISHABLE_KEYS: secrets.optional(),
+  PROXY_PORT: count(8081, 0, 65_535),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: count(0, 0),
+});
+
+export interface Config {
+  upstream: { url: string; token: string };
+  hostKeys: readonly string[];
+  publishableKeys: readonly string[];
+  allowedOrigins: readonly string[];
+  database: { url: string } | { dataDir: string };
+  encryptionKeys: readonly Uint8Array[];
+  webhookSecrets: readonly string[];
+  /** Addresses and ranges the upstream webhook may come from; empty: any. */
+  webhookAllowedFrom: readonly string[];
+  /** Where events to the host go, and the keys that sign them; undefined: nowhere. */
+  hostWebhook: { url: string; keys: readonly Uint8Array[]; allowPrivate: boolean } | undefined;
+  auditRetentionDays: number;
+  limits: { request: number; status: number; details: number };
+  /** Seconds in which the limits hold; upstream's minute, shorter only in tests. */
+  windowSeconds: number;
+  verificationLifetimeSeconds: number;
+  port: number;
+  logLevel: string;
+  trustProxy: number;
+}
+
+/** `NAME_FILE` names a file that holds NAME, as container platforms hand out secrets. */
+function withFiles(environment: Record<string, string | undefined>) {
+  const merged: Record<string, string | undefined> = {};
+  /** By variable: what is missing for want of its file is not missing besides. */
+  const problems = new Map<string, string>();
+  for (const name of Object.keys(Environment.shape)) {
+    const value = environment[name];
+    const file = environment[`${name}_FILE`];
+    if (value !== undefined && value !== '') merged[name] = value;
+    if (file === undefined || file === '') continue;
+    if (merged[name] !== undefined) {
+      problems.set(name, `${name} and ${name}_FILE are both set; keep one`);
+      continue;
+    }
+    try {
+      merged[name] = readFileSync(file, 'utf8').trim();
+      if (merged[name] === '') problems.set(name, `${name}_FILE names an empty file`);
+    } catch {
+      problems.set(name, `${name}_FILE names a file that cannot be read`);
+    }
+  }
+  return { given: merged, fileProblems: problems };
+}
+
+/** Reads and checks the environment. Throws ConfigError with all that is wrong; never quotes a value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const { given, fileProblems } = withFiles(environment);
+  const parsed = Environment.safeParse(given);
+  const problems = [...fileProblems.values()];
+  for (const { code, path, message } of parsed.error?.issues ?? []) {
+    const name = path.join('.');
+    if (fileProblems.has(name)) continue;
+    problems.push(
+      code === 'invalid_type' && given[name] === undefined ? `${name} is required` : `${name}: ${message}`,
+    );
+  }
+  for (const name of ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']) {
+    if (given['DATABASE_URL'] !== undefined && given[name] === undefined && !fileProblems.has(name)) {
+      problems.push(`${name} is required with DATABASE_URL: every process must use the same`);
+    }
+  }
+  problems.push(...receiverProblems(given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const env = parsed.data;
+  const encryptionKeys = env.ENCRYPTION_KEYS ?? [
+    keptSecret(env.DATA_DIR, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
+  ];
+  return {
+    upstream: { url: env.UPSTREAM_URL, token: env.UPSTREAM_TOKEN },
+    hostKeys: env.HOST_KEYS,
+    publishableKeys: env.PUBLISHABLE_KEYS ?? [],
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
+    encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
+    webhookSecrets: env.WEBHOOK_SECRETS ?? [
+      keptSecret(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
+    ],
+    webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
+    hostWebhook:
+      env.HOST_WEBHOOK_URL === undefined || env.HOST_WEBHOOK_SECRETS === undefined
+        ? undefined
+        : {
+            url: env.HOST_WEBHOOK_URL,
+            keys: env.HOST_WEBHOOK_SECRETS.map((secret) => signingKey(secret)!),
+            allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
+          },
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
+    windowSeconds: env.LIMIT_WINDOW_SECONDS,
+    verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
+    port: env.PROXY_PORT,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+  };
+}

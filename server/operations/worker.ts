@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import { whatToLog } from './what-to-log.js';
+
+/** One step of a worker: calls it started, or how long there is nothing to do. */
+export type Turn = { work: readonly Promise<void>[] } | { waitMs: number };
+
+/** With no notice of new work, look anyway this often: notices are only hints. */
+const LOOK_AGAIN_MS = 1000;
+/** After a failure of our own (the database is away, say). */
+const FAILED_MS = 1000;
+
+export interface Worker {
+  start(): void;
+  /** There may be something to do. */
+  wake(): void;
+  /** Starts nothing more and waits for the calls under way. */
+  stop(): Promise<void>;
+}
+
+/** Takes turns until there is nothing to do, then sleeps until woken or the time has come. */
+export function createWorker(name: string, turn: () => Promise<Turn>, log: Logger): Worker {
+  const underWay = new Set<Promise<void>>();
+  let running = false;
+  let loop: Promise<void> = Promise.resolve();
+  let awake = false;
+  let endSleep: () => void = () => {};
+
+  function sleep(ms: number): Promise<void> {
+    if (awake || !running) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endSleep = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function follow(work: Promise<void>): void {
+    const followed = work
+      .catch((error: unknown) =>
+        log.error({ worker: name, ...whatToLog(error) }, 'a call could not be recorded'),
+      )
+      .finally(() => underWay.delete(followed));
+    underWay.add(followed);
+  }
+
+  async function run(): Promise<void> {
+    while (running) {
+      awake = false;
+      let waitMs: number;
+      try {
+        const taken = await turn();
+        if ('work' in taken) {
+          taken.work.forEach(follow);
+          continue;
+        }
+        waitMs = Math.min(Math.max(taken.waitMs, 1), LOOK_AGAIN_MS);
+      } catch (error) {
+        log.error({ worker: name, ...whatToLog(error) }, 'a turn failed; trying again');
+        waitMs = FAILED_MS;
+      }
+      await sleep(waitMs);
+    }
+  }
+
+  return {
+    start() {
+      running = true;
+      loop = run();
+    },
+    wake() {
+      awake = true;
+      endSleep();
+    },
+    async stop() {
+      running = false;
+      endSleep();
+      await loop;
+      await Promise.all(underWay);
+    },
+  };
+}

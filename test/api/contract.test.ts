@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { PROBLEMS } from '../../contract/problems.js';
+import { API_CALLS } from '../../server/api/docs/api-calls/api-calls.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../command.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+describe('the contract', () => {
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!);
+  });
+  after(() => proxy.stop());
+
+  test('every documented call exists, and answers without a credential only where it says so', async () => {
+    for (const call of API_CALLS) {
+      const path = call.path.replace('{version}', '0.0.0').replace(/\{\w+\}/g, 'x');
+      const response = await proxy.call(
+        call.method.toUpperCase(),
+        path,
+        undefined,
+        call.method === 'post' ? {} : undefined,
+      );
+      const text = await response.text();
+      if (call.caller === 'anyone' || call.caller === 'upstream') {
+        assert.ok([200, 404].includes(response.status), `${call.path} answers ${response.status}`);
+      } else {
+        assert.equal(response.status, 401, `${call.method} ${call.path} answers ${response.status}`);
+        assert.equal((JSON.parse(text) as { code: string }).code, 'unauthorized');
+      }
+    }
+  });
+
+  const built = existsSync(join(ROOT, 'dist/custom-elements.json'));
+  test('the elements are documented', { skip: built ? false : 'nothing is built' }, async () => {
+    const docs = await (await fetch(`${proxy.url}/docs/elements`)).text();
+    for (const shown of [
+      'kyc-submission-search',
+      '::part(code)',
+      ':state(queued)',
+      '--kyc-accent',
+      'start()',
+    ])
+      assert.ok(docs.includes(shown), shown);
+    assert.doesNotMatch(docs, /undefined<|\[object/);
+  });
+
+  test('every problem is documented, and each call names only known ones', async () => {
+    const docs = await (await fetch(`${proxy.url}/docs`)).text();
+    for (const code of Object.keys(PROBLEMS)) assert.ok(docs.includes(`id="${code}"`), code);
+    const described = (await (await fetch(`${proxy.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    for (const call of API_CALLS) assert.ok(described.paths[call.path]?.[call.method], call.path);
+  });
+
+  test('pages of other origins get no answer to read; allowed ones do, preflight included', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${proxy.url}/v1/verifications`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization',
+        },
+      });
+    const allowed = await preflight(ORIGIN);
+    assert.equal(allowed.status, 204);
+    assert.equal(allowed.headers.get('access-control-allow-origin'), ORIGIN);
+    assert.match(allowed.headers.get('access-control-allow-headers')!, /Authorization/);
+    const refused = await preflight('https://evil.example');
+    assert.equal(refused.status, 403);
+    assert.equal(refused.headers.get('access-control-allow-origin'), null);
+  });
+
+  test('a page can read that the proxy is stopping, and does not take it for a lost network', async () => {
+    const stopping = await startTestProxy(engines[0]!, {
+      database: proxy.database,
+      upstream: proxy.upstream,
+    });
+    const socket = connect(stopping.port, 'localhost');
+    const head = `HTTP/1.1\r\nHost: proxy\r\nOrigin: ${ORIGIN}\r\n`;
+    socket.write(`GET /livez ${head}\r\nPOST /v1/verifications ${head}`);
+    // With the first answer the second request has begun to be read, and is answered before the proxy has stopped.
+    await once(socket, 'data');
+    const closed = stopping.close();
+    socket.write('Connection: close\r\nContent-Length: 0\r\n\r\n');
+    const answer = await text(socket);
+    await closed;
+    assert.match(answer, /^HTTP\/1\.1 503 /);
+    assert.match(answer, /"code":"stopping"/);
+    assert.ok(answer.toLowerCase().includes(`access-control-allow-origin: ${ORIGIN}`));
+  });
+
+  test('bodies that are not JSON, or too large, are problems and not crashes', async () => {
+    const post = (body: string) =>
+      fetch(`${proxy.url}/v1/sessions`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
+        body,
+      });
+    await proxy.refused(post('{"origin":'), 400, 'invalid_request');
+    await proxy.refused(post(JSON.stringify({ origin: 'x'.repeat(300_000) })), 413, 'payload_too_large');
+    await proxy.refused(fetch(`${proxy.url}/v1/verifications/%E0%A4%A`), 404, 'not_found');
+    await proxy.refused(fetch(`${proxy.url}/nowhere`), 404, 'not_found');
+  });
+
+  test('the alerts the docs advise are about metrics that there are', async () => {
+    const docs = await (await fetch(`${proxy.url}/docs`)).text();
+    const watch = /<h2 id="watch">[^]*?<\/dl>/.exec(docs)![0];
+    const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+    const named = [...new Set(watch.match(/kyc_\w+/g))];
+    assert.ok(named.length >= 8, named.join(' '));
+    for (const name of named) {
+      assert.ok(metrics.includes(`# TYPE ${name.replace(/_bucket$/, '')} `), `${name} is no metric`);
+    }
+  });
+
+  test('the log has one line for each request, with the id its answer has and its problem', async () => {
+    const refused = await proxy.call('GET', '/v1/audit', 'no-key-at-all');
+    const id = refused.headers.get('x-request-id')!;
+    assert.equal(((await refused.json()) as { requestId: string }).requestId, id);
+    const lines = await until('it is logged', () => {
+      const found = proxy.logged.filter((line) => line.includes(id));
+      return found.length > 0 && found;
+    });
+    assert.equal(lines.length, 1);
+    const { method, route, status, problem } = JSON.parse(lines[0]!) as Record<string, unknown>;
+    assert.deepEqual(
+      { method, route, status, problem },
+      { method: 'GET', route: '/v1/audit', status: 401, problem: 'unauthorized' },
+    );
+    const fine = await proxy.call('GET', '/v1/audit', HOST_KEY);
+    const line = await until('it is logged', () =>
+      proxy.logged.find((one) => one.includes(fine.headers.get('x-request-id')!)),
+    );
+    assert.ok(!('problem' in (JSON.parse(line) as object)));
+  });
+
+  test('an operator sees health and metrics, and a refused credential makes it not ready', async () => {
+    assert.equal((await fetch(`${proxy.url}/livez`)).status, 200);
+    assert.equal((await fetch(`${proxy.url}/readyz`)).status, 200);
+    const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+    assert.match(metrics, /kyc_budget_used\{kind="request"\} 0/);
+    assert.match(metrics, /kyc_budget_limit\{kind="request"\} 10/);
+
+    proxy.upstream.on('request', () => ({ status: 401, body: { messages: ['Unauthorized'] } }));
+    const token = await proxy.identitySession('1000000401');
+    const { id } = await proxy.begin(token);
+    await until('upstream refused our credential', () => proxy.upstream.callsTo('request').length > 0);
+    await until('it says so', async () => (await fetch(`${proxy.url}/readyz`)).status === 503);
+    assert.equal(
+      (await proxy.read(token, id)).status,
+      'QUEUED',
+      'a credential being changed ends nobody at once',
+    );
+    const ready = await fetch(`${proxy.url}/readyz`);
+    assert.equal(ready.status, 503);
+    assert.match(await ready.text(), /refuses our credential/);
+    assert.ok(proxy.logged.some((line) => line.includes('UPSTREAM_TOKEN')));
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
+import { COMMON_PROBLEMS } from '../../server/api/docs/api-calls/api-call.js';
+import { API_CALLS } from '../../server/api/docs/api-calls/api-calls.js';
+import { docsPage } from '../../server/api/docs/api-page.js';
+import { elementsPage, EVENT_DETAILS, readElements } from '../../server/api/docs/elements-page.js';
+import type { JsonSchema } from '../../server/api/docs/json-schema.js';
+import { inWords } from '../../server/api/docs/in-words.js';
+import { openapi } from '../../server/api/docs/openapi.js';
+import { en } from '../../widget/identity-verification/identity-verification.en.js';
+import { ROOT } from '../command.js';
+import type { Contract } from './promised.js';
+
+const contract = JSON.parse(JSON.stringify(openapi('0.0.0'))) as Contract;
+const docs = docsPage('0.0.0');
+
+/** Every field that has nothing said about it, as a path. */
+function undescribed(schema: JsonSchema, where: string): string[] {
+  const inner = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
+  return [
+    ...inner.flatMap((one) => undescribed(one, where)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+      ...(property.description ? [] : [`${where}.${name}`]),
+      ...undescribed(property, `${where}.${name}`),
+    ]),
+  ];
+}
+
+function linksInto(page: string, path: string): string[] {
+  return [...page.matchAll(/href="([^"#]*)#([^"]+)"/g)]
+    .filter(([, to]) => to === path)
+    .map(([, , id]) => id!);
+}
+
+const idsOf = (page: string) => new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
+
+describe('the contract for tools', () => {
+  test('says something about every field of every request and answer', () => {
+    const operations = API_CALLS.map((call) => {
+      const { requestBody, responses } = contract.paths[call.path]![call.method]!;
+      const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
+      const schemas = contents.flatMap((content) => Object.values(content ?? {}));
+      return schemas
+        .filter(({ schema }) => !('allOf' in schema))
+        .flatMap(({ schema }) => undescribed(schema, call.path));
+    });
+    const named = Object.entries(contract.components.schemas).map(([name, schema]) =>
+      undescribed(schema, name),
+    );
+    assert.deepEqual([...operations, ...named].flat(), []);
+    assert.deepEqual(Object.keys(contract.components.schemas).toSorted(), [
+      'Event',
+      'Problem',
+      'Screening',
+      'Verification',
+    ]);
+  });
+
+  test('refers to nothing that is not in it', () => {
+    const text = JSON.stringify(contract);
+    for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      assert.ok(contract.components.schemas[name!], name);
+    }
+    assert.doesNotMatch(text, /\$defs/);
+  });
+
+  test('requires a body exactly where nothing comes of a call without one', () => {
+    const optional = API_CALLS.filter(({ method, path, body }) => {
+      const { requestBody } = contract.paths[path]![method]!;
+      assert.equal(requestBody !== undefined, body !== undefined, path);
+      return requestBody?.required === false;
+    });
+    assert.deepEqual(
+      optional.map(({ path }) => path),
+      ['/v1/verifications', '/v1/verifications/{id}/check'],
+    );
+  });
+
+  test('lists for any call below /v1 what may be answered before it is looked at', () => {
+    for (const { method, path } of API_CALLS.filter((one) => one.path.startsWith('/v1/'))) {
+      const responses = JSON.stringify(contract.paths[path]![method]!.responses);
+      for (const code of COMMON_PROBLEMS) assert.ok(responses.includes(`"${code}"`), `${path} lacks ${code}`);
+    }
+  });
+});
+
+describe('the docs for people', () => {
+  test('have no broken link, and no id twice', () => {
+    const ids = idsOf(docs);
+    for (const id of linksInto(docs, '')) assert.ok(ids.has(id), `#${id}`);
+    assert.equal([...docs.matchAll(/ id="/g)].length, ids.size);
+    assert.doesNotMatch(docs, /undefined|\[object|NaN/);
+  });
+
+  test('show each field of a request and say what each status and reason means', () => {
+    for (const shown of [
+      'identity.nationalId',
+      'filters[].operator',
+      'queue.startsAt',
+      'hits.items[].strength',
+    ])
+      assert.ok(docs.replaceAll('<wbr>', '').includes(`<dt><code>${shown}</code>`), shown);
+    for (const word of [...VERIFICATION_STATUSES, ...VERIFICATION_REASONS]) {
+      assert.ok(docs.includes(`<dt><code>${word}</code></dt>`), word);
+    }
+  });
+
+  test('tell a span of time in the unit people would', () => {
+    const spans = [5, 60, 300, 900, 3600, 7200, 50_400, 86_400, 90_000, 30 * 86_400];
+    assert.deepEqual(spans.map(inWords), [
+      '5 seconds',
+      '1 minute',
+      '5 minutes',
+      '15 minutes',
+      '1 hour',
+      '2 hours',
+      '14 hours',
+      '24 hours',
+      '25 hours',
+      '30 days',
+    ]);
+  });
+
+  const built = existsSync(join(ROOT, 'dist/custom-elements.json'));
+  test('say what each event of each element tells', { skip: built ? false : 'nothing is built' }, () => {
+    const elements = readElements();
+    const told = EVENT_DETAILS.map(([events]) => events).join(' ');
+    for (const { name } of elements.flatMap(({ events }) => events)) {
+      assert.ok(told.includes(`\`${name}\``), name);
+    }
+    const page = elementsPage(elements);
+    const [own, api] = [idsOf(page), idsOf(docs)];
+    for (const id of linksInto(page, '')) assert.ok(own.has(id), `#${id}`);
+    for (const id of linksInto(page, '/docs')) assert.ok(api.has(id), `/docs#${id}`);
+  });
+
+  test('show how to change words with a message that there is', () => {
+    const page = elementsPage([]);
+    const examples = [...page.matchAll(/\{ (\w+): 'Confirmez/g)].map(([, key]) => key!);
+    assert.equal(examples.length, 2);
+    for (const key of examples) assert.ok(key in en, key);
+  });
+});

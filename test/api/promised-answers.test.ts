@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { API_CALLS } from '../../server/api/docs/api-calls/api-calls.js';
+import { GRANT_EXAMPLES } from '../../server/api/docs/session-guide.js';
+import { engines } from '../engines.js';
+import {
+  HOST_KEY,
+  ORIGIN,
+  PUBLISHABLE_KEY,
+  startTestProxy,
+  until,
+  WEBHOOK_SECRET,
+  type TestProxy,
+} from '../test-proxy.js';
+import { promisedBy } from './promised.js';
+
+const host = { token: HOST_KEY };
+const PERSON = { name: 'Ada Lovelace', entityType: 'person' };
+
+describe('what is answered is in the contract', () => {
+  let proxy: TestProxy;
+  let promised: Awaited<ReturnType<typeof promisedBy>>;
+  let call: (typeof promised)['call'];
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!, {
+      timeoutSeconds: 1,
+      guard: { windowSeconds: 600, person: 5, session: 1, address: 300 },
+      environment: {
+        HOST_WEBHOOK_URL: 'http://127.0.0.1:9/events',
+        HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+        ALLOW_PRIVATE_WEBHOOK: 'true',
+      },
+    });
+    promised = await promisedBy(proxy);
+    ({ call } = promised);
+  });
+  after(() => proxy.stop());
+
+  test('sessions', async () => {
+    const path = '/v1/sessions';
+    for (const body of Object.values(GRANT_EXAMPLES)) await call('post', path, { ...host, body }, 201);
+    await call('post', path, host, 400, 'invalid_request');
+    await call('post', path, { ...host, raw: '{' }, 400, 'invalid_request');
+    await call('post', path, { body: {} }, 401, 'unauthorized');
+    const tooMuch = { origin: ORIGIN, screening: { create: true } };
+    await call('post', path, { token: PUBLISHABLE_KEY, body: tooMuch }, 403, 'forbidden');
+    const elsewhere = { origin: 'https://evil.example' };
+    await call('post', path, { ...host, body: elsewhere }, 403, 'origin_not_allowed');
+    const nobody = { origin: ORIGIN, identity: { nationalId: '1' } };
+    await call('post', path, { ...host, body: nobody }, 422, 'invalid_national_id');
+    const large = JSON.stringify({ origin: 'x'.repeat(300_000) });
+    await call('post', path, { ...host, raw: large }, 413, 'payload_too_large');
+
+    const token = await proxy.session({ identity: {} });
+    await call('delete', '/v1/sessions/current', { token, raw: '{' }, 400, 'invalid_request');
+    await call('delete', '/v1/sessions/current', host, 403, 'forbidden');
+    await call('delete', '/v1/sessions/current', { token }, 204);
+    await call('delete', '/v1/sessions/current', { token }, 401, 'session_expired');
+  });
+
+  test('verifications', async () => {
+    const token = await proxy.session({ identity: { reference: 'customer-7', details: ['gender'] } });
+    const path = '/v1/verifications';
+    await call('post', path, { token }, 204);
+    await call('post', path, { token, body: { nationalId: '12' } }, 422, 'invalid_national_id');
+    await call('post', path, { token, body: { id: '1' } }, 400, 'invalid_request');
+    await call('post', path, { ...host }, 403, 'forbidden');
+    const { body } = await call('post', path, { token, body: { nationalId: '1000000701' } }, 201);
+    await call('post', path, { token }, 200);
+    await call('post', path, { token, body: { nationalId: '1000000702' } }, 429, 'too_many_starts');
+    await call('get', path, { ...host, query: '?reference=customer-7' }, 200);
+    await call('get', path, host, 400, 'invalid_request');
+
+    const parts = { id: (body as { id: string }).id };
+    const one = `${path}/{id}`;
+    await call('get', one, { token, parts }, 200);
+    await call('get', one, { token, parts: { id: 'ver_x' } }, 404, 'not_found');
+    await call('get', one, { token, parts: { id: '%00' } }, 400, 'invalid_request');
+    await call('post', `${one}/check`, { token, parts }, 202);
+    await call('post', `${one}/check`, { token, parts, body: { visible: 1 } }, 400, 'invalid_request');
+    await call('get', `${one}/details`, { token, parts }, 409, 'not_completed');
+
+    const { code } = await proxy.reaches(token, parts.id, 'WAITING');
+    const transaction = proxy.transactionOf(code!);
+    proxy.upstream.complete(transaction);
+    const webhook = '/webhooks/identity/{secret}';
+    const secret = { parts: { secret: WEBHOOK_SECRET } };
+    const notice = { Type: 'IdentityVerificationCompleted', TransId: transaction, Status: 'COMPLETED' };
+    await call('post', webhook, { ...secret, body: notice }, 202);
+    await call('post', webhook, secret, 400, 'invalid_request');
+    await call('post', webhook, { body: notice }, 404, 'not_found');
+    await call('post', webhook, { ...secret, raw: `"${'x'.repeat(20_000)}"` }, 413, 'payload_too_large');
+    const foreign = { Origin: 'https://evil.example' };
+    await call('post', webhook, { ...secret, body: notice, headers: foreign }, 403, 'origin_not_allowed');
+
+    await proxy.reaches(token, parts.id, 'COMPLETED');
+    await call('get', `${one}/events`, { token, parts }, 200);
+    proxy.upstream.once('details', { status: 404, body: { messages: ['Transaction not found'] } });
+    await call('get', `${one}/details`, { token, parts }, 404, 'not_found');
+    await call('get', `${one}/details`, { ...host, parts }, 200);
+    await call('post', `${one}/cancel`, { token, parts }, 200);
+  });
+
+  test('screenings', async () => {
+    const token = await proxy.session({ screening: { create: true, read: true } });
+    for (const path of ['/v1/screenings', '/v1/screenings/v1']) {
+      const endpoint = path.endsWith('v1') ? 'screenV1' : 'screen';
+      const under = (key: string) => ({
+        token,
+        body: PERSON,
+        headers: { 'Idempotency-Key': `${endpoint}-${key}` },
+      });
+      const first = await call('post', path, under('once'), 201);
+      assert.equal(first.response.headers.get('idempotency-replayed'), null);
+      const again = await call('post', path, under('once'), 201);
+      assert.equal(again.response.headers.get('idempotency-replayed'), 'true');
+      assert.equal(again.response.headers.has('location'), endpoint === 'screen');
+      const other = { ...under('once'), body: { ...PERSON, name: 'Grace Hopper' } };
+      await call('post', path, other, 422, 'idempotency_key_reused');
+      await call('post', path, { token }, 400, 'invalid_request');
+      const none = await proxy.session({ screening: { read: true } });
+      await call('post', path, { token: none, body: PERSON }, 403, 'forbidden');
+      const said = { messages: ['No'] };
+      for (const [status, answered, code] of [
+        [400, 400, 'upstream_rejected'],
+        [401, 502, 'upstream_unauthorized'],
+        [403, 403, 'upstream_forbidden'],
+        [404, 404, 'not_found'],
+        [500, 502, 'upstream_unavailable'],
+        [502, 409, 'outcome_unknown'],
+      ] as const) {
+        proxy.upstream.once(endpoint, { status, body: said });
+        await call('post', path, { token, body: PERSON }, answered, code);
+      }
+      const headers = { 'Retry-After': '3600' };
+      proxy.upstream.once(endpoint, { status: 429, headers, body: said });
+      await call('post', path, { token, body: PERSON }, 503, 'busy');
+      proxy.upstream.once(endpoint, { hang: true });
+      const before = proxy.upstream.callsTo(endpoint).length;
+      const running = call('post', path, under('slow'), 409, 'outcome_unknown');
+      await until('it is sent', () => proxy.upstream.callsTo(endpoint).length > before);
+      await call('post', path, under('slow'), 409, 'idempotency_key_in_use');
+      await running;
+    }
+    const { id } = [...proxy.upstream.screenings.values()][0]!;
+    const path = '/v1/screenings/{id}';
+    await call('get', path, { token, parts: { id }, query: '?pageNumber=1&pageSize=5' }, 200);
+    await call('get', path, { token, parts: { id }, query: '?pageSize=0' }, 400, 'invalid_request');
+    await call('get', path, { token, parts: { id: 'none' } }, 404, 'not_found');
+    proxy.upstream.once('hits', { hang: true });
+    await call('get', path, { token, parts: { id } }, 504, 'upstream_timeout');
+  });
+
+  test('submissions', async () => {
+    const path = '/v1/submissions/search';
+    const token = await proxy.session({ submissions: { formId: 'form-1' } });
+    await call('post', path, { token, body: {} }, 200);
+    await call('post', path, host, 400, 'invalid_request');
+    await call('post', path, { token, body: { formId: 'form-2' } }, 403, 'forbidden');
+    proxy.upstream.once('submissions', { status: 404, body: { messages: ['No'] } });
+    await call('post', path, { token, body: {} }, 404, 'not_found');
+    proxy.upstream.once('submissions', { hang: true });
+    await call('post', path, { token, body: {} }, 504, 'upstream_timeout');
+  });
+
+  test('events and the trail', async () => {
+    const { body } = await call('get', '/v1/events', { ...host, query: '?limit=1' }, 200);
+    const [event] = (body as { events: { id: string }[] }).events;
+    await call('get', '/v1/events', { ...host, query: '?state=lost' }, 400, 'invalid_request');
+    await call('post', '/v1/events/{id}/replay', { ...host, parts: { id: event!.id } }, 202);
+    await call('post', '/v1/events/{id}/replay', host, 404, 'not_found');
+    await call('get', '/v1/audit', host, 200);
+    await call('get', '/v1/audit', { ...host, query: '?limit=201' }, 400, 'invalid_request');
+    await call('get', '/v1/audit', { token: await proxy.session() }, 403, 'forbidden');
+    await proxy.database.query('alter table proxy.audit rename to audit_elsewhere');
+    await call('get', '/v1/audit', host, 500, 'internal');
+    await proxy.database.query('alter table proxy.audit_elsewhere rename to audit');
+  });
+
+  test('operation', async () => {
+    for (const path of ['/livez', '/readyz', '/metrics', '/openapi.json', '/docs']) {
+      await call('get', path, {}, 200);
+    }
+    proxy.upstream.once('screen', { status: 401, body: { messages: ['No'] } });
+    await call('post', '/v1/screenings', { ...host, body: PERSON }, 502, 'upstream_unauthorized');
+    await call('get', '/readyz', {}, 503);
+  });
+
+  test('every answer it promises was given here', () => {
+    const served = API_CALLS.filter(({ path }) => !/^\/kyc-elements|^\/docs\/elements/.test(path));
+    const listed = served.flatMap(({ method, path, answers }) =>
+      answers.map(({ status }) => `${method} ${path} ${status}`),
+    );
+    assert.deepEqual(
+      listed.filter((one) => !promised.seen.has(one)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Database } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
+import { engines, type Place } from '../engines.js';
+
+const [, postgres] = engines;
+
+describe('a connection that keeps everybody waiting', { skip: postgres!.skip }, () => {
+  let place: Place;
+  let database: Database;
+  let another: Database;
+  before(async () => {
+    place = await postgres!.create();
+    database = await openDatabase(place.where, { idleInTransactionMs: 200, queryMs: 400 });
+    another = await openDatabase(place.where);
+    await database.query(
+      'create table public.counter (n int8 not null); insert into public.counter values (0)',
+    );
+  });
+  after(async () => {
+    await database.close();
+    await another.close();
+    await place.remove();
+  });
+
+  it('loses its locks when its process freezes in a transaction, and its work is undone', async () => {
+    let thaw!: () => void;
+    const frozen = new Promise<void>((resolve) => (thaw = resolve));
+    let locked!: () => void;
+    const holding = new Promise<void>((resolve) => (locked = resolve));
+    const work = database.transaction(async (tx) => {
+      await tx.query('update public.counter set n = n + 10');
+      locked();
+      await frozen;
+      await tx.query('update public.counter set n = n + 10');
+    });
+    const lost = assert.rejects(work);
+    await holding;
+    await another.query('update public.counter set n = n + 1');
+    thaw();
+    await lost;
+    assert.deepEqual(await database.query('select n from public.counter'), [{ n: 1 }]);
+  });
+
+  it('is replaced when a statement is not answered, alone and in a transaction', async () => {
+    await assert.rejects(database.query('select pg_sleep(60)'));
+    await assert.rejects(database.transaction((tx) => tx.query('select pg_sleep(60)')));
+    assert.deepEqual(await database.query('select 1 as n'), [{ n: 1 }]);
+  });
+});

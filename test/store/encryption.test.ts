@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createEncryption, generateKey } from '../../server/store/encryption.js';
+
+const [oldKey, newKey] = [generateKey(), generateKey()];
+const encryption = createEncryption([newKey, oldKey]);
+const before = createEncryption([oldKey]);
+const text = fc.string({ unit: 'grapheme' });
+
+describe('encryption', () => {
+  it('returns exactly what was sealed, for any text and context', () => {
+    fc.assert(
+      fc.property(text, text, (secret, context) => {
+        assert.equal(encryption.decrypt(encryption.encrypt(secret, context), context), secret);
+      }),
+    );
+  });
+
+  it('opens in no other context', () => {
+    fc.assert(
+      fc.property(text, text, text, (secret, context, other) => {
+        fc.pre(context !== other);
+        const sealed = encryption.encrypt(secret, context);
+        assert.throws(() => encryption.decrypt(sealed, other), { code: 'seal_broken' });
+      }),
+    );
+  });
+
+  it('notices any single changed byte, and any cut', () => {
+    const sealed = encryption.encrypt('1000000001', 'national-id');
+    for (let index = 0; index < sealed.length; index++) {
+      const changed = sealed.map((byte, at) => (at === index ? byte ^ 1 : byte));
+      assert.throws(() => encryption.decrypt(changed, 'national-id'), {
+        code: /^(seal_broken|unknown_encryption_key)$/,
+      });
+      assert.throws(() => encryption.decrypt(sealed.slice(0, index), 'national-id'), { code: 'seal_broken' });
+    }
+  });
+
+  it('never seals the same text to the same bytes, and never shows the text', () => {
+    const sealed = Array.from({ length: 100 }, () =>
+      Buffer.from(encryption.encrypt('1000000001', 'id')).toString('latin1'),
+    );
+    assert.equal(new Set(sealed).size, 100);
+    assert.ok(sealed.every((bytes) => !bytes.includes('1000000001')));
+  });
+
+  it('reads what an older key sealed while that key is still listed, and says so when it is not', () => {
+    const sealed = before.encrypt('1000000001', 'id');
+    assert.equal(encryption.decrypt(sealed, 'id'), '1000000001');
+    assert.throws(() => createEncryption([newKey]).decrypt(sealed, 'id'), { code: 'unknown_encryption_key' });
+    assert.throws(() => before.decrypt(encryption.encrypt('1000000001', 'id'), 'id'), {
+      code: 'unknown_encryption_key',
+    });
+  });
+
+  it('finds a text again by its keyed hash, across a rotation, and nothing else by it', () => {
+    fc.assert(
+      fc.property(text, text, text, (secret, other, context) => {
+        fc.pre(secret !== other);
+        const stored = Buffer.from(before.lookup(secret, context));
+        assert.ok(encryption.lookups(secret, context).some((candidate) => stored.equals(candidate)));
+        assert.ok(!encryption.lookups(other, context).some((candidate) => stored.equals(candidate)));
+        assert.ok(!encryption.lookups(secret, `${context}.`).some((candidate) => stored.equals(candidate)));
+      }),
+    );
+    assert.deepEqual(encryption.lookup('a', 'b'), encryption.lookups('a', 'b')[0]);
+  });
+
+  it('tells apart pairs of context and text that join to the same characters', () => {
+    assert.notDeepEqual(encryption.lookup('bc', 'a'), encryption.lookup('c', 'ab'));
+  });
+
+  it('refuses to work without a key, or with one of the wrong length', () => {
+    assert.throws(() => createEncryption([]), { code: 'invalid_encryption_key' });
+    assert.throws(() => createEncryption([new Uint8Array(16)]), { code: 'invalid_encryption_key' });
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { once, EventEmitter } from 'node:events';
+import { describe, it } from 'node:test';
+import { openDatabase } from '../../server/store/open.js';
+import { engines } from '../engines.js';
+
+/** Collects what was heard and lets a test wait until there are as many as it expects. */
+class Heard {
+  readonly payloads: string[] = [];
+  readonly #events = new EventEmitter();
+
+  readonly add = (payload: string): void => {
+    this.payloads.push(payload);
+    this.#events.emit('more');
+  };
+
+  async first(count: number): Promise<string[]> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), 20_000);
+    try {
+      while (this.payloads.length < count) await once(this.#events, 'more', { signal: limit.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+    return this.payloads;
+  }
+}
+
+for (const engine of engines) {
+  describe(`listening on ${engine.name}`, { skip: engine.skip }, () => {
+    it('hears notices after their commit, in order, on its own channel only', async () => {
+      const database = await engine.open();
+      try {
+        const heard = new Heard();
+        await database.listen('Proxy "news"', heard.add);
+        await database.query("select pg_notify('other', 'not for us')");
+        await database.transaction(async (tx) => {
+          await tx.query('select pg_notify($1, $2)', ['Proxy "news"', 'one']);
+          await tx.query('select pg_sleep(0.01)');
+          assert.deepEqual(heard.payloads, []);
+        });
+        await database
+          .transaction(async (tx) => {
+            await tx.query('select pg_notify($1, $2)', ['Proxy "news"', 'never']);
+            throw new Error('undo');
+          })
+          .catch(() => undefined);
+        await database.query('select pg_notify($1, $2)', ['Proxy "news"', 'two']);
+        assert.deepEqual(await heard.first(2), ['one', 'two']);
+      } finally {
+        await database.close();
+      }
+    });
+
+    it('tells every listener, and none that has stopped', async () => {
+      const database = await engine.open();
+      try {
+        const [first, second] = [new Heard(), new Heard()];
+        const stopFirst = await database.listen('news', first.add);
+        const stopSecond = await database.listen('news', second.add);
+        await database.query("select pg_notify('news', 'a')");
+        await Promise.all([first.first(1), second.first(1)]);
+        await stopFirst();
+        await database.query("select pg_notify('news', 'b')");
+        await second.first(2);
+        assert.deepEqual(first.payloads, ['a']);
+        await stopSecond();
+        await stopSecond();
+      } finally {
+        await database.close();
+      }
+    });
+
+    it('lets a listener query, even when the notice comes out of a transaction', async () => {
+      const database = await engine.open();
+      try {
+        const heard = new Heard();
+        await database.listen('news', (payload) => {
+          void database.query('select 1').then(() => heard.add(payload), heard.add);
+        });
+        await database.transaction((tx) => tx.query("select pg_notify('news', 'a')"));
+        assert.deepEqual(await heard.first(1), ['a']);
+      } finally {
+        await database.close();
+      }
+    });
+  });
+}
+
+describe('listening across processes', { skip: engines[1]?.skip }, () => {
+  it('hears another connection, comes back after its own broke, and says that it missed something', async () => {
+    const place = await engines[1]!.create();
+    const [ours, theirs] = [await openDatabase(place.where), await openDatabase(place.where)];
+    try {
+      const [heard, reconnected] = [new Heard(), new Heard()];
+      await ours.listen('news', heard.add, () => reconnected.add('again'));
+      await theirs.query("select pg_notify('news', 'before')");
+      await heard.first(1);
+      await theirs.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      );
+      await reconnected.first(1);
+      await theirs.query("select pg_notify('news', 'after')");
+      assert.deepEqual(await heard.first(2), ['before', 'after']);
+    } finally {
+      await Promise.all([ours.close(), theirs.close()]);
+      await place.remove();
+    }
+  });
+
+  it('survives the loss of every connection, in the middle of a transaction too', async () => {
+    const place = await engines[1]!.create();
+    const [ours, theirs] = [await openDatabase(place.where), await openDatabase(place.where)];
+    try {
+      const work = ours.transaction(async (tx) => {
+        await tx.query('create table public.undone (i int)');
+        await theirs.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+        await tx.query('select 1');
+      });
+      await assert.rejects(work);
+      assert.deepEqual(await ours.query("select to_regclass('public.undone') as found"), [{ found: null }]);
+    } finally {
+      await Promise.all([ours.close(), theirs.close()]);
+      await place.remove();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Database, Migration } from '../../server/store/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { openDatabase } from '../../server/store/open.js';
+import { engines } from '../engines.js';
+import type { Place } from '../engines.js';
+
+const first: Migration = {
+  name: '0001-things',
+  sql: 'create table first.things (i int); insert into first.things values (1)',
+};
+const second: Migration = { name: '0002-more', sql: 'insert into first.things values (2)' };
+const broken: Migration = {
+  name: '0003-broken',
+  sql: 'insert into first.things values (3); select nonsense',
+};
+
+for (const engine of engines) {
+  describe(`migrations on ${engine.name}`, { skip: engine.skip }, () => {
+    let place: Place;
+    let database: Database;
+    let peer: Database;
+    before(async () => {
+      place = await engine.create();
+      database = await openDatabase(place.where);
+      peer = engine.name === 'postgres' ? await openDatabase(place.where) : database;
+    });
+    after(async () => {
+      await database.close();
+      await peer.close();
+      await place.remove();
+    });
+
+    async function things(): Promise<unknown[]> {
+      return (await database.query('select i from first.things order by i')).map(({ i }) => i);
+    }
+
+    it('applies each once, however many processes start together', async () => {
+      await Promise.all(
+        [database, peer, database, peer, database].map((each) => migrate(each, 'first', [first])),
+      );
+      assert.deepEqual(await things(), [1]);
+    });
+
+    it('applies only what is new, in order, and remembers it', async () => {
+      await migrate(database, 'first', [first, second]);
+      await migrate(database, 'first', [first, second]);
+      assert.deepEqual(await things(), [1, 2]);
+      const recorded = await database.query('select name from first.migrations order by position');
+      assert.deepEqual(
+        recorded.map(({ name }) => name),
+        [first.name, second.name],
+      );
+    });
+
+    it('leaves nothing behind of one that fails', async () => {
+      await assert.rejects(migrate(database, 'first', [first, second, broken]), { code: '42703' });
+      assert.deepEqual(await things(), [1, 2]);
+    });
+
+    it('refuses a database with a history it does not know', async () => {
+      await assert.rejects(migrate(database, 'first', [first]), { code: 'migration_mismatch' });
+      await assert.rejects(migrate(database, 'first', [second, first]), { code: 'migration_mismatch' });
+    });
+
+    it('keeps two schemas apart', async () => {
+      await migrate(database, 'other', [{ name: '0001-other', sql: 'create table other.things (i int)' }]);
+      assert.deepEqual(await database.query('select * from other.things'), []);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Database, Queryable } from '../../server/store/database.js';
+import { engines } from '../engines.js';
+
+for (const engine of engines) {
+  describe(`transactions on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    before(async () => {
+      database = await engine.open();
+      await database.query('create table public.counter (n int8 not null)');
+    });
+    after(() => database.close());
+    beforeEach(() => database.query('truncate public.counter; insert into public.counter values (0)'));
+
+    async function counter(): Promise<number | undefined> {
+      return (await database.query<{ n: number }>('select n from public.counter'))[0]?.n;
+    }
+
+    it('commits what was done and returns the result', async () => {
+      const result = await database.transaction(async (tx) => {
+        await tx.query('update public.counter set n = n + $1', [2]);
+        return 'done';
+      });
+      assert.equal(result, 'done');
+      assert.equal(await counter(), 2);
+    });
+
+    it('undoes everything when the work throws, and passes the error on', async () => {
+      const failure = new Error('changed my mind');
+      const work = database.transaction(async (tx) => {
+        await tx.query('update public.counter set n = 9');
+        throw failure;
+      });
+      await assert.rejects(work, failure);
+      assert.equal(await counter(), 0);
+    });
+
+    it('does not pretend to have committed after a failed statement was swallowed', async () => {
+      const work = database.transaction(async (tx) => {
+        await tx.query('update public.counter set n = 9');
+        await tx.query('select 1/0').catch(() => undefined);
+      });
+      await assert.rejects(work, { code: 'transaction_aborted' });
+      assert.equal(await counter(), 0);
+    });
+
+    it('keeps concurrent read-modify-write apart under a row lock', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          database.transaction(async (tx) => {
+            const [row] = await tx.query<{ n: number }>('select n from public.counter for update');
+            await tx.query('update public.counter set n = $1', [(row?.n ?? NaN) + 1]);
+          }),
+        ),
+      );
+      assert.equal(await counter(), 20);
+    });
+
+    it('hides uncommitted work from other queries', async () => {
+      const { promise: written, resolve: tellWritten } = signal();
+      const work = database.transaction(async (tx) => {
+        await tx.query('update public.counter set n = 5');
+        tellWritten();
+        await tx.query('select pg_sleep(0.02)');
+        throw new Error('undo');
+      });
+      await written;
+      const seen = counter();
+      await assert.rejects(work, /undo/);
+      assert.equal(await seen, 0);
+    });
+
+    it('refuses a query sent to the database while its own transaction is open, instead of hanging', async () => {
+      const refused = { code: 'query_outside_transaction' };
+      await database.transaction(async () => {
+        await assert.rejects(database.query('select 1'), refused);
+        await assert.rejects(
+          database.transaction(() => Promise.resolve()),
+          refused,
+        );
+      });
+      assert.equal(await counter(), 0);
+    });
+
+    it('refuses a query on a transaction that has ended', async () => {
+      let kept: Queryable | undefined;
+      await database.transaction((tx) => Promise.resolve((kept = tx)));
+      await assert.rejects(async () => await kept?.query('select 1'), { code: 'transaction_ended' });
+    });
+
+    it('closes twice without complaint', async () => {
+      const other = await engine.open();
+      await Promise.all([other.close(), other.close()]);
+    });
+  });
+}
+
+function signal(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

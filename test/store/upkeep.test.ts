@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keepUp } from '../../server/store/upkeep.js';
+import { engines } from '../engines.js';
+
+for (const engine of engines) {
+  describe(`the upkeep on ${engine.name}`, { skip: engine.skip }, () => {
+    it('counts the rows of each table for the planner and frees what was deleted, where nobody else does', async () => {
+      const database = await engine.open();
+      try {
+        await database.query(
+          `create schema kept;
+           create table kept.numbers (n int8 not null);
+           insert into kept.numbers select generate_series(1, 50000);
+           delete from kept.numbers where n > 10`,
+        );
+        await keepUp(database, 'kept');
+        await keepUp(database, 'of_nobody');
+        const [known] = await database.query<{ rows: number; pages: number }>(
+          "select reltuples::float8 as rows, relpages::int8 as pages from pg_class where relname = 'numbers'",
+        );
+        if (engine.name === 'pglite') assert.deepEqual(known, { rows: 10, pages: 1 });
+      } finally {
+        await database.close();
+      }
+    });
+  });
+}
