@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions } from 'vite';
@@ -13,7 +13,7 @@ import { withoutUnusedLit } from './widget/script/without-unused-lit.js';
  * The files for pages that build nothing: everything in one script, and one script per element. What few pages need is
  * a file of its own beside them. The package's own modules come from the TypeScript compiler.
  */
-const OUTPUT = 'dist/script';
+const OUTPUT = 'widget/dist/script';
 
 const IDENTITY = 'widget/identity-verification';
 
@@ -85,19 +85,9 @@ function writeIntegrity(): void {
 /** What editors, frameworks and our own docs know of the elements, from the comments in their source. */
 function writeManifest(): void {
   writeFileSync(
-    'dist/custom-elements.json',
+    'widget/dist/custom-elements.json',
     `${JSON.stringify(manifest(import.meta.dirname), undefined, 2)}\n`,
   );
-}
-
-/** Pages, pictures and lists: what the compiler leaves behind goes beside what it made. */
-function copyAssets(): void {
-  for (const folder of ['server', 'demo']) {
-    cpSync(folder, join('dist', folder), {
-      recursive: true,
-      filter: (path) => statSync(path).isDirectory() || !/\.(ts|png)$/.test(path),
-    });
-  }
 }
 
 export default defineConfig({
@@ -116,7 +106,6 @@ export default defineConfig({
       }
       writeIntegrity();
       writeManifest();
-      copyAssets();
     },
   },
 });

@@ -7,8 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import type { Session, SessionRequestInput } from '../contract/api.js';
-import type { DetailsField } from '../contract/rules.js';
+import type { DetailsField, Session, SessionRequestInput } from 'kyc-elements-server';
 import { pageFolder } from './page-folder.js';
 
 export interface HostSettings {

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../server/operations/package-root.js';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** A build copies the page beside the compiled code; a bare compilation leaves it among the sources. */
+/** The pages are served as they stand, and not compiled. */
 export function pageFolder(): string {
-  const beside = join(import.meta.dirname, 'page');
-  return existsSync(beside) ? beside : join(packageRoot(), 'demo', 'page');
+  return join(dirname(fileURLToPath(import.meta.resolve('kyc-elements-demo/package.json'))), 'page');
 }

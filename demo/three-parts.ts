@@ -2,10 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { readConfig } from '../server/config.js';
-import { openDatabase } from '../server/store/open.js';
-import { startSandbox } from '../sandbox/start-sandbox.js';
-import { startProxy } from '../server/start-proxy.js';
+import { startSandbox } from 'kyc-elements-sandbox';
+import { openDatabase, readConfig, startProxy } from 'kyc-elements-server';
 import { createHost } from './host.js';
 import { checkPorts, type Ports } from './ports.js';
 

@@ -11,7 +11,7 @@ import { documentationRoutes } from './api/docs-routes.js';
 import { healthRoutes } from './api/health.js';
 import type { Metrics } from './operations/metrics.js';
 import { origins } from './api/origins.js';
-import { packageVersion } from './operations/package-root.js';
+import { packageVersion } from './operations/packages.js';
 import { ProblemError } from '../contract/problem-error.js';
 import { notFound, problemHandler } from './api/problem-handler.js';
 import { requestId } from './api/request-id.js';
@@ -48,7 +48,7 @@ export interface AppContext {
 /** The whole proxy in one screen of routes. */
 export function createApp(context: AppContext): Express {
   const { config, database, encryption, upstream, sessions, identity, events, log } = context;
-  const version = packageVersion();
+  const version = packageVersion('kyc-elements-server');
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const authorized = authorize(sessions, keyring);
   const authorizedReading = authorize(sessions, keyring, { readOpenVerification: true });
@@ -62,7 +62,7 @@ export function createApp(context: AppContext): Express {
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
   );
 
-  app.use(assetRoutes(version));
+  app.use(assetRoutes(packageVersion('kyc-elements')));
   app.use(documentationRoutes(version));
   app.use(healthRoutes({ ...context, ledger: identity.ledger, outbox: events.outbox }));
 

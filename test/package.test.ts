@@ -7,7 +7,8 @@ import { before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from './command.js';
 
-const built = existsSync(join(ROOT, 'dist', 'script', 'integrity.json'));
+const WIDGET = join(ROOT, 'widget');
+const built = existsSync(join(WIDGET, 'dist/script/integrity.json'));
 
 interface Manifest {
   readonly customElements: string;
@@ -15,15 +16,17 @@ interface Manifest {
 }
 
 describe('the package', { skip: built ? false : 'nothing is built: run npm run build' }, () => {
-  const scripts = built ? readdirSync(join(ROOT, 'dist/script')).filter((file) => file.endsWith('.js')) : [];
-  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  const scripts = built
+    ? readdirSync(join(WIDGET, 'dist/script')).filter((file) => file.endsWith('.js'))
+    : [];
+  const manifest = JSON.parse(readFileSync(join(WIDGET, 'package.json'), 'utf8')) as Manifest;
   const entries = Object.keys(manifest.exports).filter((entry) => !entry.includes('*'));
   let shipped: string[];
 
   before(() => {
     // Scripts stay off: packing would build again.
     const answer = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-      cwd: ROOT,
+      cwd: WIDGET,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -33,7 +36,7 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
 
   it('ships what runs, its types, its licences and its readme, and nothing else', () => {
     const allowed =
-      /^(dist\/(widget|server|demo|script)\/|(dist\/custom-elements\.json|package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md)$)/;
+      /^(dist\/(widget|contract|script)\/|(dist\/custom-elements\.json|package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md)$)/;
     assert.deepEqual(
       shipped.filter((path) => !allowed.test(path)),
       [],
@@ -70,7 +73,7 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
   it('describes each element, by a path it ships, to editors and frameworks', () => {
     const path = 'dist/custom-elements.json';
     assert.equal(manifest.customElements, path);
-    const { modules } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as {
+    const { modules } = JSON.parse(readFileSync(join(WIDGET, path), 'utf8')) as {
       modules: { path: string; declarations: { tagName: string }[] }[];
     };
     assert.ok(modules.every((module) => shipped.includes(module.path)));
@@ -86,7 +89,7 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
   it('has scripts that load nothing but the parts few pages need, and keep the notices of what they contain', () => {
     assert.equal(scripts.length, 8);
     for (const file of scripts) {
-      const code = readFileSync(join(ROOT, 'dist/script', file), 'utf8');
+      const code = readFileSync(join(WIDGET, 'dist/script', file), 'utf8');
       const contains = {
         'qr-code.js': /David Evans[^*]*MIT/,
         'phone-hand-off.js': /kyc-elements: MIT/,
@@ -102,7 +105,7 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
 
   it('keeps the identity element small enough for a slow phone, in Arabic too, and what few pages need out of it', () => {
     const size = (file: string) =>
-      gzipSync(readFileSync(join(ROOT, 'dist/script', file)), { level: 9 }).length;
+      gzipSync(readFileSync(join(WIDGET, 'dist/script', file)), { level: 9 }).length;
     const [english, arabic] = [size('identity-verification.js'), size('identity-verification.ar.json')];
     assert.ok(english <= 16_000, `${english} bytes`);
     assert.ok(english + arabic <= 17_600, `${english + arabic} bytes in Arabic`);
@@ -112,19 +115,19 @@ describe('the package', { skip: built ? false : 'nothing is built: run npm run b
   });
 
   it('gives the script the hash of the Arabic it loads', () => {
-    const script = readFileSync(join(ROOT, 'dist/script/identity-verification.js'), 'utf8');
-    const arabic = readFileSync(join(ROOT, 'dist/script/identity-verification.ar.json'));
+    const script = readFileSync(join(WIDGET, 'dist/script/identity-verification.js'), 'utf8');
+    const arabic = readFileSync(join(WIDGET, 'dist/script/identity-verification.ar.json'));
     assert.ok(script.includes(`sha256-${createHash('sha256').update(arabic).digest('base64')}`));
   });
 
   it('lists the integrity hash of every script', () => {
-    const listed = JSON.parse(readFileSync(join(ROOT, 'dist/script/integrity.json'), 'utf8')) as Record<
+    const listed = JSON.parse(readFileSync(join(WIDGET, 'dist/script/integrity.json'), 'utf8')) as Record<
       string,
       string
     >;
     assert.deepEqual(Object.keys(listed).toSorted(), scripts.toSorted());
     for (const [file, integrity] of Object.entries(listed)) {
-      const bytes = readFileSync(join(ROOT, 'dist/script', file));
+      const bytes = readFileSync(join(WIDGET, 'dist/script', file));
       assert.equal(integrity, `sha384-${createHash('sha384').update(bytes).digest('base64')}`);
     }
   });

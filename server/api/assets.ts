@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Router, static as serveFolder, type RequestHandler } from 'express';
 import { compressed } from './compressed.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { packageRoot } from '../operations/package-root.js';
+import { packageFolder } from '../operations/packages.js';
 
 /** A page picks up a new version of the unversioned script within this time. */
 const LATEST = 'public, max-age=300';
@@ -17,7 +17,7 @@ const forAnyPage: RequestHandler = (_request, response, next) => {
 
 /** The script-tag bundle, and its versioned copies that never change. */
 export function assetRoutes(version: string): Router {
-  const folder = join(packageRoot(), 'dist', 'script');
+  const folder = join(packageFolder('kyc-elements'), 'dist', 'script');
   const router = Router();
   // The second is what the first loads from beside itself when a page shows a QR code.
   const latest: RequestHandler = (request, response, next) => {

@@ -37,7 +37,7 @@ describe('the contract', () => {
     }
   });
 
-  const built = existsSync(join(ROOT, 'dist/custom-elements.json'));
+  const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
   test('the elements are documented', { skip: built ? false : 'nothing is built' }, async () => {
     const docs = await (await fetch(`${proxy.url}/docs/elements`)).text();
     for (const shown of [

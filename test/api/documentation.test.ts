@@ -124,7 +124,7 @@ describe('the docs for people', () => {
     ]);
   });
 
-  const built = existsSync(join(ROOT, 'dist/custom-elements.json'));
+  const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
   test('say what each event of each element tells', { skip: built ? false : 'nothing is built' }, () => {
     const elements = readElements();
     const told = EVENT_DETAILS.map(([events]) => events).join(' ');

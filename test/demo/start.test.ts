@@ -6,8 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { ROOT } from '../command.js';
 
-const START = join(import.meta.dirname, '..', '..', 'demo', 'start.js');
+const START = join(ROOT, 'demo/dist/start.js');
 /** "Ready in seconds", with room for a machine that does other things too. */
 const READY_MS = 30_000;
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { packageRoot } from '../../server/operations/package-root.js';
+import { ROOT } from '../command.js';
 import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
 
-const ofac = join(packageRoot(), '../shared/lists/ofac-sdn');
+const ofac = join(ROOT, '../shared/lists/ofac-sdn');
 const skip = existsSync(ofac) ? false : 'no real list files here';
 
 describe('an analyst on the demo page', () => {
@@ -31,7 +31,7 @@ describe('an analyst on the demo page', () => {
         'npm',
         ['run', 'import-list', '--', ofac, '--url', demo.sandboxUrl],
         {
-          cwd: packageRoot(),
+          cwd: ROOT,
         },
       );
       assert.match(imported.stdout, /8,?976/);

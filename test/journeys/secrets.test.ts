@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { packageRoot } from '../../server/operations/package-root.js';
+import { ROOT } from '../command.js';
 import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
 
 const UPSTREAM_TOKEN = 'sbx_unrestricted';
@@ -56,8 +56,8 @@ describe('a full run', () => {
     const events = await page.evaluate(() =>
       JSON.stringify((window as unknown as { heard: unknown[] }).heard),
     );
-    const scripts = readdirSync(join(packageRoot(), 'dist', 'script')).map(
-      (name) => [name, readFileSync(join(packageRoot(), 'dist', 'script', name), 'utf8')] as const,
+    const scripts = readdirSync(join(ROOT, 'widget', 'dist', 'script')).map(
+      (name) => [name, readFileSync(join(ROOT, 'widget', 'dist', 'script', name), 'utf8')] as const,
     );
     const places: (readonly [string, string])[] = [
       ['the log', demo.output()],

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import express, { type Response } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
-import { packageRoot } from '../../server/operations/package-root.js';
+import { ROOT } from '../command.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
-const SCRIPTS = join(packageRoot(), 'dist', 'script');
+const SCRIPTS = join(ROOT, 'widget', 'dist', 'script');
 const WORDS = 'identity-verification.ar.json';
 const ARABIC = 'أكّد هويتك';
 const ENGLISH = 'Confirm who you are';

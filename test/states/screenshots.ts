@@ -4,13 +4,13 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../server/operations/package-root.js';
+import { ROOT } from '../command.js';
 import { takeLooks } from './looks.js';
 import { referenceOf } from './reference.js';
 import { openStates } from './states-page.js';
 
 const COLUMNS = 7;
-const folder = join(packageRoot(), '.screenshots');
+const folder = join(ROOT, '.screenshots');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 
@@ -38,7 +38,7 @@ try {
     await sheet.screenshot({ path: join(folder, `all-${name}.png`), fullPage: true });
     await sheet.close();
   });
-  writeFileSync(join(packageRoot(), 'test', 'states', 'reference.txt'), referenceOf(looks));
+  writeFileSync(join(ROOT, 'test', 'states', 'reference.txt'), referenceOf(looks));
   console.log(
     `${pictures} pictures and ${looks.length} sheets in ${folder}; test/states/reference.txt is written.`,
   );

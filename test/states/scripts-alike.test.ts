@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import express from 'express';
 import type { Browser } from 'puppeteer-core';
-import { packageRoot } from '../../server/operations/package-root.js';
+import { ROOT } from '../command.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
-const MODULES = '/dist/widget/identity-verification/define.js';
-const SCRIPTS = ['/dist/script/kyc-elements.js', '/dist/script/identity-verification.js'];
+const MODULES = '/widget/dist/widget/identity-verification/define.js';
+const SCRIPTS = ['/widget/dist/script/kyc-elements.js', '/widget/dist/script/identity-verification.js'];
 /** As a bundler finds them. */
 const IMPORTS = {
   lit: '/node_modules/lit/index.js',
@@ -34,7 +34,7 @@ describe('the element as modules, in the script for all elements and in its own'
   before(async () => {
     const app = express();
     app.get('/page', (request, response) => void response.send(page(String(request.query['script']))));
-    app.use(express.static(packageRoot()));
+    app.use(express.static(ROOT));
     server = app.listen(0, 'localhost');
     await new Promise((ready) => server.once('listening', ready));
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { packageRoot } from '../../server/operations/package-root.js';
+import { ROOT } from '../command.js';
 import { axe } from './axe.js';
 import { takeLooks, type States } from './looks.js';
 import { differences, referenceOf, type Look } from './reference.js';
@@ -45,7 +45,7 @@ describe('every screen of the identity element', () => {
   });
 
   test('reads, sounds and is coloured as the stored reference says; npm run screenshots writes it anew', () => {
-    const reference = readFileSync(join(packageRoot(), 'test', 'states', 'reference.txt'), 'utf8');
+    const reference = readFileSync(join(ROOT, 'test', 'states', 'reference.txt'), 'utf8');
     assert.deepEqual(referenceOf(looks).split('\n'), reference.split('\n'));
   });
 

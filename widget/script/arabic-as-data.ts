@@ -34,7 +34,7 @@ export function arabicAsData(output: string): Plugin {
 
 /** The compiler has been here before, and left the messages as a module. */
 export async function writeArabic(output: string): Promise<void> {
-  const path = resolve('dist', 'widget/identity-verification', 'identity-verification.ar.js');
+  const path = resolve('widget/dist', 'widget/identity-verification', 'identity-verification.ar.js');
   const { ar } = (await import(pathToFileURL(path).href)) as { ar: unknown };
   mkdirSync(output, { recursive: true });
   writeFileSync(join(output, ARABIC), JSON.stringify(ar));

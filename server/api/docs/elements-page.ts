@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsFrame, escape, prose, termList } from './frame.js';
-import { packageRoot } from '../../operations/package-root.js';
+import { packageFolder } from '../../operations/packages.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 
 interface Described {
@@ -32,7 +32,7 @@ export interface DocumentedElement {
  * @throws ProblemError `not_found` where nothing is built.
  */
 export function readElements(): DocumentedElement[] {
-  const path = join(packageRoot(), 'dist', 'custom-elements.json');
+  const path = join(packageFolder('kyc-elements'), 'dist', 'custom-elements.json');
   if (!existsSync(path)) throw new ProblemError('not_found');
   const { modules } = JSON.parse(readFileSync(path, 'utf8')) as {
     modules: { declarations: DocumentedElement[] }[];
