@@ -12,14 +12,13 @@ import {
   ELEMENT,
   endsWithoutFaults,
   isStreaming,
-  sleptFor,
   startHostPage,
   startOnboarding,
   visit,
   type Onboarding,
-  type Visit,
 } from './host-page.js';
 import { waitForText } from './running-demo.js';
+import { freeze } from './tab-lifecycle.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -205,23 +204,6 @@ describe('the identity element, in a browser and against the proxy', () => {
     assert.equal(response.status, 204);
   }
 });
-
-/**
- * As a browser does with a tab in the background: another one is in front, and nothing in the page runs. Gives how to
- * come back to it after so many seconds.
- */
-async function freeze(page: Visit): Promise<(seconds: number) => Promise<void>> {
-  const other = await page.browser().newPage();
-  await other.bringToFront();
-  await page.protocol.send('Page.setWebLifecycleState', { state: 'frozen' });
-  return async (seconds) => {
-    // Before anything else in the page runs, its clock has gone on.
-    await sleptFor(page, seconds);
-    await page.protocol.send('Page.setWebLifecycleState', { state: 'active' });
-    await page.bringToFront();
-    await other.close();
-  };
-}
 
 /** A reverse proxy that collects an answer before it passes it on, as many do unless they are told otherwise. */
 async function startBufferingProxy(target: string, headersToo: boolean) {

@@ -10,6 +10,7 @@ import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
 export const ELEMENT = 'kyc-identity-verification';
+const PLAIN_PATH = '/plain';
 
 /** With `?session=` the page has that token and no way to renew it; else it asks its back end. */
 const page = (proxyUrl: string) => `<!doctype html>
@@ -52,6 +53,10 @@ export async function startHostPage() {
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    if (pathname === PLAIN_PATH) {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Plain</title>');
+      return;
+    }
     if (request.method !== 'POST' || pathname !== '/session') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(proxyUrl));
       return;
@@ -68,6 +73,8 @@ export async function startHostPage() {
 
   return {
     origin,
+    /** A page without the element. */
+    plainAddress: origin + PLAIN_PATH,
     asked,
     mint,
     /** Which proxy the page and its back end use from now on. */

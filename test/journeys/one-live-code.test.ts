@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { codeOn, ELEMENT, endsWithoutFaults, startOnboarding, visit, type Onboarding } from './host-page.js';
 import { until } from '../test-proxy.js';
 import { waitForText } from './running-demo.js';
+import { leaveIntoCache } from './tab-lifecycle.js';
 
 describe('a person has one live code and each page one stream', () => {
   let onboarding: Onboarding;
@@ -86,25 +87,13 @@ describe('a person has one live code and each page one stream', () => {
     const page = await onboarding.open();
     const code = await codeOn(page);
     await streaming();
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-    });
-    const leave = async () => {
-      const address = page.url();
-      await page.goto('about:blank');
-      return async () => {
-        await page.goBack();
-        assert.equal(page.url(), address);
-      };
-    };
-    await (
-      await leave()
-    )();
-    assert.equal(await page.evaluate(() => Reflect.get(window, 'persisted')), true, 'the page was kept');
+    const leave = await leaveIntoCache(onboarding.browser, onboarding.host.plainAddress);
+    const comeBackAtOnce = await leave(page);
+    await comeBackAtOnce();
     assert.equal(await codeOn(page), code);
     await streaming();
 
-    const comeBack = await leave();
+    const comeBack = await leave(page);
     await streaming(0);
     await onboarding.approve(code);
     await comeBack();
