@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-import type { Problem } from './api.js';
-import { PROBLEMS, problemType, type ProblemCode } from './problems.js';
+import { PROBLEMS, problemType, type Problem, type ProblemCode } from './problems.js';
 
 export interface ProblemOptions {
   detail?: string;
@@ -34,13 +32,4 @@ export class ProblemError extends Error {
       ...(errors !== undefined && { errors }),
     };
   }
-}
-
-/** Parses a body or a query; what is wrong is named field by field. */
-export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input ?? {});
-  if (parsed.success) return parsed.data;
-  throw new ProblemError('invalid_request', {
-    errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  });
 }

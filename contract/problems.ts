@@ -60,3 +60,16 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export function problemType(code: ProblemCode): string {
   return `/docs#${code}`;
 }
+
+/** RFC 9457 `application/problem+json`; the schema describes each field. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail?: string | undefined;
+  requestId: string;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+  errors?: { path: string; message: string }[] | undefined;
+}

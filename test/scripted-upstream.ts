@@ -13,16 +13,11 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDENTITY_LIMITS, WEBHOOK_TYPE, type BudgetKind, type MfaStatus } from '../contract/rules.js';
-import {
-  HitsRequest,
-  MfaRequest,
-  MfaStatusRequest,
-  ScreeningRequest,
-  ScreeningV1Request,
-  SubmissionSearchRequest,
-  type IdentityDetails,
-  type Screening,
-} from '../contract/upstream.js';
+import type { IdentityDetails } from '../contract/identity.js';
+import { MfaRequest, MfaStatusRequest } from '../contract/schemas/identity.js';
+import { HitsRequest, ScreeningRequest, ScreeningV1Request } from '../contract/schemas/screening-request.js';
+import { SubmissionSearchRequest } from '../contract/schemas/submissions.js';
+import type { Screening } from '../contract/screening.js';
 
 const agent = new Agent({ keepAlive: true });
 

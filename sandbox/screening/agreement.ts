@@ -2,7 +2,7 @@
  * What date, countries, gender and numbers add to the names: agreement takes away a part of the remaining doubt,
  * conflict a part of the strength. A conflict never hides a hit: lists err in dates more often than in names.
  */
-import type { ScreeningRequest } from '../../contract/upstream.js';
+import type { ScreeningRequest } from '../../contract/screening.js';
 import type { ListEntity } from '../lists/list-entity.js';
 
 type Screened = Pick<

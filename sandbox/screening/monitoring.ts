@@ -4,7 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Hit } from '../../contract/upstream.js';
+import type { Hit } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
 import { Alarm } from '../alarm.js';
 import type { SandboxContext } from '../context.js';

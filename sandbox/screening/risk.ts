@@ -8,7 +8,7 @@
  *
  * An entity of several kinds has the highest of them.
  */
-import type { HitIndicator } from '../../contract/upstream.js';
+import type { HitIndicator } from '../../contract/screening.js';
 import type { ListEntity, RiskType } from '../lists/list-entity.js';
 
 type Listing = Pick<ListEntity, 'riskTypes' | 'programmes' | 'positions' | 'mentions'>;

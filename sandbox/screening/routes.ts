@@ -1,7 +1,7 @@
 /** The screening endpoints of the upstream service. */
 import { Router, json, type Response } from 'express';
 import { EXTENDED_PARAMETERS, HITS_FIRST_PAGE, HITS_PAGE_SIZE } from '../../contract/rules.js';
-import { HitsRequest, screeningRequestsBy } from '../../contract/upstream.js';
+import { HitsRequest, screeningRequestsBy } from '../../contract/schemas/screening-request.js';
 import type { SandboxContext } from '../context.js';
 import { screeningEnvelope, searchEnvelope } from '../envelope.js';
 import { BadRequest, Forbidden } from '../errors.js';

@@ -1,6 +1,6 @@
 /** One screening run: from a request to its hits, strongest first. */
 import { createHash } from 'node:crypto';
-import type { Hit, ScreeningRequest } from '../../contract/upstream.js';
+import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { ListedType } from '../lists/list-entity.js';
 import { adjusted, agreement } from './agreement.js';

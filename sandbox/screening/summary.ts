@@ -7,7 +7,7 @@
  *   adverseMedia  articles counted by the hits' News Media indicators ("mentions", not hits)
  */
 import type { RiskLevel } from '../../contract/rules.js';
-import type { Hit, ScreeningSummary } from '../../contract/upstream.js';
+import type { Hit, ScreeningSummary } from '../../contract/screening.js';
 
 export function riskLevel(score: number): RiskLevel {
   return score < 25 ? 'Low' : score < 50 ? 'Medium' : score < 75 ? 'Elevated' : 'High';

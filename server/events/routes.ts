@@ -1,8 +1,9 @@
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { DELIVERY_STATES, type AuditList, type EventList } from '../../contract/events.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { parse } from '../../contract/schemas/parse.js';
 import type { Database } from '../store/database.js';
-import { parse, ProblemError } from '../../contract/problem-error.js';
 import { audit, byCaller, readAudit } from './audit.js';
 import type { Outbox } from './outbox.js';
 import { cutPage, Page } from './paging.js';

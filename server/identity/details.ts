@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { DetailsGrant } from '../../contract/api.js';
+import type { IdentityDetails } from '../../contract/identity.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import type { DetailsGrant } from '../../contract/sessions.js';
 import { DETAILS_FIELDS, type DetailsField } from '../../contract/rules.js';
-import type { IdentityDetails } from '../../contract/upstream.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
-import { ProblemError } from '../../contract/problem-error.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamBusy, UpstreamFailure, UpstreamUnavailable } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';

@@ -1,11 +1,12 @@
 import { Router, type RequestHandler, type Response } from 'express';
-import { CheckRequest, VerificationRequest } from '../../contract/api.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { CheckRequest, VerificationRequest } from '../../contract/schemas/identity.js';
+import { parse } from '../../contract/schemas/parse.js';
 import { isNationalId, normaliseNationalId } from '../../contract/rules.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
 import { audit, byCaller } from '../events/audit.js';
-import { parse, ProblemError } from '../../contract/problem-error.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { DetailsReader } from './details.js';
 import { owns } from './ownership.js';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
 
 /** A client that reads nothing is cut here at the latest: one answer is under 1 kB. */

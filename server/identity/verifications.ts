@@ -1,4 +1,4 @@
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import { isTerminal, type VerificationReason, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';

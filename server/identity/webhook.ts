@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { json, Router, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { IdentityWebhook } from '../../contract/upstream.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { IdentityWebhook } from '../../contract/schemas/identity.js';
+import { parse } from '../../contract/schemas/parse.js';
 import type { Database, Queryable } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { audit, type By } from '../events/audit.js';
 import { addressList } from '../operations/address-list.js';
 import type { Metrics } from '../operations/metrics.js';
-import { parse, ProblemError } from '../../contract/problem-error.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
 import { WORK_CHANNEL } from './verifications.js';
 

@@ -1,6 +1,6 @@
 /** What a caller may screen and read: decisions only. The host may do everything; a session what it was granted. */
-import type { Screening, ScreeningRequest } from '../../contract/upstream.js';
 import { ProblemError } from '../../contract/problem-error.js';
+import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { Caller } from '../sessions/caller.js';
 
 export function checkMayCreate(caller: Caller): void {

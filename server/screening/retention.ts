@@ -1,4 +1,4 @@
-import { SESSION_TTL_SECONDS } from '../../contract/api.js';
+import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
 import type { Database } from '../store/database.js';
 
 /** Outcomes hold personal data; a day covers every retry of a host and is the field's usual span. */

@@ -1,15 +1,16 @@
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
+import { ProblemError } from '../../contract/problem-error.js';
+import { parse } from '../../contract/schemas/parse.js';
 import {
   HitsRequest,
   ScreeningRequest,
   ScreeningV1Request,
-  type Screening,
-} from '../../contract/upstream.js';
+} from '../../contract/schemas/screening-request.js';
+import type { Screening } from '../../contract/screening.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, byCaller } from '../events/audit.js';
-import { ProblemError, parse } from '../../contract/problem-error.js';
 import type { Caller } from '../sessions/caller.js';
 import { callerGone } from '../upstream/caller-gone.js';
 import type { UpstreamClient } from '../upstream/client.js';

@@ -1,4 +1,4 @@
-import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contract/api.js';
+import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contract/sessions.js';
 
 /** What a page may do, as the host granted it. */
 export interface SessionRecord {

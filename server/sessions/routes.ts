@@ -1,8 +1,9 @@
 import { Router, type Request, type RequestHandler } from 'express';
-import { SessionRequest } from '../../contract/api.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { parse } from '../../contract/schemas/parse.js';
+import { SessionRequest } from '../../contract/schemas/sessions.js';
 import { byCaller } from '../events/audit.js';
 import { isNationalId, normaliseNationalId } from '../../contract/rules.js';
-import { parse, ProblemError } from '../../contract/problem-error.js';
 import { bearerOf, type Keyring } from './authorize.js';
 import type { Sessions } from './sessions.js';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SessionRequest, Session } from '../../contract/api.js';
+import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { SubmissionSearch } from '../../contract/api.js';
+import { parse } from '../../contract/schemas/parse.js';
+import { SubmissionSearch } from '../../contract/schemas/submissions.js';
 import type { Queryable } from '../store/database.js';
 import { audit, byCaller } from '../events/audit.js';
-import { parse } from '../../contract/problem-error.js';
 import { callerGone } from '../upstream/caller-gone.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamFailure } from '../upstream/failures.js';

@@ -1,8 +1,7 @@
 /** What is sent upstream for a search: decisions only, out of what the caller asked and what it was granted. */
 import { isDecimal, isIsoDate, type FilterOperator, type KycState } from '../../contract/rules.js';
-import type { SubmissionSearch } from '../../contract/api.js';
-import type { SearchFilter, SubmissionSearchRequest } from '../../contract/upstream.js';
 import { ProblemError } from '../../contract/problem-error.js';
+import type { SubmissionSearch, SearchFilter, SubmissionSearchRequest } from '../../contract/submissions.js';
 import type { Caller } from '../sessions/caller.js';
 
 const ORDERED: readonly (FilterOperator | undefined)[] = [

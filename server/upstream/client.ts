@@ -1,20 +1,14 @@
-import {
-  MfaRequestResponse,
-  MfaStatusResponse,
-  IdentityDetails,
-  ScreeningResponse,
-  ScreeningV1Response,
-  SubmissionSearchResponse,
-  type HitsRequest,
-  type MfaRequest,
-  type MfaRequestResult,
-  type MfaStatusRequest,
-  type Screening,
-  type ScreeningRequest,
-  type ScreeningV1Request,
-  type SubmissionSearchRequest,
-  type SubmissionSearchResult,
-} from '../../contract/upstream.js';
+import type { MfaRequest, MfaRequestResult, MfaStatusRequest } from '../../contract/identity.js';
+import { MfaRequestResponse, MfaStatusResponse, IdentityDetails } from '../../contract/schemas/identity.js';
+import { ScreeningResponse, ScreeningV1Response } from '../../contract/schemas/screening.js';
+import { SubmissionSearchResponse } from '../../contract/schemas/submissions.js';
+import type {
+  HitsRequest,
+  Screening,
+  ScreeningRequest,
+  ScreeningV1Request,
+} from '../../contract/screening.js';
+import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../contract/submissions.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import { createCall, pathSegment, type CallOptions, type UpstreamOptions } from './call.js';
 

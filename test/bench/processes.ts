@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import type { Place } from '../engines.js';
 import { openPage, type Page } from '../identity/page.js';
 import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createHost } from '../../demo/host.js';
-import { SessionRequest } from '../../contract/api.js';
+import { SessionRequest } from '../../contract/schemas/sessions.js';
 
 const ORIGIN = 'http://localhost:8080';
 const HOST_KEY = 'a-host-key-only-for-this-test';

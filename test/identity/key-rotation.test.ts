@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Session } from '../../contract/api.js';
+import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { notify } from '../../server/store/notify.js';

@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Session, Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
+import type { Session } from '../../contract/sessions.js';
 import type { Engine, Place } from '../engines.js';
 import { startScriptedUpstream, type ScriptedEndpoint, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, until } from '../test-proxy.js';

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
-import type { Session, Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
+import type { Session } from '../../contract/sessions.js';
 import { isTerminal } from '../../contract/rules.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { tryCall } from './proxy-process.js';

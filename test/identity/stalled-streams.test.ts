@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { pino } from 'pino';
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import type { Database } from '../../server/store/database.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createStreams } from '../../server/identity/stream.js';

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import { StreamClient, streamEvent } from '../../server/identity/stream-client.js';
 import { until } from '../test-proxy.js';
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
-import type { Session } from '../../contract/api.js';
+import type { Session } from '../../contract/sessions.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import { ProxyClient } from '../../widget/proxy/client.js';
 import { SessionSource } from '../../widget/proxy/session.js';
 import { until } from '../test-proxy.js';

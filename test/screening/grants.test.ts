@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Screening, ScreeningRequest } from '../../contract/upstream.js';
 import { ProblemError } from '../../contract/problem-error.js';
+import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import {
   boundToClient,
   checkMayCreate,

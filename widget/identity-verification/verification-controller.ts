@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Verification } from '../../contract/api.js';
-import type { IdentityDetails } from '../../contract/upstream.js';
+import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { isNationalId, isTerminal, normaliseNationalId } from '../../contract/rules.js';
 import type { ProxyClient } from '../proxy/client.js';
 import { KycErrorEvent } from '../proxy/error-event.js';

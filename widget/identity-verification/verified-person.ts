@@ -1,4 +1,4 @@
-import type { IdentityDetails } from '../../contract/upstream.js';
+import type { IdentityDetails } from '../../contract/identity.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import type { DetailsField } from '../../contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';

@@ -1,4 +1,4 @@
-import type { Verification } from '../../contract/api.js';
+import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
 import { ProxyProblem } from './problem.js';
 import { eventReader } from './server-sent-events.js';

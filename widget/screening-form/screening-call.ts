@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Screening, ScreeningRequest } from '../../contract/upstream.js';
+import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import { ProxyProblem, type ProxyClient } from '../proxy/client.js';
 import { ScreeningKeys } from './screening-keys.js';
 

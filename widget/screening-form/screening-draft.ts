@@ -9,7 +9,7 @@ import {
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
-import type { ScreeningRequest } from '../../contract/upstream.js';
+import type { ScreeningRequest } from '../../contract/screening.js';
 
 export interface ScreeningDraft {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Screening } from '../../contract/upstream.js';
+import type { Screening } from '../../contract/screening.js';
 import { KycEvent } from '../proxy/kyc-event.js';
 
 export interface ScreeningCreatedDetail {

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Screening } from '../../contract/upstream.js';
+import type { Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
 import { languageProperties, Localize, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';

@@ -2,7 +2,7 @@
  * What a hit's listed facts say about "is it the same one?": agree, conflict, or not known. Nothing is
  * guessed: a fact that is not listed, or cannot be read, is never called a conflict. Pure.
  */
-import type { Hit, Screening } from '../../contract/upstream.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { isIsoDate } from '../../contract/rules.js';
 import { listedCountries, type ListedCountry } from './listed-countries.js';
 import { agreesTo, listedDates, type ListedDate } from './listed-dates.js';

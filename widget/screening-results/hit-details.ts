@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isIsoDate } from '../../contract/rules.js';
-import type { Hit, Screening } from '../../contract/upstream.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { hijriDay } from '../language/dates.js';
 import { countryName } from '../screening-form/country-names.js';
 import { isolate, type ResultsLocalize } from './hit-words.js';

@@ -1,4 +1,4 @@
-import type { Hit } from '../../contract/upstream.js';
+import type { Hit } from '../../contract/screening.js';
 import { matchedName, type MatchedName } from './matched-name.js';
 
 /** Each hit is compared once; with a new name, or in a new answer, anew. */

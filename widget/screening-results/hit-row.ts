@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Hit, Screening } from '../../contract/upstream.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { agreements, type Agreement } from './agreement.js';
 import {
   agreementText,

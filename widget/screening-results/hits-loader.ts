@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
-import type { Hit, Screening } from '../../contract/upstream.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { ProxyProblem, type ProxyClient } from '../proxy/client.js';
 
 export interface LoadedHits {

@@ -1,5 +1,5 @@
 /** Sorting, narrowing and turning the pages of the hits that are loaded. Pure; what is not loaded it cannot cover, and the element says so. */
-import type { Hit } from '../../contract/upstream.js';
+import type { Hit } from '../../contract/screening.js';
 
 export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
 export type HitSort = (typeof HIT_SORTS)[number];

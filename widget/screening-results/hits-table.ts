@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Hit, Screening } from '../../contract/upstream.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { hitRow } from './hit-row.js';
 import type { ResultsLocalize } from './hit-words.js';
 import type { HitOrder } from './hits-order.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from '../../contract/rules.js';
-import type { Screening } from '../../contract/upstream.js';
+import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import { countryName } from '../screening-form/country-names.js';
 import { genderName, type ResultsLocalize } from './hit-words.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Screening } from '../../contract/upstream.js';
+import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import type { ProxyProblem } from '../proxy/problem.js';
 import type { ResultsLocalize } from './hit-words.js';

@@ -1,5 +1,5 @@
 /** Where hits stand on the plot of strength against risk, and what a drag or an arrow key selects. Pure. */
-import type { Hit } from '../../contract/upstream.js';
+import type { Hit } from '../../contract/screening.js';
 import type { HitRange } from './hits-order.js';
 
 /** The drawing's own units; the axes meet at (left, bottom). */

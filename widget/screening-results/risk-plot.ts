@@ -1,5 +1,5 @@
 import { html, nothing, svg, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { Hit } from '../../contract/upstream.js';
+import type { Hit } from '../../contract/screening.js';
 import { isolate, strengthText, type ResultsLocalize } from './hit-words.js';
 import { narrowHits, type HitRange } from './hits-order.js';
 import {

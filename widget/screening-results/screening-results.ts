@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
-import type { Hit, Screening } from '../../contract/upstream.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
 import { languageProperties, Localize, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';

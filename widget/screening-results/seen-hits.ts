@@ -2,7 +2,7 @@
  * What is new since the host last showed this screening. The element stores nothing: the host gives the
  * hits it remembers (`seenHitIds`) and is told what to remember (`kyc-hits-seen`). Pure.
  */
-import type { Hit } from '../../contract/upstream.js';
+import type { Hit } from '../../contract/screening.js';
 
 /** Without a memory this is the first look, and on a first look nothing is "new". */
 export function newHitIds(seen: Iterable<string> | null | undefined, hits: readonly Hit[]): Set<string> {

@@ -2,7 +2,7 @@
  * From what is typed into filter rows to filters the service accepts, or to what is wrong with each row.
  * Pure: no DOM and no I/O. Upstream has no endpoint we know of that lists a form's fields, so the host supplies them.
  */
-import type { SearchFilter } from '../../contract/upstream.js';
+import type { SearchFilter } from '../../contract/submissions.js';
 import {
   DEFAULT_FILTER_OPERATOR,
   FIELD_TYPES,

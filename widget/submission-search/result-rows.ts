@@ -1,6 +1,6 @@
 /** Sorting and paging of what a search brought back, and how complete it is. Pure. */
 import { KYC_STATES } from '../../contract/rules.js';
-import type { Submission, SubmissionSearchResult } from '../../contract/upstream.js';
+import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import type { FormField } from './filter-builder.js';
 
 export const RESULTS_PAGE_SIZE = 25;

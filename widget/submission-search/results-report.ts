@@ -1,5 +1,5 @@
 /** The results as a CSV file: everything that came back, in the order on screen, raw dates and numbers. */
-import type { Submission, SubmissionSearchResult } from '../../contract/upstream.js';
+import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import { toCsv } from '../report/csv.js';
 import { cellText, completeness } from './result-rows.js';
 import type { Column } from './result-rows.js';

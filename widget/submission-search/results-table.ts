@@ -1,7 +1,7 @@
 /** What a search found: a table, or a card per submission where it is narrow. Templates only. */
 import { html, nothing } from 'lit';
 import { KYC_STATES, isDecimal } from '../../contract/rules.js';
-import type { Submission, SubmissionSearchResult } from '../../contract/upstream.js';
+import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import { cellText, columnsOf, completeness, pageOf, sortSubmissions } from './result-rows.js';

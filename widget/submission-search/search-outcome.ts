@@ -1,6 +1,6 @@
 /** What became of a search, and what is shown of it while there is nothing to list. Templates only. */
 import { html, nothing } from 'lit';
-import type { SubmissionSearchResult } from '../../contract/upstream.js';
+import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import type { ProxyProblem } from '../proxy/problem.js';
 import { failureOf } from './search-failure.js';

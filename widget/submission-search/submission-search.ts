@@ -1,7 +1,6 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
-import type { SubmissionSearch } from '../../contract/api.js';
-import type { Submission, SubmissionSearchResult } from '../../contract/upstream.js';
+import type { SubmissionSearch, Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import type { KycState } from '../../contract/rules.js';
 import { Announcer } from '../access/announcer.js';
 import { Localize, languageProperties } from '../language/localize.js';

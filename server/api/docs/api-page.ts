@@ -1,6 +1,6 @@
-import { Problem } from '../../../contract/api.js';
 import { eventType } from '../../../contract/events.js';
 import { PROBLEMS } from '../../../contract/problems.js';
+import { Problem } from '../../../contract/schemas/problem.js';
 import { TERMINAL_STATUSES } from '../../../contract/rules.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
 import { RETRY_SECONDS } from '../../events/retries.js';

@@ -1,4 +1,4 @@
-import { SESSION_TTL_SECONDS } from '../../../contract/api.js';
+import { SESSION_TTL_SECONDS } from '../../../contract/sessions.js';
 import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
 import { DETAILS_KEPT_SECONDS } from '../../identity/details.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from '../../identity/housekeeping.js';

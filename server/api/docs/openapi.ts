@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Problem } from '../../../contract/api.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
+import { Problem } from '../../../contract/schemas/problem.js';
 import { everyProblemOf, type Answer, type ApiCall, type Parameter } from './api-calls/api-call.js';
 import { API_CALLS } from './api-calls/api-calls.js';
 import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';

@@ -1,4 +1,4 @@
-import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../../contract/api.js';
+import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../../contract/sessions.js';
 import { MINTED_PER_START } from '../../sessions/mint-guard.js';
 import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/routes.js';
 import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { DETAILS_FIELDS, isIsoDate } from '../../../contract/rules.js';
-import { IdentityDetails } from '../../../contract/upstream.js';
+import { IdentityDetails } from '../../../contract/schemas/identity.js';
 import { personOf } from '../../../sandbox/identity/population.js';
 
 const nationalId = fc.stringMatching(/^[12][0-9]{9}$/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { KYC_STATES } from '../../../contract/rules.js';
-import { SubmissionSearchResponse } from '../../../contract/upstream.js';
+import { SubmissionSearchResponse } from '../../../contract/schemas/submissions.js';
 import type { Database } from '../../../server/store/database.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions, type InventedSubmission } from '../../../sandbox/submissions/invent.js';

@@ -1,6 +1,5 @@
-import type { Verification } from '../../../contract/api.js';
-import { PROBLEMS } from '../../../contract/problems.js';
-import type { ProblemCode } from '../../../contract/problems.js';
+import type { Verification } from '../../../contract/identity.js';
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 
 type Answer = Response | Promise<Response>;
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Verification } from '../../../contract/api.js';
-import { PROBLEMS } from '../../../contract/problems.js';
-import type { ProblemCode } from '../../../contract/problems.js';
+import type { Verification } from '../../../contract/identity.js';
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../../contract/rules.js';
 import {
   asked,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import type { Verification } from '../../../contract/api.js';
+import type { Verification } from '../../../contract/identity.js';
 import { ProxyClient, type ProxyProblem } from '../../../widget/proxy/client.js';
 import { follow } from '../../../widget/proxy/live.js';
 import { SessionSource } from '../../../widget/proxy/session.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ScreeningRequest } from '../../../contract/upstream.js';
+import { ScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { COUNTRY_CODES } from '../../../contract/rules.js';
 import {
   draftFaults,

@@ -1,5 +1,5 @@
 /** An invented screening with hits of every kind, as the proxy answers it. */
-import type { Hit, Screening } from '../../../contract/upstream.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
 
 const NAMED: readonly Hit[] = [
   {

@@ -1,6 +1,6 @@
 import { assert, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import type { Screening } from '../../../contract/upstream.js';
+import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from './screening-fixture.js';

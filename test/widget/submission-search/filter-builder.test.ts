@@ -8,7 +8,7 @@ import {
   isDecimal,
   isIsoDate,
 } from '../../../contract/rules.js';
-import { SubmissionSearch } from '../../../contract/api.js';
+import { SubmissionSearch } from '../../../contract/schemas/submissions.js';
 import {
   buildFilters,
   emptyRow,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Submission } from '../../../contract/upstream.js';
+import type { Submission } from '../../../contract/submissions.js';
 import {
   cellText,
   columnsOf,

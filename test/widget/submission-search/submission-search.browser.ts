@@ -1,6 +1,6 @@
 import { assert, aTimeout, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import type { Submission } from '../../../contract/upstream.js';
+import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
 import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';
 

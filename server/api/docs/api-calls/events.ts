@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AuditList, DELIVERY_STATES, EventList, EventRecord } from '../../../../contract/events.js';
+import { DELIVERY_STATES } from '../../../../contract/events.js';
+import { AuditList, EventList, EventRecord } from '../../../../contract/schemas/events.js';
 import { EVENTS_KEPT_SECONDS } from '../../../events/outbox.js';
 import { PAGE_SIZE } from '../../../events/paging.js';
 import { inWords } from '../in-words.js';

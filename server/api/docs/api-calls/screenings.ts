@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { ScreeningRequest } from '../../../../contract/api.js';
 import type { ProblemCode } from '../../../../contract/problems.js';
-import { HITS_PAGE_SIZE } from '../../../../contract/rules.js';
+import { Screening, ScreeningV1Response } from '../../../../contract/schemas/screening.js';
 import {
+  ScreeningRequest,
   HitsRequest,
-  Screening,
   ScreeningV1Request,
-  ScreeningV1Response,
-} from '../../../../contract/upstream.js';
+} from '../../../../contract/schemas/screening-request.js';
+import { HITS_PAGE_SIZE } from '../../../../contract/rules.js';
 import { KEY_PATTERN } from '../../../screening/key-scope.js';
 import { OUTCOME_KEPT_SECONDS } from '../../../screening/retention.js';
 import { inWords } from '../in-words.js';

@@ -1,4 +1,4 @@
-import { Session, SessionRequest } from '../../../../contract/api.js';
+import { Session, SessionRequest } from '../../../../contract/schemas/sessions.js';
 import { callerProblems, type ApiCall } from './api-call.js';
 
 export const SESSION_CALLS: readonly ApiCall[] = [

@@ -1,5 +1,4 @@
-import { SubmissionSearch } from '../../../../contract/api.js';
-import { SubmissionSearchResult } from '../../../../contract/upstream.js';
+import { SubmissionSearch, SubmissionSearchResult } from '../../../../contract/schemas/submissions.js';
 import { callerProblems, upstreamProblems, type ApiCall } from './api-call.js';
 
 export const SUBMISSION_CALLS: readonly ApiCall[] = [

@@ -3,8 +3,9 @@ import {
   Verification,
   VerificationList,
   VerificationRequest,
-} from '../../../../contract/api.js';
-import { IdentityDetails, IdentityWebhook } from '../../../../contract/upstream.js';
+  IdentityDetails,
+  IdentityWebhook,
+} from '../../../../contract/schemas/identity.js';
 import { VISIT_SECONDS } from '../../../identity/start.js';
 import { inWords } from '../in-words.js';
 import { callerProblems, ownerProblems, upstreamProblems, type ApiCall } from './api-call.js';

@@ -1,0 +1,77 @@
+/** Identity verification: what the elements, the proxy and the upstream service send each other. No I/O and no zod. */
+import type { VerificationReason, VerificationStatus } from './rules.js';
+
+/** A moment as the proxy writes it: ISO 8601, UTC. */
+export type Moment = string;
+
+/** POST /v1/verifications. `nationalId` only when the session does not fix it. */
+export interface VerificationRequest {
+  nationalId?: string | undefined;
+}
+
+/** A verification as a page sees it; the schema describes each field. */
+export interface Verification {
+  id: string;
+  status: VerificationStatus;
+  code: string | null;
+  queue: { place: number; startsAt: Moment } | null;
+  createdAt: Moment;
+  expiresAt: Moment | null;
+  updatedAt: Moment;
+  version: number;
+  reason: VerificationReason | null;
+  now: Moment;
+}
+
+export interface VerificationList {
+  verifications: Verification[];
+}
+
+/** POST /v1/verifications/{id}/check. */
+export interface CheckRequest {
+  visible?: boolean | undefined;
+}
+
+/** § POST /ExtIdentity/request. */
+export interface MfaRequest {
+  nationalId: string;
+}
+
+export interface MfaRequestResult {
+  [field: string]: unknown;
+  transId: string;
+  random: string;
+}
+
+/** § POST /ExtIdentity/status. */
+export interface MfaStatusRequest {
+  transId: string;
+  random: string;
+  nationalId: string;
+}
+
+/** § Verified identity details: returned bare. Every field may be missing or null in practice. */
+export interface IdentityDetails {
+  [field: string]: unknown;
+  transId?: string | null | undefined;
+  userType?: number | null | undefined;
+  englishFirstName?: string | null | undefined;
+  englishSecondName?: string | null | undefined;
+  englishThirdName?: string | null | undefined;
+  englishLastName?: string | null | undefined;
+  dateOfBirthG?: string | null | undefined;
+  gender?: string | null | undefined;
+  idNumber?: string | null | undefined;
+  idExpiryDateG?: string | null | undefined;
+  nationalAddress?: unknown;
+  nationalityDesc?: string | null | undefined;
+  nationalityCode?: number | null | undefined;
+}
+
+/** § Events: the payload of the webhook. */
+export interface IdentityWebhook {
+  [field: string]: unknown;
+  Type: string;
+  TransId: string;
+  Status: string;
+}

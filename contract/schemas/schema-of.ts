@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+
+/** Identical types, not only assignable ones: an optional field or a further value makes a difference. */
+type Same<One, Other> =
+  (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+
+/** Gives the schema back. Does not compile unless the schema's output is exactly the plain type. */
+export function schemaOf<Plain>() {
+  return <Schema extends z.ZodType>(
+    schema: Schema & (Same<z.output<Schema>, Plain> extends true ? unknown : never),
+  ): Schema => schema;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type * as plain from '../screening.js';
+import {
+  ENTITY_TYPES,
+  EXTENDED_PARAMETERS,
+  GENDERS,
+  HITS_PAGE_SIZE,
+  ID_PASSPORT_NUMBER_MAX,
+  REGISTRATION_NUMBER_MAX,
+  SCREENING_NAME_LENGTH,
+  isCountryCode,
+  isIsoDate,
+} from '../rules.js';
+import { schemaOf } from './schema-of.js';
+
+const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');
+const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
+
+/** § entityDate "cannot be in the future": whoever answers the request says what time it is. */
+export function screeningRequestsBy(now: () => Date) {
+  const screeningFields = {
+    name: z
+      .string()
+      .min(SCREENING_NAME_LENGTH.min)
+      .max(SCREENING_NAME_LENGTH.max)
+      .describe('The name to screen.'),
+    entityType: z.enum(ENTITY_TYPES).describe('Whether it is a person’s name or a company’s.'),
+    countries: z
+      .array(CountryCode)
+      .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.')
+      .optional()
+      .describe('Countries it is connected with, as ISO 3166-1 alpha-2 codes such as `SA`, none twice.'),
+    entityDate: IsoDate.refine(
+      (date) => date <= now().toISOString().slice(0, 10),
+      'Must not be in the future.',
+    )
+      .optional()
+      .describe('Date of birth, or of foundation, as `YYYY-MM-DD`; not in the future.'),
+  };
+  return {
+    ScreeningV1Request: schemaOf<plain.ScreeningV1Request>()(z.object(screeningFields)),
+    ScreeningRequest: schemaOf<plain.ScreeningRequest>()(
+      z
+        .object({
+          ...screeningFields,
+          isMonitored: z
+            .boolean()
+            .optional()
+            .describe(
+              'Whether the name is screened again whenever the lists change; `false` when left out. May be billed.',
+            ),
+          clientId: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'Which of your clients it is for. Needed only where the service’s key serves several and the session is bound to none.',
+            ),
+          idPassportNumber: z
+            .string()
+            .max(ID_PASSPORT_NUMBER_MAX)
+            .optional()
+            .describe('Number of an identity document or passport; for a person.'),
+          gender: z.enum(GENDERS).optional().describe('For a person.'),
+          countryOfResidence: CountryCode.optional().describe('As an ISO 3166-1 alpha-2 code; for a person.'),
+          registrationNumber: z
+            .string()
+            .max(REGISTRATION_NUMBER_MAX)
+            .optional()
+            .describe('Number in the commercial register; for a company.'),
+        })
+        .superRefine((request, context) => {
+          // § "Applies to". What upstream does with the other entity type's parameter is not shown, so none is sent.
+          const other = request.entityType === 'person' ? 'company' : 'person';
+          for (const parameter of EXTENDED_PARAMETERS[other]) {
+            if (request[parameter] !== undefined) {
+              context.addIssue({ code: 'custom', path: [parameter], message: `Applies to a ${other} only.` });
+            }
+          }
+        }),
+    ),
+  };
+}
+
+export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date());
+export type ScreeningRequest = plain.ScreeningRequest;
+export type ScreeningV1Request = plain.ScreeningV1Request;
+
+export const HitsRequest = schemaOf<plain.HitsRequest>()(
+  z.object({
+    pageNumber: z.number().int().min(1).optional(),
+    pageSize: z.number().int().min(HITS_PAGE_SIZE.min).max(HITS_PAGE_SIZE.max).optional(),
+  }),
+);
+export type HitsRequest = plain.HitsRequest;

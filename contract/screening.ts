@@ -1,0 +1,90 @@
+/** Screening, as upstream names it. Responses keep unknown fields and values. No I/O and no zod. */
+import type { EntityType, Gender } from './rules.js';
+
+/** § POST /ExtSanctionScreening/Search (v1). */
+export interface ScreeningV1Request {
+  name: string;
+  entityType: EntityType;
+  countries?: string[] | undefined;
+  entityDate?: string | undefined;
+}
+
+/** § POST /ExtSanctionScreening/v2/Search. */
+export interface ScreeningRequest extends ScreeningV1Request {
+  isMonitored?: boolean | undefined;
+  clientId?: string | undefined;
+  idPassportNumber?: string | undefined;
+  gender?: Gender | undefined;
+  countryOfResidence?: string | undefined;
+  registrationNumber?: string | undefined;
+}
+
+/** § POST /ExtSanctionScreening/v2/{screeningId}/Hits. */
+export interface HitsRequest {
+  pageNumber?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** § Summary object. */
+export interface ScreeningSummary {
+  [field: string]: unknown;
+  level: string;
+  score: number;
+  sanctions: number;
+  pep: number;
+  adverseMedia: number;
+}
+
+export interface HitIndicator {
+  [field: string]: unknown;
+  category: string;
+  count: number;
+  maxScore: number;
+}
+
+/** § Hit item. */
+export interface Hit {
+  [field: string]: unknown;
+  hitId: string;
+  name: string;
+  entitySubType?: string | null | undefined;
+  countries?: string | null | undefined;
+  aliases?: string | null | undefined;
+  birthOrFoundationDates?: string | null | undefined;
+  riskType?: string | null | undefined;
+  riskScore?: number | null | undefined;
+  strength?: number | null | undefined;
+  indicators?: HitIndicator[] | null | undefined;
+}
+
+/** § Hits object: one page. */
+export interface Hits {
+  [field: string]: unknown;
+  pageNumber: number;
+  pageSize: number;
+  totalRecords: number;
+  items: Hit[];
+}
+
+/** § Screening (v2). */
+export interface Screening {
+  [field: string]: unknown;
+  id: string;
+  name: string;
+  countries?: string[] | null | undefined;
+  entityType: string;
+  entityDate?: string | null | undefined;
+  screeningStatus: string;
+  searchStatus: string;
+  isMonitored: boolean;
+  numOfHits: number;
+  createdAt: string;
+  updatedAt?: string | null | undefined;
+  lastScreened?: string | null | undefined;
+  lastUpdated?: string | null | undefined;
+  clientId?: string | null | undefined;
+  clientName?: string | null | undefined;
+  extendedSearchParameters?: Record<string, unknown> | null | undefined;
+  summary: ScreeningSummary;
+  hits: Hits;
+}

@@ -1,0 +1,52 @@
+/** What a host back end asks for a page, and what it gets. No I/O and no zod. */
+import type { Moment } from './identity.js';
+import type { DetailsField, KycState } from './rules.js';
+
+export const SESSION_TTL_SECONDS = { min: 60, max: 86_400, default: 900 } as const;
+
+/** `"none"`, `"all"`, or the names of the fields a page may read once a person is verified. */
+export type DetailsGrant = 'none' | 'all' | DetailsField[];
+
+export interface IdentityGrant {
+  nationalId?: string | undefined;
+  reference?: string | undefined;
+  details: DetailsGrant;
+}
+
+export interface ScreeningGrant {
+  create: boolean;
+  read: boolean;
+  clientId?: string | undefined;
+  screeningIds?: string[] | undefined;
+}
+
+export interface SubmissionsGrant {
+  formId: string;
+  states?: KycState[] | undefined;
+}
+
+/** POST /v1/sessions with its defaults filled in. A capability block that is absent is forbidden. */
+export interface SessionRequest {
+  origin: string;
+  ttlSeconds: number;
+  identity?: IdentityGrant | undefined;
+  screening?: ScreeningGrant | undefined;
+  submissions?: SubmissionsGrant | undefined;
+}
+
+type WithDefaults<Grant, Defaulted extends keyof Grant> = Omit<Grant, Defaulted> &
+  Partial<Pick<Grant, Defaulted>>;
+
+/** POST /v1/sessions as a caller writes it: what has a default may be absent. */
+export interface SessionRequestInput {
+  origin: string;
+  ttlSeconds?: number | undefined;
+  identity?: WithDefaults<IdentityGrant, 'details'> | undefined;
+  screening?: WithDefaults<ScreeningGrant, 'create' | 'read'> | undefined;
+  submissions?: SubmissionsGrant | undefined;
+}
+
+export interface Session {
+  token: string;
+  expiresAt: Moment;
+}
