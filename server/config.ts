@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
 import { generateKey } from './store/encryption.js';
+import type { HostWebhook } from './events/events.js';
 import { receiverProblems } from './events/receiver-problems.js';
 import { signingKey } from './events/signature.js';
 import { isAddressRange } from './operations/address-list.js';
@@ -103,8 +104,8 @@ export interface Config {
   webhookSecrets: readonly string[];
   /** Addresses and ranges the upstream webhook may come from; empty: any. */
   webhookAllowedFrom: readonly string[];
-  /** Where events to the host go, and the keys that sign them; undefined: nowhere. */
-  hostWebhook: { url: string; keys: readonly Uint8Array[]; allowPrivate: boolean } | undefined;
+  /** Undefined: the host gets no events. */
+  hostWebhook: HostWebhook | undefined;
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
   /** Seconds in which the limits hold; upstream's minute, shorter only in tests. */

@@ -64,9 +64,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   );
   const guard = options.guard ?? GUARD_LIMITS;
   const sessions = createSessions(database, encryption);
-  const events = createEvents({ config, database, log, metrics });
+  const events = createEvents({ ...config, database, log, metrics });
   const identity = createIdentity({
-    config,
+    limits: config.limits,
+    windowSeconds: config.windowSeconds,
+    lifetimeSeconds: config.verificationLifetimeSeconds,
     database,
     encryption,
     upstream,

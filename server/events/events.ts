@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
@@ -19,10 +18,22 @@ export interface ChangedVerification {
 /** Told, in its transaction, of every change of a verification's status. */
 export type StatusChanged = (tx: Queryable, changed: ChangedVerification, by: By) => Promise<void>;
 
-/** The outbox and the audit trail, wired together. */
-export function createEvents(context: { config: Config; database: Database; log: Logger; metrics: Metrics }) {
-  const { config, database, log, metrics } = context;
-  const { hostWebhook } = config;
+/** Where events to the host go, and the keys that sign them. */
+export interface HostWebhook {
+  url: string;
+  keys: readonly Uint8Array[];
+  allowPrivate: boolean;
+}
+
+/** The outbox and the audit trail, wired together. Without `hostWebhook` no events are recorded or delivered. */
+export function createEvents(context: {
+  hostWebhook: HostWebhook | undefined;
+  auditRetentionDays: number;
+  database: Database;
+  log: Logger;
+  metrics: Metrics;
+}) {
+  const { hostWebhook, database, log, metrics } = context;
   const outbox = createOutbox(database, LEASE_SECONDS);
   const delivery =
     hostWebhook &&
@@ -57,7 +68,7 @@ export function createEvents(context: { config: Config; database: Database; log:
 
     async forgetOld(): Promise<void> {
       await outbox.forgetOld();
-      await forgetOldAudit(database, config.auditRetentionDays);
+      await forgetOldAudit(database, context.auditRetentionDays);
     },
   };
 }

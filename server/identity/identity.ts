@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import { createWorker } from '../operations/worker.js';
-import type { Config } from '../config.js';
+import type { BudgetKind } from '../../contract/rules.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Events } from '../events/events.js';
@@ -26,7 +26,12 @@ import { pruneWebhooks } from './webhook.js';
 const SWEEP_MS = 5000;
 
 export interface IdentityOptions {
-  config: Config;
+  /** Upstream calls that one window holds, by kind. */
+  limits: Record<BudgetKind, number>;
+  /** Upstream's minute, in seconds. */
+  windowSeconds: number;
+  /** How long upstream keeps a request open. */
+  lifetimeSeconds: number;
   database: Database;
   encryption: Encryption;
   upstream: UpstreamClient;
@@ -40,9 +45,9 @@ export interface IdentityOptions {
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
 export function createIdentity(options: IdentityOptions) {
-  const { config, database, encryption, upstream, log, metrics, events, timeoutSeconds } = options;
-  const { windowSeconds } = config;
-  const ledger = createLedger(database, { limits: config.limits, windowSeconds, timeoutSeconds });
+  const { database, encryption, upstream, log, metrics, events } = options;
+  const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds } = options;
+  const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
   const verifications = createVerifications(
     database,
     encryption,
@@ -51,11 +56,7 @@ export function createIdentity(options: IdentityOptions) {
     events.statusChanged,
   );
   const shared = { database, encryption, ledger, verifications, upstream, log, metrics };
-  const creation = createCreation({
-    ...shared,
-    lifetimeSeconds: config.verificationLifetimeSeconds,
-    timeoutSeconds,
-  });
+  const creation = createCreation({ ...shared, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
   const dismissAbsent = createDismissal(database, verifications);
   const checking = createChecking({ ...shared, pace: paceFor(windowSeconds) });
