@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import { IDENTITY_LIMITS } from '../contract/rules.js';
 import { generateKey } from './store/encryption.js';
 import type { HostWebhook } from './events/events.js';
 import { receiverProblems } from './events/receiver-problems.js';
@@ -82,10 +82,6 @@ const Environment = z.object({
   LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
-  LIMIT_WINDOW_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .positive('must be more than 0')
-    .default(LIMIT_WINDOW_SECONDS),
   // § Limits: "request timeout typically 2-5 minutes".
   VERIFICATION_LIFETIME_SECONDS: count(180, 30),
   PUBLISHABLE_KEYS: secrets.optional(),
@@ -108,8 +104,6 @@ export interface Config {
   hostWebhook: HostWebhook | undefined;
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
-  /** Seconds in which the limits hold; upstream's minute, shorter only in tests. */
-  windowSeconds: number;
   verificationLifetimeSeconds: number;
   port: number;
   logLevel: string;
@@ -184,7 +178,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           },
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
-    windowSeconds: env.LIMIT_WINDOW_SECONDS,
     verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
     port: env.PROXY_PORT,
     logLevel: env.LOG_LEVEL,

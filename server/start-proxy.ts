@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
+import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
 import { createApp } from './create-app.js';
 import { repeat } from './operations/repeat.js';
 import type { Config } from './config.js';
@@ -45,6 +46,8 @@ export interface ProxyOptions {
   database?: Database;
   log?: Logger;
   timeoutSeconds?: number;
+  /** How long upstream's minute lasts: shorter in tests only. */
+  windowSeconds?: number;
   guard?: GuardLimits;
   stopGraceMs?: number;
 }
@@ -67,7 +70,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const events = createEvents({ ...config, database, log, metrics });
   const identity = createIdentity({
     limits: config.limits,
-    windowSeconds: config.windowSeconds,
+    windowSeconds: options.windowSeconds ?? LIMIT_WINDOW_SECONDS,
     lifetimeSeconds: config.verificationLifetimeSeconds,
     database,
     encryption,

@@ -39,6 +39,7 @@ export interface TestProxyOptions {
   database?: Database;
   upstream?: ScriptedUpstream;
   timeoutSeconds?: number;
+  windowSeconds?: number;
   guard?: GuardLimits;
   stopGraceMs?: number;
 }
@@ -76,6 +77,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     database,
     log,
     ...(options.timeoutSeconds !== undefined && { timeoutSeconds: options.timeoutSeconds }),
+    ...(options.windowSeconds !== undefined && { windowSeconds: options.windowSeconds }),
     ...(options.guard && { guard: options.guard }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
   });

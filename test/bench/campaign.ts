@@ -56,8 +56,7 @@ export async function runCampaign(where: Place['where'], campaign: Campaign): Pr
   const upstream = await startScriptedUpstream({ windowMs });
   const proxies: ProxyProcess[] = [];
   while (proxies.length < processes) {
-    const environment = { LIMIT_WINDOW_SECONDS: String(windowSeconds) };
-    proxies.push(await startProxyProcess({ upstream, where, timeoutSeconds: 15, environment }));
+    proxies.push(await startProxyProcess({ upstream, where, timeoutSeconds: 15, windowSeconds }));
   }
   const began = Date.now();
   const over = new AbortController();

@@ -33,8 +33,8 @@ export async function runDetection(options: {
     upstream,
     where,
     timeoutSeconds: 5,
+    windowSeconds,
     environment: {
-      LIMIT_WINDOW_SECONDS: String(windowSeconds),
       LIMIT_REQUEST: String(MANY_CREATIONS),
       VERIFICATION_LIFETIME_SECONDS: String(Math.round((scenario.lifetimeMs / 1_000_000) * secondMs)),
     },

@@ -75,7 +75,8 @@ export async function runProcesses(options: {
       upstream,
       where: options.where,
       timeoutSeconds: TIMEOUT_SECONDS,
-      environment: { LIMIT_WINDOW_SECONDS: String(windowSeconds), ...receiver.environment },
+      windowSeconds,
+      environment: receiver.environment,
     });
   const first = await start();
   const proxies: ProxyProcess[] = [first];

@@ -38,6 +38,10 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig(usable), config);
   });
 
+  test('has no variable for what only tests may change', () => {
+    assert.deepEqual(readConfig({ ...usable, LIMIT_WINDOW_SECONDS: '1' }), readConfig(usable));
+  });
+
   test('generates secrets once, also for processes that start at the same moment', async () => {
     const fresh = join(folder, 'fresh');
     const print = `

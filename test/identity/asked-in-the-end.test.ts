@@ -4,7 +4,7 @@ import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 /** A tenth of upstream's minute, and so looks ten times as often: many are needed here. */
-const environment = { LIMIT_WINDOW_SECONDS: '6' };
+const windowSeconds = 6;
 
 async function waiting(proxy: TestProxy, nationalId: string) {
   const token = await proxy.identitySession(nationalId);
@@ -18,7 +18,7 @@ describe('what upstream could not say in time', { concurrency: true }, () => {
   for (const engine of engines) {
     describe(`on ${engine.name}`, { skip: engine.skip }, () => {
       test('is asked of everybody after a stop, however long it was and however many they are', async () => {
-        const first = await startTestProxy(engine, { environment });
+        const first = await startTestProxy(engine, { windowSeconds });
         const people: Awaited<ReturnType<typeof waiting>>[] = [];
         for (let index = 0; index < 9; index += 1)
           people.push(await waiting(first, String(1_000_000_600 + index)));
@@ -26,7 +26,7 @@ describe('what upstream could not say in time', { concurrency: true }, () => {
         for (const { transId } of people) first.upstream.complete(transId);
         await first.advance(300);
         const { database, upstream } = first;
-        const second = await startTestProxy(engine, { environment, database, upstream });
+        const second = await startTestProxy(engine, { windowSeconds, database, upstream });
         for (const { token, id } of people) {
           const { version } = await second.reaches(token, id, 'COMPLETED');
           assert.equal(version, 3, 'and told nothing else before');
@@ -37,7 +37,7 @@ describe('what upstream could not say in time', { concurrency: true }, () => {
       });
 
       test('is asked again when upstream is back, once, and what it no longer knows stays expired', async () => {
-        const proxy = await startTestProxy(engine, { environment });
+        const proxy = await startTestProxy(engine, { windowSeconds });
         const completed = await waiting(proxy, '1000000620');
         const forgotten = await waiting(proxy, '1000000621');
         const idle = await waiting(proxy, '1000000622');

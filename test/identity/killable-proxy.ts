@@ -18,6 +18,7 @@ export interface KillableProxySettings {
   environment: Record<string, string>;
   where: Config['database'];
   timeoutSeconds: number;
+  windowSeconds?: number;
   /** How far the database's clock is ahead of the real one. */
   aheadMs?: number;
 }
@@ -78,6 +79,7 @@ const {
   environment,
   where,
   timeoutSeconds,
+  windowSeconds,
   aheadMs = 0,
 } = JSON.parse(process.argv[2]!) as KillableProxySettings;
 const manyStarts = { windowSeconds: 600, person: 1000, session: 1000, address: 100_000 };
@@ -98,6 +100,7 @@ const { url } = await startProxy({
   config: readConfig(environment),
   database: deadly(database),
   timeoutSeconds,
+  ...(windowSeconds !== undefined && { windowSeconds }),
   guard: manyStarts,
 });
 tell({ url });

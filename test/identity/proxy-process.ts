@@ -13,7 +13,7 @@ export async function startProxyProcess(
     environment?: Record<string, string>;
   },
 ) {
-  const { upstream, where, timeoutSeconds, aheadMs = 0 } = settings;
+  const { upstream, environment: given, ...rest } = settings;
   const environment = {
     UPSTREAM_URL: upstream.url,
     UPSTREAM_TOKEN: upstream.token,
@@ -23,9 +23,9 @@ export async function startProxyProcess(
     WEBHOOK_SECRETS: WEBHOOK_SECRET,
     PROXY_PORT: '0',
     LOG_LEVEL: 'error',
-    ...settings.environment,
+    ...given,
   };
-  const argument: KillableProxySettings = { environment, where, timeoutSeconds, aheadMs };
+  const argument: KillableProxySettings = { environment, ...rest };
   const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)]);
   const ended = once(child, 'exit');
   const heard = async () => {
