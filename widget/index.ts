@@ -6,8 +6,8 @@ export {
   KycExpiredEvent,
   KycRejectedEvent,
   KycStatusEvent,
-} from './identity-verification/verification-events.js';
-export type { VerificationEventDetail } from './identity-verification/verification-events.js';
+} from './identity-verification/identity-verification-events.js';
+export type { VerificationEventDetail } from './identity-verification/identity-verification-events.js';
 export { registerLanguage } from './language/localize.js';
 export type { Numerals } from './language/localize.js';
 export type { Message, Messages } from './language/messages.js';

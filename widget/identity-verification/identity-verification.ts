@@ -14,11 +14,11 @@ import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
-import { VerificationController } from './verification-controller.js';
-import { card } from './verification-screens.js';
-import type { Action } from './verification-screens.js';
-import { speech } from './verification-speech.js';
-import { initial, milestone, secondsLeft } from './verification-state.js';
+import { VerificationController } from './identity-verification-controller.js';
+import { card } from './identity-verification-view.js';
+import type { Action } from './identity-verification-view.js';
+import { speech } from './identity-verification-messages.js';
+import { initial, milestone, secondsLeft } from './identity-verification-state.js';
 
 /** While the code is shown, so long until the way to the app is asked for again. */
 const HAND_OFF_RETRY_MS = 5_000;

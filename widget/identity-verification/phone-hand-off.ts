@@ -1,6 +1,6 @@
 import { appLinkOn, phone } from './app-link.js';
 import type { AppLinks } from './app-link.js';
-import type { Words } from './verification-speech.js';
+import type { Words } from './identity-verification-messages.js';
 
 /**
  * The way to the app: on a phone a link that opens it, elsewhere, if the host likes, a QR code to scan with one. Loaded

@@ -6,7 +6,7 @@ import { ar } from './verified-person.ar.js';
 import { en } from './verified-person.en.js';
 import type { PersonMessages } from './verified-person.en.js';
 import { styles } from './verified-person.styles.js';
-import type { Words } from './verification-speech.js';
+import type { Words } from './identity-verification-messages.js';
 
 type Say = (key: keyof PersonMessages) => string;
 

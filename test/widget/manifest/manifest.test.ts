@@ -72,7 +72,10 @@ describe('the manifest', () => {
   });
 
   it('lists the states of the identity element: one for each of its screens', () => {
-    const states = readFileSync(join(ROOT, 'widget/identity-verification/verification-state.ts'), 'utf8');
+    const states = readFileSync(
+      join(ROOT, 'widget/identity-verification/identity-verification-state.ts'),
+      'utf8',
+    );
     const screens = /type Screen =([^]*?);\n\n/.exec(states)?.[1] ?? '';
     assert.deepEqual(names(modules[0]!.declarations[0]!.cssStates), found(screens, /'(\w+)'/g));
   });

@@ -1,7 +1,7 @@
 /** What happened to a verification → what to show. No I/O, no clock: times come in as milliseconds. */
 import type { Verification } from '../../contract/identity.js';
 import type { ProxyProblem } from '../proxy/problem.js';
-import type { Words } from './verification-speech.js';
+import type { Words } from './identity-verification-messages.js';
 
 export type Screen =
   | 'starting'

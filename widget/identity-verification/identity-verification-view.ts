@@ -1,10 +1,10 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { clock, span } from '../language/dates.js';
-import { digits, inLine, wording } from './verification-speech.js';
-import type { Key, Words } from './verification-speech.js';
-import { secondsInLine, secondsLeft, shareLeft } from './verification-state.js';
-import type { Screen, State } from './verification-state.js';
+import { digits, inLine, wording } from './identity-verification-messages.js';
+import type { Key, Words } from './identity-verification-messages.js';
+import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
+import type { Screen, State } from './identity-verification-state.js';
 
 /** More people than this ahead are not drawn one by one. */
 const DOTS = 6;

@@ -11,8 +11,8 @@ import {
   KycExpiredEvent,
   KycRejectedEvent,
   KycStatusEvent,
-} from './verification-events.js';
-import type { VerificationEventDetail } from './verification-events.js';
+} from './identity-verification-events.js';
+import type { VerificationEventDetail } from './identity-verification-events.js';
 import {
   asked,
   began,
@@ -23,8 +23,8 @@ import {
   secondsInLine,
   secondsLeft,
   stopped,
-} from './verification-state.js';
-import type { State } from './verification-state.js';
+} from './identity-verification-state.js';
+import type { State } from './identity-verification-state.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
   COMPLETED: KycCompletedEvent,

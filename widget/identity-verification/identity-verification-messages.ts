@@ -2,8 +2,8 @@ import type { Localize } from '../language/localize.js';
 import { span } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityMessages } from './identity-verification.en.js';
-import { secondsInLine, secondsLeft } from './verification-state.js';
-import type { State } from './verification-state.js';
+import { secondsInLine, secondsLeft } from './identity-verification-state.js';
+import type { State } from './identity-verification-state.js';
 
 export type Words = Localize<IdentityMessages>;
 export type Key = keyof IdentityMessages;

@@ -16,8 +16,8 @@ import {
   secondsLeft,
   shareLeft,
   stopped,
-} from '../../../widget/identity-verification/verification-state.js';
-import type { State } from '../../../widget/identity-verification/verification-state.js';
+} from '../../../widget/identity-verification/identity-verification-state.js';
+import type { State } from '../../../widget/identity-verification/identity-verification-state.js';
 import { ProxyProblem } from '../../../widget/proxy/problem.js';
 
 const SERVER = Date.parse('2026-03-01T12:00:00Z');
