@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions } from 'vite';
-import { manifest } from './widget/manifest/manifest.js';
-import { arabicAsData, writeArabic } from './widget/script/arabic-as-data.js';
-import { loadedFromBeside } from './widget/script/loaded-from-beside.js';
-import { tightTemplates } from './widget/script/tight-templates.js';
-import { withoutUnusedLit } from './widget/script/without-unused-lit.js';
+import { manifest } from './widget/build/manifest.js';
+import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
+import { loadedFromBeside } from './widget/build/loaded-from-beside.js';
+import { tightTemplates } from './widget/build/tight-templates.js';
+import { withoutUnusedLit } from './widget/build/without-unused-lit.js';
 
 /**
  * The files for pages that build nothing: everything in one script, and one script per element. What few pages need is

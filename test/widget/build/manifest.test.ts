@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as widget from '../../../widget/index.js';
-import { elementDeclaration, UndocumentedError } from '../../../widget/manifest/element-declaration.js';
-import { manifest } from '../../../widget/manifest/manifest.js';
+import { elementDeclaration, UndocumentedError } from '../../../widget/build/element-declaration.js';
+import { manifest } from '../../../widget/build/manifest.js';
 import { ROOT } from '../../command.js';
 
 const { modules } = manifest(ROOT);
