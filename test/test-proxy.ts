@@ -10,7 +10,9 @@ import type { Problem } from '../contract/problems.js';
 import type { Session, SessionRequestInput } from '../contract/sessions.js';
 import { readConfig } from '../server/config.js';
 import type { Database } from '../server/store/database.js';
+import { EVENTS_CHANNEL } from '../server/events/outbox.js';
 import type { GuardLimits } from '../server/identity/guard.js';
+import { WORK_CHANNEL } from '../server/identity/verifications.js';
 import { startProxy } from '../server/start-proxy.js';
 import type { Engine } from './engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
@@ -157,12 +159,14 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     transactionOf: (code: string) =>
       [...upstream.transactions].find(([, transaction]) => transaction.random === code)![0],
     webhookUrl: `${proxy.url}/webhooks/identity/${WEBHOOK_SECRET}`,
-    /** Moves the database's clock, and upstream's with it. */
+    /** Moves the database's clock, and upstream's with it; the workers wake, as time would have woken them. */
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;
       await database.query(
         `create or replace function proxy.now() returns timestamptz language sql stable as
-           'select clock_timestamp() + interval ''${clock.aheadMs} milliseconds'''`,
+           'select clock_timestamp() + interval ''${clock.aheadMs} milliseconds''';
+         notify ${WORK_CHANNEL};
+         notify ${EVENTS_CHANNEL}`,
       );
     },
     async stop(): Promise<void> {
