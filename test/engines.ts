@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../server/store/database.js';
 import { openDatabase } from '../server/store/open.js';
+import { openPglite } from '../server/store/pglite.js';
 
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
   readonly skip: false | string;
   /** Where a fresh, empty database is, for tests that open it themselves, perhaps more than once. */
   create(): Promise<Place>;
-  /** A fresh, empty database; `close` removes it. */
+  /** A fresh, empty database, for tests that leave no process killed: without fsync. `close` removes it. */
   open(): Promise<Database>;
 }
 
@@ -58,7 +59,8 @@ export const engines: Engine[] = [pglite, postgres];
 
 async function openFresh(engine: Engine): Promise<Database> {
   const place = await engine.create();
-  const database = await openDatabase(place.where);
+  const { where } = place;
+  const database = await ('url' in where ? openDatabase(where) : openPglite(where.dataDir, { fsync: false }));
   let closed: Promise<void> | undefined;
   return {
     engine: database.engine,

@@ -22,9 +22,10 @@ const BYTEA = 17;
  * PGlite starts Postgres with -F, which never syncs; without it, and with a file system whose fsync is real, a
  * commit is on disk before its promise resolves. UTC, so that both engines cut days at the same moment.
  */
+const SYNCING = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 const START_PARAMETERS = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
-  .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC');
+  .concat('-c', 'timezone=UTC');
 
 interface EmscriptenStream {
   readonly nfd?: number;
@@ -68,11 +69,12 @@ function syncDirectory(path: string): void {
   }
 }
 
-export async function openPglite(dataDir: string): Promise<Database> {
+/** Without `fsync` a commit survives a killed process, but not a power loss: for tests, and no setting leads here. */
+export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(dataDir);
   try {
-    return new PgliteDatabase(await startPglite(dataDir), lock);
+    return new PgliteDatabase(await startPglite(dataDir, fsync), lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -80,18 +82,18 @@ export async function openPglite(dataDir: string): Promise<Database> {
 }
 
 /** A first start that was killed half-way left nothing of anybody's: it begins anew. */
-async function startPglite(dataDir: string): Promise<PGlite> {
+async function startPglite(dataDir: string, fsync: boolean): Promise<PGlite> {
   const files = join(dataDir, 'pglite');
   const unfinished = join(dataDir, 'initialising');
   if (existsSync(unfinished)) rmSync(files, { recursive: true, force: true });
   const isNew = !existsSync(files);
   if (isNew) writeFileSync(unfinished, '');
   const pglite = await PGlite.create({
-    fs: new SyncingNodeFs(files),
+    fs: fsync ? new SyncingNodeFs(files) : new NodeFS(files),
     extensions: { pg_trgm, unaccent, fuzzystrmatch },
     // Syncing a thousand empty catalog files one by one takes a second, and a killed process loses none of them.
     initDbStartParams: ['--no-sync'],
-    startParams: START_PARAMETERS,
+    startParams: [...START_PARAMETERS, ...(fsync ? SYNCING : ['-F'])],
     parsers: { ...readers, ...arrayReaders },
     serializers: { [BYTEA]: (text: string) => text },
   });
