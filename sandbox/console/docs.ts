@@ -25,7 +25,7 @@ export const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: 
   ['GET /sandbox/forms/{formId}/submissions', 'the newest 100 submissions of a form'],
   [
     'POST /sandbox/submissions/load',
-    'invent more submissions for a form, as npm run load-submissions does',
+    'invent more submissions for a form, as kyc-sandbox load-submissions does',
     '{"formId": "form-onboarding", "count": 100000}',
   ],
   ['GET /sandbox/cases', 'the newest 200 cases'],

@@ -35,7 +35,7 @@ function importForm(words: Words): Html {
   return html`<form class="card" data-import>
     <h2>${words.importTitle}</h2>
     <p class="muted">${words.importHint}</p>
-    <p dir="ltr"><code>npm run import-list -- path/to/list</code></p>
+    <p dir="ltr"><code>npx kyc-sandbox import-list path/to/list</code></p>
     <div class="fields">
       <label
         >${words.importFiles}<input type="file" name="files" accept=".csv,.json,.xml" multiple required

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { conformanceCommand } from '../../../sandbox/conformance/command.js';
+import { runConformance } from '../../../sandbox/commands/conformance.js';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
 import { inWords, type Report } from '../../../sandbox/conformance/report.js';
 import { RULES } from '../../../sandbox/conformance/rules.js';
@@ -15,7 +15,7 @@ import { startDeviating, type Deviating } from './deviating-service.js';
 
 const TOKEN = 'a-token-that-must-not-be-shown';
 const NATIONAL_ID = '1000000080';
-const MAIN = join(import.meta.dirname, '../../../sandbox/conformance/kyc-conformance.js');
+const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-conformance.js');
 
 describe('conformance', () => {
   let database: Database;
@@ -47,10 +47,11 @@ describe('conformance', () => {
 
   async function run(args: string[], ask: ((question: string) => Promise<boolean>) | null = null) {
     const printed: string[] = [];
-    const code = await conformanceCommand(args, {
+    const code = await runConformance(args, {
       environment: {},
       print: (text) => printed.push(text),
       printError: (text) => printed.push(text),
+      draw: null,
       ask,
     });
     return { code, text: printed.join('\n') };
@@ -221,6 +222,6 @@ describe('conformance', () => {
   it('as a command without a terminal asks nothing and ends', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
-    assert.match(stdout, /^Usage: npm run conformance/);
+    assert.match(stdout, /^Usage: kyc-conformance/);
   });
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Database } from '../../../server/store/database.js';
-import { barOf, importCommand } from '../../../sandbox/lists/import-command.js';
+import { runCommand } from '../../../sandbox/commands/command.js';
+import { importList, progressBar } from '../../../sandbox/commands/import-list.js';
 import {
   ImportsUnderWay,
   type ImportProgress,
@@ -48,9 +49,9 @@ describe('the progress of an import', () => {
 
   it('is drawn as a bar with what is being done', () => {
     const storing: ImportProgress = { list: 'one', step: 'storing', done: 50, total: 100, share: 0.5 };
-    assert.equal(barOf(storing), `[${'#'.repeat(15)}${'.'.repeat(15)}] storing 50 of 100`);
+    assert.equal(progressBar(storing), `[${'#'.repeat(15)}${'.'.repeat(15)}] storing 50 of 100`);
     const reading: ImportProgress = { list: 'one', step: 'reading', done: 0, total: 0, share: 0 };
-    assert.equal(barOf(reading), `[${'.'.repeat(30)}] reading every line`);
+    assert.equal(progressBar(reading), `[${'.'.repeat(30)}] reading every line`);
   });
 });
 
@@ -96,12 +97,12 @@ describe('the import command', () => {
   it('rubs its bar out before it says what is wrong', async () => {
     const drawn: string[] = [];
     const printed: string[] = [];
-    const code = await importCommand(
-      [import.meta.filename, '--url', 'http://localhost:1'],
-      (line) => printed.push(line),
-      (line) => printed.push(line),
-      (line) => drawn.push(line),
-    );
+    const code = await runCommand(importList, [import.meta.filename, '--url', 'http://localhost:1'], {
+      environment: {},
+      print: (line) => printed.push(line),
+      printError: (line) => printed.push(line),
+      draw: (line) => drawn.push(line),
+    });
     assert.equal(code, 1);
     assert.deepEqual(drawn, ['']);
     assert.match(printed.join(), /No sandbox answers/);

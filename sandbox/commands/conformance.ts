@@ -1,16 +1,16 @@
-/** `npm run conformance -- --url … --token …`: which rules hold at any base URL, and which assumptions differ there. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkRule, type Checked } from './check.js';
-import { consentTo, type Ask } from './consent.js';
-import { Facts, SANDBOX_FACTS } from './facts.js';
-import { inWords, reportOf } from './report.js';
-import type { Cost } from './rule.js';
-import { RULES } from './rules.js';
-import { SandboxControl } from './sandbox-control.js';
-import { Service } from './service.js';
+import { CommandError, isUnknownOption, runCommand, type CommandIo } from './command.js';
+import { checkRule, type Checked } from '../conformance/check.js';
+import { consentTo, type Ask } from '../conformance/consent.js';
+import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
+import { inWords, reportOf } from '../conformance/report.js';
+import type { Cost } from '../conformance/rule.js';
+import { RULES } from '../conformance/rules.js';
+import { SandboxControl } from '../conformance/sandbox-control.js';
+import { Service } from '../conformance/service.js';
 
-export const USAGE = `Usage: npm run conformance -- --url URL --token TOKEN [options]
+const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
 
   --url URL              the service's base URL
   --token TOKEN          its bearer token (or the variable CONFORMANCE_TOKEN)
@@ -29,57 +29,23 @@ Exit code 0: nothing differs. 1: something does, or the service could not be ask
 const DEFAULT_NAME = 'Mohammed Al Harbi';
 const SANDBOX_KEY = /^sbx_/;
 
-export interface Surroundings {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  print(text: string): void;
-  printError(text: string): void;
+export interface ConformanceIo extends CommandIo {
   readonly ask: Ask;
 }
 
-/** A mistake of whoever typed the command: shown without a stack. */
-class CommandRefused extends Error {}
-
-/** Returns the process's exit code. */
-export async function conformanceCommand(args: string[], surroundings: Surroundings): Promise<number> {
-  try {
-    return await run(args, surroundings);
-  } catch (error) {
-    const mistyped =
-      error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    if (!(error instanceof CommandRefused) && !mistyped) throw error;
-    // What was typed may be the token itself: it is not repeated.
-    surroundings.printError(
-      mistyped ? `An option is not known or lacks its value.\n\n${USAGE}` : error.message,
-    );
-    return 1;
-  }
+/** Runs every rule that is allowed against the service and prints the report. Returns the exit code. */
+export function runConformance(args: string[], io: ConformanceIo): Promise<number> {
+  const run = (own: string[]) => conformance(own, io);
+  return runCommand({ summary: 'compare a service with the documented rules', usage: USAGE, run }, args, io);
 }
 
-async function run(args: string[], { environment, print, ask }: Surroundings): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      url: { type: 'string' },
-      token: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      facts: { type: 'string' },
-      'yes-create-cases': { type: 'boolean', default: false },
-      'national-id': { type: 'string' },
-      'yes-use-up-limits': { type: 'boolean', default: false },
-      'yes-control-sandbox': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  if (values.help) {
-    print(USAGE);
-    return 0;
-  }
+async function conformance(args: string[], { environment, print, ask }: ConformanceIo): Promise<number> {
+  const values = options(args);
   const token = values.token ?? environment['CONFORMANCE_TOKEN'];
   const nationalId = values['national-id'] ?? environment['CONFORMANCE_NATIONAL_ID'];
   const { url } = values;
-  if (url === undefined || !token) throw new CommandRefused(USAGE);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new CommandRefused('--url is not a web address.');
+  if (url === undefined || !token) throw new CommandError(USAGE);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new CommandError('--url is not a web address.');
 
   const isSandbox = SANDBOX_KEY.test(token);
   const facts = factsOf(isSandbox, values.facts, nationalId);
@@ -112,6 +78,28 @@ async function run(args: string[], { environment, print, ask }: Surroundings): P
   return report.differ === 0 ? 0 : 1;
 }
 
+function options(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        url: { type: 'string' },
+        token: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        facts: { type: 'string' },
+        'yes-create-cases': { type: 'boolean', default: false },
+        'national-id': { type: 'string' },
+        'yes-use-up-limits': { type: 'boolean', default: false },
+        'yes-control-sandbox': { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    if (!isUnknownOption(error)) throw error;
+    // The argument may be the token: it is not printed.
+    throw new CommandError(`An option is not known or has no value.\n\n${USAGE}`);
+  }
+}
+
 function factsOf(isSandbox: boolean, file: string | undefined, nationalId: string | undefined): Facts {
   const known: Facts = isSandbox ? SANDBOX_FACTS : { name: DEFAULT_NAME };
   const facts = { ...known, ...(file === undefined ? {} : readFacts(file)) };
@@ -123,19 +111,19 @@ function readFacts(file: string): Facts {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new CommandRefused(`--facts: ${file} could not be read as JSON.`);
+    throw new CommandError(`--facts: ${file} could not be read as JSON.`);
   }
   const parsed = Facts.safeParse(content);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new CommandRefused(`--facts: ${file} is not right:\n${wrong.join('\n')}`);
+  throw new CommandError(`--facts: ${file} is not right:\n${wrong.join('\n')}`);
 }
 
 async function mustAnswer(url: string): Promise<void> {
   try {
     await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   } catch {
-    throw new CommandRefused('Nothing answers at --url. Check the address and the network.');
+    throw new CommandError('Nothing answers at --url. Check the address and the network.');
   }
 }
 
@@ -143,7 +131,7 @@ async function mustAnswer(url: string): Promise<void> {
 async function mustBeTaken(url: string, token: string): Promise<void> {
   const { status } = await new Service(url, token, {}, null).search({});
   if (status === 401) {
-    throw new CommandRefused(
+    throw new CommandError(
       'The service refuses the token with 401. Check --token, and that it belongs to --url.',
     );
   }

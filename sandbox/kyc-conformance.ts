@@ -1,5 +1,7 @@
+#!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
-import { conformanceCommand } from './command.js';
+import { processIo } from './commands/command.js';
+import { runConformance } from './commands/conformance.js';
 
 const canAsk = process.stdin.isTTY && process.stderr.isTTY;
 
@@ -13,9 +15,4 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-process.exitCode = await conformanceCommand(process.argv.slice(2), {
-  environment: process.env,
-  print: (text) => process.stdout.write(`${text}\n`),
-  printError: (text) => process.stderr.write(`${text}\n`),
-  ask: canAsk ? ask : null,
-});
+process.exitCode = await runConformance(process.argv.slice(2), { ...processIo, ask: canAsk ? ask : null });

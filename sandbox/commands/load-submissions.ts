@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { FORMS } from '../submissions/forms.js';
+import { CommandError, type Command } from './command.js';
+import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
+
+const USAGE = `Usage: kyc-sandbox load-submissions --count COUNT [--form FORM] [--url URL]
+
+  --count COUNT     how many submissions to invent, up to 200000
+  --form FORM       one of ${FORMS.map(({ id }) => id).join(', ')} (default: the first)
+  ${URL_USAGE}`;
+
+export const loadSubmissions: Command = {
+  summary: 'let a running sandbox invent more submissions',
+  usage: USAGE,
+
+  async run(args, io) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        count: { type: 'string', default: '' },
+        form: { type: 'string' },
+        url: { type: 'string' },
+      },
+    });
+    if (!/^\d+$/.test(values.count)) throw new CommandError(USAGE);
+    const url = sandboxAddress(values.url, io);
+    const started = performance.now();
+    const answer = await postToSandbox(url, '/sandbox/submissions/load', {
+      count: Number(values.count),
+      ...(values.form !== undefined && { formId: values.form }),
+    });
+    const text = await answer.text();
+    if (answer.status !== 201) throw new CommandError(`Not loaded: ${messagesOf(text)}`);
+    const { formId, submissions } = JSON.parse(text) as { formId: string; submissions: number };
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    io.print(`Loaded ${values.count} submissions in ${seconds} s; ${formId} now has ${submissions}.`);
+    return 0;
+  },
+};

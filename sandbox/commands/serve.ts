@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { startSandbox } from '../start-sandbox.js';
+import { CommandError, type Command } from './command.js';
+import { DEFAULT_PORT } from './sandbox-address.js';
+
+const Environment = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
+  SANDBOX_HOST: z.string().min(1).default('localhost'),
+  SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
+  SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Runs the sandbox until SIGINT or SIGTERM. */
+export const serve: Command = {
+  summary: 'run the sandbox (default)',
+  usage: `Usage: kyc-sandbox [serve]
+
+Variables:
+  SANDBOX_PORT         port (default: ${DEFAULT_PORT}; 0: any free port)
+  SANDBOX_HOST         address to listen on (default: localhost; in a container 0.0.0.0)
+  SANDBOX_DATA_DIR     folder of the embedded database (default: .data/sandbox)
+  DATABASE_URL         Postgres database to use instead
+  SANDBOX_WEBHOOK_URL  where webhooks go; stored, so it holds after a restart
+  LOG_LEVEL            fatal, error, warn, info (default), debug, trace or silent`,
+
+  async run(args, { environment, print }) {
+    parseArgs({ args, options: {} });
+    const given = configuration(environment);
+    const sandbox = await startSandbox({
+      port: given.SANDBOX_PORT,
+      host: given.SANDBOX_HOST,
+      dataDir: given.SANDBOX_DATA_DIR,
+      ...(given.DATABASE_URL !== undefined && { databaseUrl: given.DATABASE_URL }),
+      ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
+      log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),
+    });
+    print(`sandbox on ${sandbox.url}`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+    }
+    return 0;
+  },
+};
+
+function configuration(
+  environment: Readonly<Record<string, string | undefined>>,
+): z.infer<typeof Environment> {
+  const notEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(notEmpty);
+  if (parsed.success) return parsed.data;
+  throw new CommandError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+  );
+}
