@@ -9,7 +9,7 @@ import {
 import type { CountryChoice } from './country-choice.js';
 import { countryNames } from './country-names.js';
 import { today, type DraftField, type ScreeningDraft } from './screening-draft.js';
-import { fieldLabel } from './screening-faults.js';
+import { fieldLabel } from './screening-form-messages.js';
 import type { FormLocalize } from './screening-form.en.js';
 
 /** What a field needs of its form. */

@@ -9,7 +9,7 @@ import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
 import { CountryChoice } from './country-choice.js';
-import { ScreeningCall } from './screening-call.js';
+import { ScreeningCall } from './screening-form-controller.js';
 import {
   DRAFT_FIELDS,
   draftFaults,
@@ -21,8 +21,8 @@ import {
   type ScreeningDraft,
 } from './screening-draft.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
-import { faultSummary, faultText, wrongFields, type ScreeningFaults } from './screening-faults.js';
-import { KycScreeningCreatedEvent } from './screening-events.js';
+import { faultSummary, faultText, wrongFields, type ScreeningFaults } from './screening-form-messages.js';
+import { KycScreeningCreatedEvent } from './screening-form-events.js';
 import { ar } from './screening-form.ar.js';
 import { en, type FormLocalize } from './screening-form.en.js';
 import {
@@ -35,7 +35,7 @@ import {
   type FieldContext,
 } from './screening-fields.js';
 import { screeningFormStyles } from './screening-form.styles.js';
-import { screeningNotice } from './screening-notice.js';
+import { screeningNotice } from './screening-form-view.js';
 
 /**
  * Screens a name: checks every field before it is sent, sends it once, and says honestly what became of it.

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ProxyProblem } from '../proxy/problem.js';
-import type { ScreeningCallState } from './screening-call.js';
+import type { ScreeningCallState } from './screening-form-controller.js';
 import type { FormLocalize } from './screening-form.en.js';
 
 export interface NoticeActions {

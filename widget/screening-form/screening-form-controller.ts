@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import { ProxyProblem, type ProxyClient } from '../proxy/client.js';
-import { ScreeningKeys } from './screening-keys.js';
+import { ScreeningKeys } from './idempotency-keys.js';
 
 export type ScreeningCallState =
   | { readonly kind: 'editing' }

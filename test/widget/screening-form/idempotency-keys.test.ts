@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ScreeningKeys } from '../../../widget/screening-form/screening-keys.js';
+import { ScreeningKeys } from '../../../widget/screening-form/idempotency-keys.js';
 
 describe('ScreeningKeys', () => {
   it('keeps one key for one content until it is answered, even if another was tried between', () => {
