@@ -16,7 +16,7 @@ export type { ErrorDetail } from './proxy/error-event.js';
 export { ProxyProblem } from './proxy/problem.js';
 export type { GetSession } from './proxy/session.js';
 export { KycSubmissionSearch } from './submission-search/submission-search.js';
-export { KycSubmissionSelectEvent } from './submission-search/submission-events.js';
+export { KycSubmissionSelectEvent } from './submission-search/submission-search-events.js';
 export type { FormField } from './submission-search/filter-builder.js';
 export { KycScreeningForm } from './screening-form/screening-form.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import type { ProxyProblem } from '../proxy/problem.js';
-import { failureOf } from './search-failure.js';
+import { failureOf } from './submission-search-messages.js';
 import type { en } from './submission-search.en.js';
 
 type Words = Localize<typeof en>;
