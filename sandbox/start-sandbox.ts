@@ -4,20 +4,20 @@ import { pino, type Logger } from 'pino';
 import type { Database } from '../server/store/database.js';
 import { migrate } from '../server/store/migrate.js';
 import { openDatabase } from '../server/store/open.js';
-import { Alarm } from './alarm.js';
-import { createSandboxApp } from './app.js';
-import { MovableClock } from './clock.js';
-import type { SandboxContext } from './context.js';
-import { Faults } from './faults/faults.js';
+import { Alarm } from './control/scheduler.js';
+import { createSandboxApp } from './create-sandbox-app.js';
+import { MovableClock } from './control/clock.js';
+import type { SandboxContext } from './control/context.js';
+import { Faults } from './control/faults.js';
 import { Transactions } from './identity/transactions.js';
-import { KeptLimits } from './limits/kept-limits.js';
+import { KeptLimits } from './control/rate-limiter.js';
 import { listVersions, rekeyNames } from './lists/list-store.js';
-import { loadShippedList } from './lists/shipped.js';
+import { loadShippedList } from './lists/load-shipped-list.js';
 import { migrations } from './migrations.js';
 import { Monitoring } from './screening/monitoring.js';
-import { Settings, type SettingsChange } from './settings.js';
-import { loadSubmissions } from './submissions/load.js';
-import { Deliveries } from './webhooks/deliveries.js';
+import { Settings, type SettingsChange } from './control/settings.js';
+import { loadSubmissions } from './submissions/load-submissions.js';
+import { Deliveries } from './identity/webhook-deliveries.js';
 
 export interface SandboxOptions {
   /** 0: any free port. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CommandError, isUnknownOption, runCommand, type CommandIo } from './command.js';
-import { checkRule, type Checked } from '../conformance/check.js';
+import { checkRule, type Checked } from '../conformance/check-rule.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
 import { inWords, reportOf } from '../conformance/report.js';

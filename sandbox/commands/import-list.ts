@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LIST_FORMATS, detectFormat, type ListFile } from '../lists/formats.js';
+import { LIST_FORMATS, detectFormat, type ListFile } from '../lists/read-list.js';
 import type { ImportProgress } from '../lists/import-progress.js';
 import type { Imported } from '../lists/list-store.js';
 import { CommandError, type Command } from './command.js';

@@ -1,6 +1,6 @@
 /** What a run found: in words for people, as JSON for machines, and never with a secret in it. */
-import { ASSUMPTIONS } from '../console/assumptions.js';
-import type { Checked } from './check.js';
+import { ASSUMPTIONS } from './assumptions.js';
+import type { Checked } from './check-rule.js';
 import { SECTIONS } from './rule.js';
 
 export interface Difference {

@@ -2,7 +2,7 @@
 import { html, type Html } from './html.js';
 import { address, consolePage, type Shown } from './layout.js';
 import { monitoringPanel } from './lists-page.js';
-import { liveTable, type Column, type RowAction } from './table.js';
+import { liveTable, type Column, type RowAction } from './live-table.js';
 
 const COLUMNS: readonly Column[] = [
   { key: 'entityType', label: 'entityType' },

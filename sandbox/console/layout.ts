@@ -1,4 +1,4 @@
-import { WORDS, type Language, type Words } from './browser/words.js';
+import { WORDS, type Language, type Words } from './browser/texts.js';
 import { html, type Html, type Piece } from './html.js';
 
 export const PAGES = {

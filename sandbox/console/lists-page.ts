@@ -1,9 +1,9 @@
 /** The lists that are loaded, importing another one, and what that sets off. */
-import { LIST_FORMATS } from '../lists/formats.js';
-import type { Words } from './browser/words.js';
+import { LIST_FORMATS } from '../lists/read-list.js';
+import type { Words } from './browser/texts.js';
 import { html, type Html } from './html.js';
 import { consolePage, type Shown } from './layout.js';
-import { liveTable } from './table.js';
+import { liveTable } from './live-table.js';
 
 export function listsPage(shown: Shown): Html {
   const { words } = shown;

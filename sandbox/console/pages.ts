@@ -2,7 +2,7 @@
 import { FORMS } from '../submissions/forms.js';
 import { html, type Html } from './html.js';
 import { PAGES, address, consolePage, frame, languageLink, type Page, type Shown } from './layout.js';
-import { liveTable } from './table.js';
+import { liveTable } from './live-table.js';
 
 export function overviewPage(shown: Shown): Html {
   const { words, language } = shown;

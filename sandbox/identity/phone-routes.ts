@@ -1,9 +1,9 @@
 import { Router } from 'express';
-import { textField } from '../body.js';
-import type { SandboxContext } from '../context.js';
+import { textField } from '../http/body.js';
+import type { SandboxContext } from '../control/context.js';
 import { isNationalId } from '../../contract/rules.js';
-import { BadRequest, InvalidNationalId } from '../errors.js';
-import { personOf } from './population.js';
+import { BadRequest, InvalidNationalId } from '../http/errors.js';
+import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 
 /** What the phone page does, for tests too: see and decide requests. Mounted under /sandbox/identity. */

@@ -5,11 +5,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MfaStatus } from '../../contract/rules.js';
 import type { Queryable } from '../../server/store/database.js';
-import type { SandboxContext } from '../context.js';
-import { BadRequest, Conflict, NotFound, ServerFailure } from '../errors.js';
-import { TENANTS, type TenantId } from '../keys.js';
-import { planOf } from './magic.js';
-import { personOf } from './population.js';
+import type { SandboxContext } from '../control/context.js';
+import { BadRequest, Conflict, NotFound, ServerFailure } from '../http/errors.js';
+import { TENANTS, type TenantId } from '../http/keys.js';
+import { planOf } from './magic-ids.js';
+import { personOf } from '../synthetic/person.js';
 
 /** So many wrong numbers and the request is declined, as national apps do. */
 export const WRONG_CODES_ALLOWED = 3;

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../../server/store/database.js';
-import { nameReadings, type NameKey } from '../screening/name-key.js';
+import { nameReadings, type NameKey } from '../names/name-key.js';
 import { TRIGRAM_INDEXES } from '../screening/searches-by-kind-migration.js';
-import type { SandboxContext } from '../context.js';
-import { readList, type ListFile, type ListFormat } from './formats.js';
+import type { SandboxContext } from '../control/context.js';
+import { readList, type ListFile, type ListFormat } from './read-list.js';
 import type { Report } from './import-progress.js';
 import type { ListEntity } from './list-entity.js';
 

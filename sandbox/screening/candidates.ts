@@ -2,7 +2,7 @@
 import type { EntityType } from '../../contract/rules.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { ListEntity } from '../lists/list-entity.js';
-import type { NameKey, Writing } from './name-key.js';
+import type { NameKey, Writing } from '../names/name-key.js';
 
 export interface Candidate extends NameKey {
   readonly entityId: number;

@@ -11,8 +11,8 @@ import {
   type Candidate,
   type ListedEntity,
 } from './candidates.js';
-import { nameReadings } from './name-key.js';
-import { NameComparison } from './name-strength.js';
+import { nameReadings } from '../names/name-key.js';
+import { NameComparison } from '../names/name-comparison.js';
 import { risk } from './risk.js';
 
 /** Names less alike than this are no hit, whatever the dates say: below, a shared family name is all there is. */

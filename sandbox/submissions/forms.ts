@@ -1,6 +1,6 @@
 /** The invented forms. Ids are fixed: documentation, demos and tests name them. */
 import type { FieldType } from '../../contract/rules.js';
-import type { TenantId } from '../keys.js';
+import type { TenantId } from '../http/keys.js';
 
 export interface Field {
   readonly id: string;

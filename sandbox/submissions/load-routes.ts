@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import type { SandboxContext } from '../context.js';
-import { parseOrRefuse } from '../parse.js';
+import type { SandboxContext } from '../control/context.js';
+import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import { FORMS } from './forms.js';
-import { loadMoreSubmissions } from './load.js';
+import { loadMoreSubmissions } from './load-submissions.js';
 
 /** As many as the embedded engine takes in a quarter of a minute: nobody is answered meanwhile. */
 const MOST = 200_000;

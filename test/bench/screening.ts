@@ -5,7 +5,7 @@
 import { pino } from 'pino';
 import type { Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
-import { readList } from '../../sandbox/lists/formats.js';
+import { readList } from '../../sandbox/lists/read-list.js';
 import type { ListEntity } from '../../sandbox/lists/list-entity.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { screen } from '../../sandbox/screening/screen.js';

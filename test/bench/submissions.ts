@@ -3,11 +3,11 @@ import { openDatabase } from '../../server/store/open.js';
 import { migrate } from '../../server/store/migrate.js';
 import type { Database } from '../../server/store/database.js';
 import { migrations } from '../../sandbox/migrations.js';
-import { SeededRandom } from '../../sandbox/seeded-random.js';
+import { SeededRandom } from '../../sandbox/synthetic/seeded-random.js';
 import { FORMS } from '../../sandbox/submissions/forms.js';
-import { loadMoreSubmissions } from '../../sandbox/submissions/load.js';
-import { readSearch } from '../../sandbox/submissions/search-request.js';
-import { searchSubmissions } from '../../sandbox/submissions/search.js';
+import { loadMoreSubmissions } from '../../sandbox/submissions/load-submissions.js';
+import { readSearch } from '../../sandbox/submissions/read-search.js';
+import { searchSubmissions } from '../../sandbox/submissions/search-submissions.js';
 import { seconds, spread } from './spread.js';
 import { benchEngines } from './bench-engines.js';
 

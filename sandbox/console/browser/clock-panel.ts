@@ -1,6 +1,6 @@
 /** The sandbox's clock, and the buttons that move it. */
 import { call, whileVisible, type Row } from './calls.js';
-import { writtenTime } from './written-values.js';
+import { writtenTime } from './format-values.js';
 
 const REFRESH_MS = 2000;
 

@@ -4,7 +4,7 @@ import { prepareImport } from './list-import.js';
 import { keepFresh } from './live-table.js';
 import { prepareLoad } from './load-form.js';
 import { followMonitoring } from './monitoring-panel.js';
-import { prepareForm } from './saved-form.js';
+import { prepareForm } from './settings-form.js';
 
 function each<Found extends HTMLElement>(selector: string, prepare: (found: Found) => void): void {
   for (const found of document.querySelectorAll<Found>(selector)) prepare(found);

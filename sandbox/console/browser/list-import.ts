@@ -1,8 +1,8 @@
 /** Importing a list: the files are sent, then the bar follows the sandbox until the list is loaded or refused. */
 import { call, refusal, type Row } from './calls.js';
-import { words } from './digits.js';
-import { fill } from './words.js';
-import { writtenCount } from './written-values.js';
+import { words } from './page-language.js';
+import { fill } from './texts.js';
+import { writtenCount } from './format-values.js';
 
 interface UnderWay {
   list: string;

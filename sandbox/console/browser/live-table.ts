@@ -1,6 +1,6 @@
 /** Fills a table from a call, keeps it fresh, and makes a button of every action a row allows. */
 import { call, whileVisible, type Row } from './calls.js';
-import { writtenCount, writtenTime } from './written-values.js';
+import { writtenCount, writtenTime } from './format-values.js';
 
 interface TableWords {
   columns: Array<{

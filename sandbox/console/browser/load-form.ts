@@ -1,8 +1,8 @@
 /** Inventing more submissions for the form on the page. */
 import { call } from './calls.js';
-import { words } from './digits.js';
-import { fill } from './words.js';
-import { writtenCount } from './written-values.js';
+import { words } from './page-language.js';
+import { fill } from './texts.js';
+import { writtenCount } from './format-values.js';
 
 export function prepareLoad(form: HTMLFormElement): void {
   const count = form.elements.namedItem('count') as HTMLInputElement;

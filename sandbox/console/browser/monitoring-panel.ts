@@ -1,8 +1,8 @@
 /** How far the monitored names have been screened against the newest list. */
 import { call, whileVisible } from './calls.js';
-import { words } from './digits.js';
-import { fill } from './words.js';
-import { writtenCount } from './written-values.js';
+import { words } from './page-language.js';
+import { fill } from './texts.js';
+import { writtenCount } from './format-values.js';
 
 const REFRESH_MS = 1000;
 

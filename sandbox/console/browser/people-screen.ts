@@ -1,6 +1,6 @@
 /** Who holds the phone: typed in, or picked from those a request waits for. */
-import { latinDigits, masked, words } from './digits.js';
-import { button, element } from './elements.js';
+import { latinDigits, masked, words } from './page-language.js';
+import { button, element } from './create-element.js';
 import { findPerson, type Person, type Transaction } from './phone-calls.js';
 
 export function peopleScreen(chosen: (person: Person) => void): HTMLElement {

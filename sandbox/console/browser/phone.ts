@@ -1,6 +1,6 @@
 /** The stand-in for the national app: which screen is shown, and when it changes. */
-import { words } from './digits.js';
-import { element } from './elements.js';
+import { words } from './page-language.js';
+import { element } from './create-element.js';
 import { holder, peopleScreen, showWaiting } from './people-screen.js';
 import { listTransactions, type Person, type Transaction } from './phone-calls.js';
 import { endScreen, idleScreen, requestScreen, showTimeLeft } from './request-screen.js';

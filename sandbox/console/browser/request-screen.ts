@@ -1,8 +1,8 @@
 /** One request: to decide, and what became of it. */
-import { latinDigits, minutesAndSeconds, shownCount, words } from './digits.js';
-import { button, element, symbol, type Tone } from './elements.js';
+import { latinDigits, minutesAndSeconds, shownCount, words } from './page-language.js';
+import { button, element, symbol, type Tone } from './create-element.js';
 import { approve, decline, type Transaction } from './phone-calls.js';
-import { fill } from './words.js';
+import { fill } from './texts.js';
 
 export function idleScreen(): HTMLElement {
   return element(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { PAGES } from '../../../sandbox/console/layout.js';
-import { CALLS } from '../../../sandbox/console/docs.js';
+import { CALLS } from '../../../sandbox/console/docs-page.js';
 import { html } from '../../../sandbox/console/html.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';

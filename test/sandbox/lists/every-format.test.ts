@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { LIST_FORMATS, type ListFormat } from '../../../sandbox/lists/formats.js';
+import { LIST_FORMATS, type ListFormat } from '../../../sandbox/lists/read-list.js';
 import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from '../screening/running-screening.js';
 

@@ -1,7 +1,7 @@
 /** Real list files beside the repository, where a machine has them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ListFile } from '../../../sandbox/lists/formats.js';
+import type { ListFile } from '../../../sandbox/lists/read-list.js';
 
 const FOLDER = resolve('../shared/lists');
 

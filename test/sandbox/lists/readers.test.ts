@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { detectFormat, readList, type ListFile } from '../../../sandbox/lists/formats.js';
+import { detectFormat, readList, type ListFile } from '../../../sandbox/lists/read-list.js';
 import { ListFormatError } from '../../../sandbox/lists/list-format-error.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
 import { SHIPPED_LIST } from '../../../sandbox/lists/shipped-list.js';

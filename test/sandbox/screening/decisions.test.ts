@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KEYS } from '../../../sandbox/keys.js';
+import { KEYS } from '../../../sandbox/http/keys.js';
 import {
   CLIENT_NOT_ALLOWED,
   CLIENT_REQUIRED,

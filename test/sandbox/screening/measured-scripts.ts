@@ -1,6 +1,6 @@
 /** Shares, in percent, of names that are found when they are screened in one script and listed in another. */
 import type { Database } from '../../../server/store/database.js';
-import type { SandboxContext } from '../../../sandbox/context.js';
+import type { SandboxContext } from '../../../sandbox/control/context.js';
 import { importList } from '../../../sandbox/lists/list-store.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS, type Script } from './names-in-five-scripts.js';

@@ -1,7 +1,7 @@
 /** Ordinary names: put together from the commonest ones of each place, in its own letters. */
 import type { EntityType } from '../../../contract/rules.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
-import { SeededRandom } from '../../../sandbox/seeded-random.js';
+import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
 
 const words = (text: string) => text.trim().split(/\s+/);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { EntityType } from '../../../contract/rules.js';
-import { readList } from '../../../sandbox/lists/formats.js';
+import { readList } from '../../../sandbox/lists/read-list.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
 import { importList } from '../../../sandbox/lists/list-store.js';
 import { screen } from '../../../sandbox/screening/screen.js';

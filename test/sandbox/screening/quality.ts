@@ -1,7 +1,7 @@
 /** What a screening is judged by: aliases with one typing error, which it must find. */
 import type { EntityType } from '../../../contract/rules.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
-import { SeededRandom } from '../../../sandbox/seeded-random.js';
+import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
 
 export interface Mistyped {
   readonly sourceId: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { doubted, doubtFactor } from '../../../sandbox/screening/distinctiveness.js';
-import { nameReadings, type NameKind } from '../../../sandbox/screening/name-key.js';
-import { NameComparison } from '../../../sandbox/screening/name-strength.js';
+import { doubted, doubtFactor } from '../../../sandbox/names/distinctiveness.js';
+import { nameReadings, type NameKind } from '../../../sandbox/names/name-key.js';
+import { NameComparison } from '../../../sandbox/names/name-comparison.js';
 import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
 
 function strength(one: string, other: string, kind: NameKind = 'person'): number {

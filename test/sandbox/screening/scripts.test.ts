@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { latinFromHebrew } from '../../../sandbox/screening/hebrew-letters.js';
-import { nameReadings } from '../../../sandbox/screening/name-key.js';
-import { pinyinFromCyrillic } from '../../../sandbox/screening/palladius.js';
-import { asHeard } from '../../../sandbox/screening/pinyin-syllables.js';
+import { latinFromHebrew } from '../../../sandbox/names/hebrew-words.js';
+import { nameReadings } from '../../../sandbox/names/name-key.js';
+import { pinyinFromCyrillic } from '../../../sandbox/names/cyrillic-to-pinyin.js';
+import { asHeard } from '../../../sandbox/names/pinyin-syllables.js';
 import { engines } from '../../engines.js';
 import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from './names-in-five-scripts.js';
 import { foundAcrossScripts, listInScript } from './measured-scripts.js';

@@ -5,9 +5,9 @@ import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/rules.js';
 import type { Database } from '../../../server/store/database.js';
 import { PLACES, columnsOf } from '../../../sandbox/submissions/columns.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
-import { inventSubmissions } from '../../../sandbox/submissions/invent.js';
-import { readSearch } from '../../../sandbox/submissions/search-request.js';
-import { searchSubmissions } from '../../../sandbox/submissions/search.js';
+import { inventSubmissions } from '../../../sandbox/submissions/invent-submissions.js';
+import { readSearch } from '../../../sandbox/submissions/read-search.js';
+import { searchSubmissions } from '../../../sandbox/submissions/search-submissions.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

@@ -4,7 +4,10 @@ import { KYC_STATES } from '../../../contract/rules.js';
 import { SubmissionSearchResponse } from '../../../contract/schemas/submissions.js';
 import type { Database } from '../../../server/store/database.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
-import { inventSubmissions, type InventedSubmission } from '../../../sandbox/submissions/invent.js';
+import {
+  inventSubmissions,
+  type InventedSubmission,
+} from '../../../sandbox/submissions/invent-submissions.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

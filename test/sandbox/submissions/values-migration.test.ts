@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { migrate } from '../../../server/store/migrate.js';
 import { migrations } from '../../../sandbox/migrations.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
-import { inventSubmissions } from '../../../sandbox/submissions/invent.js';
-import { readSearch } from '../../../sandbox/submissions/search-request.js';
-import { searchSubmissions } from '../../../sandbox/submissions/search.js';
+import { inventSubmissions } from '../../../sandbox/submissions/invent-submissions.js';
+import { readSearch } from '../../../sandbox/submissions/read-search.js';
+import { searchSubmissions } from '../../../sandbox/submissions/search-submissions.js';
 import { engines } from '../../engines.js';
 
 const KIND = {

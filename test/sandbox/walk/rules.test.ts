@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules.js';
-import { ASSUMPTIONS } from '../../../sandbox/console/assumptions.js';
+import { ASSUMPTIONS } from '../../../sandbox/conformance/assumptions.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { checkRule } from '../../../sandbox/conformance/check.js';
+import { checkRule } from '../../../sandbox/conformance/check-rule.js';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
 import { SECTIONS, testName, type Section } from '../../../sandbox/conformance/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules.js';
 import { SandboxControl } from '../../../sandbox/conformance/sandbox-control.js';
 import { Service } from '../../../sandbox/conformance/service.js';
-import { ASSUMPTIONS } from '../../../sandbox/console/assumptions.js';
+import { ASSUMPTIONS } from '../../../sandbox/conformance/assumptions.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 

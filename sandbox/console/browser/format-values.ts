@@ -1,0 +1,14 @@
+/** Moments and numbers: Gregorian days and Latin digits, as in the data beside them, in the words of the page's language. */
+import { language } from './page-language.js';
+
+const locale = language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-GB';
+const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const counts = new Intl.NumberFormat(locale);
+
+export function writtenTime(time: unknown): string {
+  return times.format(new Date(String(time)));
+}
+
+export function writtenCount(count: unknown): string {
+  return counts.format(Number(count));
+}

@@ -1,0 +1,105 @@
+/**
+ * Calls a minute per tenant and kind: which are allowed. How upstream counts is not shown, so both ways are here, each
+ * with refused calls counted or not. Nothing is stored here; see kept-limits.ts.
+ */
+import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
+import { TooManyRequests } from '../http/errors.js';
+import type { TenantId } from '../http/keys.js';
+import type { SettingsValues } from './settings.js';
+
+export const WINDOW_MS = LIMIT_WINDOW_SECONDS * 1000;
+
+/** The three identity calls, and the screening endpoints together. */
+export type LimitKind = BudgetKind | 'screening';
+
+export type LimitRules = Pick<SettingsValues, 'limits' | 'limitWindow' | 'countRefused'>;
+
+export interface Call {
+  readonly tenant: TenantId;
+  readonly kind: LimitKind;
+}
+
+export interface CallCount extends Call {
+  readonly allowed: number;
+  readonly refused: number;
+}
+
+export interface Spent {
+  /** Null: the call is allowed. */
+  readonly refusal: TooManyRequests | null;
+  /** Whether the call uses up budget. */
+  readonly counts: boolean;
+}
+
+interface Counter extends Call {
+  /** Moments of the newest calls that count, oldest first: never more than the limit are needed. */
+  recent: number[];
+  window: number;
+  inWindow: number;
+  allowed: number;
+  refused: number;
+}
+
+export class CallLimits {
+  readonly #counters = new Map<string, Counter>();
+
+  spend(call: Call, rules: LimitRules, now: Date): Spent {
+    const counter = this.#counter(call);
+    const limit = rules.limits[call.kind];
+    const waitMs = limit === null ? 0 : waitMsOf(counter, limit, rules.limitWindow, now.getTime());
+    const counts = limit !== null && (waitMs === 0 || rules.countRefused);
+    if (counts) record(counter, limit, now.getTime());
+    if (waitMs === 0) {
+      counter.allowed++;
+      return { refusal: null, counts };
+    }
+    counter.refused++;
+    const refusal = new TooManyRequests(
+      Math.ceil(waitMs / 1000),
+      'Too many requests: the limit of calls per minute is used up',
+    );
+    return { refusal, counts };
+  }
+
+  /** A call that counted before this process started: calls are handed over oldest first. */
+  recall(call: Call, at: Date): void {
+    record(this.#counter(call), Infinity, at.getTime());
+  }
+
+  /** Since the start of this process: what a test reads to prove that nobody was refused. */
+  counts(): CallCount[] {
+    return [...this.#counters.values()]
+      .map(({ tenant, kind, allowed, refused }) => ({ tenant, kind, allowed, refused }))
+      .filter(({ allowed, refused }) => allowed + refused > 0);
+  }
+
+  #counter({ tenant, kind }: Call): Counter {
+    const key = `${tenant} ${kind}`;
+    let counter = this.#counters.get(key);
+    if (counter === undefined) {
+      counter = { tenant, kind, recent: [], window: 0, inWindow: 0, allowed: 0, refused: 0 };
+      this.#counters.set(key, counter);
+    }
+    return counter;
+  }
+}
+
+/** 0: there is room now. */
+function waitMsOf(counter: Counter, limit: number, window: LimitRules['limitWindow'], now: number): number {
+  if (limit === 0) return WINDOW_MS;
+  if (window === 'fixed') {
+    const current = Math.floor(now / WINDOW_MS);
+    const used = counter.window === current ? counter.inWindow : 0;
+    return used < limit ? 0 : (current + 1) * WINDOW_MS - now;
+  }
+  const freedBy = counter.recent.at(-limit);
+  return freedBy === undefined ? 0 : Math.max(0, freedBy + WINDOW_MS - now);
+}
+
+function record(counter: Counter, limit: number, now: number): void {
+  counter.recent.push(now);
+  if (counter.recent.length > limit) counter.recent.splice(0, counter.recent.length - limit);
+  const current = Math.floor(now / WINDOW_MS);
+  counter.inWindow = counter.window === current ? counter.inWindow + 1 : 1;
+  counter.window = current;
+}

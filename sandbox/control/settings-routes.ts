@@ -1,0 +1,49 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import type { SandboxContext } from './context.js';
+import type { KeptLimits } from './rate-limiter.js';
+import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { SettingsChange } from './settings.js';
+
+const ADVANCE_MAX_MS = 366 * 86_400_000;
+const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADVANCE_MAX_MS) });
+
+/** Settings, the clock and the count of calls. Mounted under /sandbox. */
+export function settingsRoutes(
+  { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
+  limits: KeptLimits,
+): Router {
+  const router = Router();
+
+  router.get('/settings', (_request, response) => {
+    response.json(settings.values);
+  });
+
+  router.put('/settings', async (request, response) => {
+    await settings.change(parseOrRefuse(SettingsChange, request.body));
+    response.json(settings.values);
+  });
+
+  router.get('/clock', (_request, response) => {
+    response.json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
+  });
+
+  router.post('/clock', async (request, response) => {
+    const { advanceMs } = parseOrRefuse(ClockAdvance, request.body);
+    // Kept before it counts: after a restart time must not run backwards over what is stored.
+    await database.query(
+      `insert into sandbox.kept as k (name, value) values ('clock', jsonb_build_object('offsetMs', $1::bigint))
+       on conflict (name) do update
+       set value = jsonb_build_object('offsetMs', (k.value->>'offsetMs')::bigint + $1::bigint)`,
+      [advanceMs],
+    );
+    clock.advance(advanceMs);
+    response.json({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
+  });
+
+  router.get('/calls', (_request, response) => {
+    response.json({ calls: limits.counts() });
+  });
+
+  return router;
+}

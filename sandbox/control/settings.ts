@@ -1,0 +1,99 @@
+/**
+ * What can be changed about the sandbox while it runs: where webhooks go, and a switch for each rule that
+ * upstream does not show. Kept in the database, so that a restart keeps them.
+ */
+import { z } from 'zod';
+import type { Database } from '../../server/store/database.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
+
+const limit = z.number().int().min(0).max(1_000_000);
+const limits = {
+  request: limit,
+  status: limit,
+  details: limit,
+  /** All screening endpoints together; § Limits says that there is a 429 and no number. Null: no limit. */
+  screening: limit.nullable().default(null),
+};
+
+export const SettingsValues = z.strictObject({
+  webhookUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  /** § Limits says "per minute" and not how it is counted. */
+  limitWindow: z.enum(['sliding', 'fixed']).default('sliding'),
+  /** Whether a call answered 429 uses up budget too. */
+  countRefused: z.boolean().default(false),
+  limits: z.strictObject(limits).default({ ...IDENTITY_LIMITS, screening: null }),
+  /** A new request while the same person has one waiting: the old one expires, or the new one is refused. */
+  secondRequest: z.enum(['supersede', 'refuse']).default('supersede'),
+  /** The answer to reading details before the transaction is COMPLETED. */
+  unfinishedDetails: z.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)]).default(400),
+  lifetimeSeconds: z.number().int().min(1).max(86_400).default(180),
+});
+export type SettingsValues = z.infer<typeof SettingsValues>;
+
+/** A change names only what it changes. */
+export const SettingsChange = z.strictObject({
+  webhookUrl: SettingsValues.shape.webhookUrl.unwrap().optional(),
+  limitWindow: SettingsValues.shape.limitWindow.unwrap().optional(),
+  countRefused: SettingsValues.shape.countRefused.unwrap().optional(),
+  limits: z
+    .strictObject({ ...limits, screening: limits.screening.unwrap() })
+    .partial()
+    .optional(),
+  secondRequest: SettingsValues.shape.secondRequest.unwrap().optional(),
+  unfinishedDetails: SettingsValues.shape.unfinishedDetails.unwrap().optional(),
+  lifetimeSeconds: SettingsValues.shape.lifetimeSeconds.unwrap().optional(),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export class Settings {
+  readonly #database: Database;
+  #values: SettingsValues;
+  #changing: Promise<void> = Promise.resolve();
+
+  private constructor(database: Database, values: SettingsValues) {
+    this.#database = database;
+    this.#values = values;
+  }
+
+  /** What was kept, overridden by what this start was given. */
+  static async load(database: Database, given: SettingsChange = {}): Promise<Settings> {
+    const [row] = await database.query<{ value: unknown }>(
+      `select value from sandbox.kept where name = 'settings'`,
+    );
+    // Values kept by another version that no longer hold are dropped, not fatal.
+    const kept = SettingsValues.partial().safeParse(row?.value ?? {});
+    const settings = new Settings(database, SettingsValues.parse(kept.success ? kept.data : {}));
+    await settings.change(given);
+    return settings;
+  }
+
+  get values(): Readonly<SettingsValues> {
+    return this.#values;
+  }
+
+  /** One after the other: two changes at once must both be kept. */
+  change(change: SettingsChange): Promise<void> {
+    const changed = this.#changing.then(() => this.#change(change));
+    this.#changing = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async #change(change: SettingsChange): Promise<void> {
+    const { limits, ...rest } = change;
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const values = SettingsValues.parse({
+      ...this.#values,
+      ...given,
+      limits: { ...this.#values.limits, ...limits },
+    });
+    await this.#database.query(
+      `insert into sandbox.kept (name, value) values ('settings', $1::jsonb)
+       on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify(values)],
+    );
+    this.#values = values;
+  }
+}

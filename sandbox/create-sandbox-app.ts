@@ -1,0 +1,71 @@
+/** The whole sandbox in one screen of routes. */
+import express, { type Express } from 'express';
+import { readJson, readPath } from './http/body.js';
+import { consoleRoutes } from './console/console-routes.js';
+import type { SandboxContext } from './control/context.js';
+import { answerErrors } from './http/envelope.js';
+import { NotFound } from './http/errors.js';
+import type { Faults } from './control/faults.js';
+import { faultRoutes } from './control/fault-routes.js';
+import { phoneRoutes } from './identity/phone-routes.js';
+import { identityRoutes } from './identity/identity-routes.js';
+import type { Transactions } from './identity/transactions.js';
+import { authenticate } from './http/keys.js';
+import type { KeptLimits } from './control/rate-limiter.js';
+import { listsRoutes } from './lists/list-routes.js';
+import { logCalls } from './http/log-calls.js';
+import { refuseOtherOrigins } from './http/refuse-other-origins.js';
+import { casesRoutes } from './screening/case-routes.js';
+import type { Monitoring } from './screening/monitoring.js';
+import { screeningRoutes } from './screening/screening-routes.js';
+import { settingsRoutes } from './control/settings-routes.js';
+import { loadRoutes } from './submissions/load-routes.js';
+import { formRoutes, submissionRoutes } from './submissions/submission-routes.js';
+import type { Deliveries } from './identity/webhook-deliveries.js';
+import { webhookRoutes } from './identity/webhook-routes.js';
+
+export interface SandboxParts {
+  context: SandboxContext;
+  transactions: Transactions;
+  deliveries: Deliveries;
+  limits: KeptLimits;
+  faults: Faults;
+  monitoring: Monitoring;
+}
+
+const UPSTREAM_PATHS = ['/ExtIdentity', '/ExtForm', '/ExtSanctionScreening'];
+
+export function createSandboxApp(parts: SandboxParts): Express {
+  const { context, transactions, deliveries, limits, faults, monitoring } = parts;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(logCalls(context.log), context.clock.dateAnswers, readPath);
+
+  app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
+
+  app.use(UPSTREAM_PATHS, faults.apply, authenticate, readJson);
+  app.use('/ExtIdentity', identityRoutes(context, transactions, limits));
+  app.use('/ExtForm', submissionRoutes(context));
+  app.use('/ExtSanctionScreening', limits.ofScreening);
+  app.use(screeningRoutes(context));
+
+  app.use('/sandbox', refuseOtherOrigins);
+  // Before the general reader of bodies: a list may be larger than any other body.
+  app.use(listsRoutes(context, monitoring));
+  app.use('/sandbox', readJson);
+  app.use(casesRoutes(context, monitoring));
+  app.use('/sandbox/identity', phoneRoutes(context, transactions));
+  app.use('/sandbox/webhooks', webhookRoutes(deliveries));
+  app.use('/sandbox/forms', formRoutes(context));
+  app.use('/sandbox/submissions', loadRoutes(context));
+  app.use('/sandbox/faults', faultRoutes(faults));
+  app.use('/sandbox', settingsRoutes(context, limits));
+  app.use(consoleRoutes());
+
+  app.use(() => {
+    throw new NotFound('Not found');
+  });
+  app.use(answerErrors(context));
+  return app;
+}

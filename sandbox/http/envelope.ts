@@ -1,0 +1,52 @@
+/**
+ * The envelopes of the upstream service. Success: `statusCode`, `messages`, `result`; the identity endpoints
+ * add `version` (text), v2 screening adds `version: null`, submission search adds nothing.
+ */
+import type { NextFunction, Request, Response } from 'express';
+import { SandboxError, TooManyRequests } from './errors.js';
+import type { SandboxContext } from '../control/context.js';
+
+/** Assumption: upstream says only that identity responses carry a version as text. */
+export const IDENTITY_VERSION = '1.0';
+
+export function identityEnvelope(result: unknown, message: string) {
+  return { version: IDENTITY_VERSION, statusCode: 200, messages: [message], result };
+}
+
+export function screeningEnvelope(result: unknown, message: string) {
+  return { version: null, statusCode: 200, messages: [message], result };
+}
+
+export function searchEnvelope(result: unknown, message: string) {
+  return { statusCode: 200, messages: [message], result };
+}
+
+/** Assumption: the error body's shape is not shown, so it is the success envelope with `result: null`. */
+export function errorEnvelope(status: number, message: string) {
+  return { statusCode: status, messages: [message], result: null };
+}
+
+/** The one place where an error becomes an answer. Goes last in the app. */
+export function answerErrors({ log }: Pick<SandboxContext, 'log'>) {
+  return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) return next(error);
+    if (error instanceof SandboxError) {
+      if (error instanceof TooManyRequests) response.set('Retry-After', String(error.retryAfterSeconds));
+      response.status(error.status).json(errorEnvelope(error.status, error.message));
+      return;
+    }
+    const status = bodyParserStatus(error);
+    if (status !== null) {
+      response.status(status).json(errorEnvelope(status, 'The request body could not be read'));
+      return;
+    }
+    log.error({ err: error }, 'unexpected error');
+    response.status(500).json(errorEnvelope(500, 'Internal server error'));
+  };
+}
+
+/** express.json and the router mark a client's mistake with a 4xx `status`. */
+function bodyParserStatus(error: unknown): number | null {
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}

@@ -1,0 +1,177 @@
+/**
+ * Webhooks on their way. A row is written with the status change itself; it leaves `pending` only when the receiver
+ * answered 2xx or the last attempt failed, so a kill between sending and storing sends it again, never not at all.
+ */
+import { WEBHOOK_TYPE } from '../../contract/rules.js';
+import type { SandboxContext } from '../control/context.js';
+import { NotFound } from '../http/errors.js';
+import type { Faults } from '../control/faults.js';
+
+/** Assumption: retries are not shown. Seconds between attempts; eight attempts in just under two hours. */
+export const RETRY_AFTER_SECONDS = [1, 5, 30, 120, 600, 1800, 3600] as const;
+const ANSWER_WITHIN_MS = 5000;
+const AT_ONCE = 10;
+const LISTED = 200;
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped' | 'no_address';
+
+interface DeliveryRow extends Record<string, unknown> {
+  id: number;
+  trans_id: string;
+  status: string;
+  state: DeliveryState;
+  created_at: Date;
+  due_at: Date;
+  attempts: number;
+  attempted_at: Date | null;
+  answer: number | null;
+  failure: string | null;
+}
+
+export interface DeliveryView {
+  id: number;
+  transId: string;
+  status: string;
+  state: DeliveryState;
+  attempts: number;
+  answer: number | null;
+  failure: string | null;
+  createdAt: string;
+  dueAt: string;
+  attemptedAt: string | null;
+}
+
+export class Deliveries {
+  readonly #context: SandboxContext;
+  readonly #faults: Faults;
+  readonly #changed: () => void;
+  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #stop = new AbortController();
+
+  constructor(context: SandboxContext, faults: Faults, changed: () => void) {
+    this.#context = context;
+    this.#faults = faults;
+    this.#changed = changed;
+  }
+
+  /** When the next delivery that is not under way should start; null while as many as allowed are. */
+  async nextDue(): Promise<Date | null> {
+    if (this.#underWay.size >= AT_ONCE) return null;
+    const [row] = await this.#context.database.query<{ due_at: Date | null }>(
+      `select min(due_at) as due_at from sandbox.webhook_deliveries
+       where state = 'pending' and not (id = any($1::bigint[]))`,
+      [[...this.#underWay.keys()]],
+    );
+    return row?.due_at ?? null;
+  }
+
+  /** Starts what is due and does not wait for it: one slow receiver must not hold up the rest. */
+  async startDue(): Promise<void> {
+    const rows = await this.#context.database.query<DeliveryRow>(
+      `select * from sandbox.webhook_deliveries
+       where state = 'pending' and due_at <= $1 and not (id = any($2::bigint[]))
+       order by due_at, id limit $3`,
+      [this.#context.clock.now(), [...this.#underWay.keys()], AT_ONCE - this.#underWay.size],
+    );
+    for (const row of rows) {
+      const attempt = this.#attempt(row)
+        .catch((error: unknown) =>
+          this.#context.log.error({ err: error, delivery: row.id }, 'webhook attempt not stored'),
+        )
+        .finally(() => {
+          this.#underWay.delete(row.id);
+          this.#changed();
+        });
+      this.#underWay.set(row.id, attempt);
+    }
+  }
+
+  async list(): Promise<DeliveryView[]> {
+    const rows = await this.#context.database.query<DeliveryRow>(
+      `select * from sandbox.webhook_deliveries order by id desc limit ${LISTED}`,
+    );
+    return rows.map(view);
+  }
+
+  /** By hand: once more from the first attempt, whatever became of it. */
+  async resend(id: number): Promise<DeliveryView> {
+    const [row] = await this.#context.database.query<DeliveryRow>(
+      `update sandbox.webhook_deliveries set state = 'pending', attempts = 0, due_at = $2
+       where id = $1 returning *`,
+      [id, this.#context.clock.now()],
+    );
+    if (row === undefined) throw new NotFound('There is no such delivery.');
+    this.#changed();
+    return view(row);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #attempt(row: DeliveryRow): Promise<void> {
+    const { webhookUrl } = this.#context.settings.values;
+    const outcome = this.#faults.values.dropWebhooks
+      ? ({ state: 'dropped', answer: null, failure: 'dropped by the faults setting' } as const)
+      : webhookUrl === null
+        ? ({ state: 'no_address', answer: null, failure: 'no webhook address is set' } as const)
+        : await this.#send(webhookUrl, row);
+    // Stopping: the row stays pending and is sent after the next start.
+    if (this.#stop.signal.aborted) return;
+    const pause = RETRY_AFTER_SECONDS[row.attempts];
+    const state = outcome.state === 'failed' && pause !== undefined ? 'pending' : outcome.state;
+    const now = this.#context.clock.now();
+    await this.#context.database.query(
+      `update sandbox.webhook_deliveries
+       set state = $2, attempts = attempts + 1, attempted_at = $3, due_at = $4, answer = $5, failure = $6
+       where id = $1`,
+      [
+        row.id,
+        state,
+        now,
+        state === 'pending' ? new Date(now.getTime() + (pause ?? 0) * 1000) : row.due_at,
+        outcome.answer,
+        outcome.failure,
+      ],
+    );
+  }
+
+  async #send(
+    url: string,
+    row: DeliveryRow,
+  ): Promise<{ state: 'delivered' | 'failed'; answer: number | null; failure: string | null }> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ Type: WEBHOOK_TYPE, TransId: row.trans_id, Status: row.status }),
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      await response.body?.cancel();
+      return response.ok
+        ? { state: 'delivered', answer: response.status, failure: null }
+        : { state: 'failed', answer: response.status, failure: `answered ${response.status}` };
+    } catch (error) {
+      // The address may hold the receiver's path secret: say what failed, never where.
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      return { state: 'failed', answer: null, failure: timedOut ? 'no answer in 5 s' : 'no connection' };
+    }
+  }
+}
+
+function view(row: DeliveryRow): DeliveryView {
+  return {
+    id: row.id,
+    transId: row.trans_id,
+    status: row.status,
+    state: row.state,
+    attempts: row.attempts,
+    answer: row.answer,
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    attemptedAt: row.attempted_at?.toISOString() ?? null,
+  };
+}

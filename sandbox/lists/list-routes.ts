@@ -1,0 +1,55 @@
+/** GET /sandbox/lists and POST /sandbox/lists/import: what the console and the import command use. */
+import { Router, json } from 'express';
+import { z } from 'zod';
+import { BadRequest } from '../http/errors.js';
+import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import type { SandboxContext } from '../control/context.js';
+import type { Monitoring } from '../screening/monitoring.js';
+import { LIST_FORMATS } from './read-list.js';
+import { ImportsUnderWay } from './import-progress.js';
+import { ListFormatError } from './list-format-error.js';
+import { importList, listVersions } from './list-store.js';
+
+/** The largest list published as one file, OpenSanctions' full set as CSV, has 250 MB: leave that to its parts. */
+const LARGEST_BODY = '256mb';
+
+export const ListImport = z.strictObject({
+  name: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9._-]{0,99}$/i,
+      'Must be letters, digits, dots, hyphens and underscores, up to 100.',
+    ),
+  format: z.enum(LIST_FORMATS).optional(),
+  files: z
+    .array(z.strictObject({ name: z.string().min(1).max(300), content: z.string().min(1) }))
+    .min(1)
+    .max(10),
+});
+export type ListImport = z.infer<typeof ListImport>;
+
+export function listsRoutes(context: SandboxContext, monitoring: Monitoring): Router {
+  const imports = new ImportsUnderWay();
+  const routes = Router();
+  routes.get('/sandbox/lists', async (_request, response) => {
+    response.json({ lists: await listVersions(context.database) });
+  });
+  routes.get('/sandbox/lists/import', (_request, response) => {
+    response.json({ imports: imports.list() });
+  });
+  routes.post('/sandbox/lists/import', json({ limit: LARGEST_BODY }), async (request, response) => {
+    const { name, files, format } = parseOrRefuse(ListImport, request.body);
+    try {
+      const imported = await imports.follow(name, (report) =>
+        importList(context, name, files, format, report),
+      );
+      if (!imported.unchanged) monitoring.look();
+      const { waiting } = await monitoring.progress();
+      response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });
+    } catch (error) {
+      if (error instanceof ListFormatError) throw new BadRequest(error.message);
+      throw error;
+    }
+  });
+  return routes;
+}

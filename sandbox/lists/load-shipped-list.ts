@@ -1,0 +1,15 @@
+import type { SandboxContext } from '../control/context.js';
+import { importList, type Imported } from './list-store.js';
+import { SHIPPED_LIST } from './shipped-list.js';
+
+export const SHIPPED_LIST_NAME = 'invented';
+
+/** The list a new sandbox starts with, through the same import as any other; loading it again changes nothing. */
+export function loadShippedList(context: SandboxContext): Promise<Imported> {
+  return importList(
+    context,
+    SHIPPED_LIST_NAME,
+    [{ name: 'shipped-list.csv', content: SHIPPED_LIST }],
+    'plain-csv',
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * How alike two words are when they were written in two scripts, 0 to 1. Each script has letters for some sounds
+ * only: Arabic has neither p nor v, Hebrew writes b and v, p and f, s and sh alike, both leave short vowels out.
+ */
+import { remembered } from './memoize.js';
+import { editDistance } from './word-similarity.js';
+import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
+
+/** One letter for each sound, vowels kept as a, i, u and, certainly long, U. */
+const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/x/g, 'ks'],
+  [/^w/g, 'v'],
+  [/tch|tsch|tsh|ch/g, 'C'],
+  [/sch|sh/g, 'S'],
+  [/ts|tz/g, 'c'],
+  [/c(?=[eiy])/g, 's'],
+  [/th/g, 'T'],
+  [/dj|dzh|zh/g, 'j'],
+  [/gh/g, 'g'],
+  [/kh/g, 'x'],
+  [/ck|q|c(?![eiy])/g, 'k'],
+  [/dh/g, 'd'],
+  [/ph/g, 'f'],
+  [/ou/g, 'U'],
+  [/[ow]/g, 'u'],
+  [/y/g, 'i'],
+  [/(.)h$/g, '$1'],
+];
+
+export const scriptSound = remembered((word: string): string => {
+  let sound = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
+  for (const [letters, symbol] of SOUNDS) sound = sound.replace(letters, symbol);
+  return sound;
+});
+
+/** Sounds that one script or language writes like another. Pairs in alphabetical order, capitals first. */
+const NEAR: Readonly<Record<string, number>> = Object.fromEntries(
+  // ب for p and v, ف for v; Hebrew ב, פ.
+  (
+    'bp:0.05 bv:0.05 fp:0.1 fv:0.05 bf:0.3 pv:0.3 ' +
+    // ו and و are v or a vowel.
+    'uv:0.2 Uv:0.3 bu:0.4 fu:0.4 ' +
+    // ق is q, k or g; ج is j or g; غ is gh; Cyrillic г is g or h.
+    'gk:0.25 gj:0.25 gx:0.4 gh:0.4 jk:0.5 ' +
+    // خ, ח and х are kh, h or, by Polish and German habit, ch.
+    'hx:0.05 kx:0.2 hk:0.3 Ch:0.4 Cx:0.3 Ck:0.5 ' +
+    // ث, ذ, ظ, ض: th, dh and z, or t, s and d.
+    'Tt:0.25 Ts:0.25 Td:0.3 dz:0.1 sz:0.4 dt:0.5 ' +
+    // ש is s or sh, צ and ц are ts; Chinese zh and ch are تش.
+    'Ss:0.25 cs:0.25 cz:0.3 Sc:0.4 Cc:0.25 CS:0.3 Cs:0.4 Cj:0.3 Sj:0.5 jz:0.3 mn:0.6'
+  )
+    .split(' ')
+    .map((row) => row.split(':'))
+    .map(([pair, cost]) => [pair, Number(cost)]),
+);
+const OTHER_VOWEL = 0.4;
+
+function insteadOf(one: string, other: string): number {
+  const near = NEAR[one < other ? one + other : other + one];
+  if (near !== undefined) return near;
+  if (!isVowel(one) || !isVowel(other)) return 1;
+  return other === 'e' || one === 'e' || one === other.replace('u', 'U') ? 0 : OTHER_VOWEL;
+}
+
+/**
+ * A script that leaves short vowels out says nothing about them, but its long ones are written: محمود has one
+ * where محمد has none, so "Mahmoud" is nearer to the first. Its `e` is any vowel.
+ */
+const VOWELLED_FIRST: Costs = {
+  first: (letter) => (letter === 'U' ? 0.3 : isVowel(letter) ? 0.03 : letter === 'h' ? 0.6 : 1),
+  second: (letter) => (letter === 'e' ? 0.1 : isVowel(letter) ? 0.4 : letter === 'h' ? 0.6 : 1),
+  instead: insteadOf,
+};
+/** Arabic and Hebrew do not agree on which vowels to write. */
+const vowelless = (letter: string) =>
+  letter === 'e' ? 0.05 : isVowel(letter) ? 0.2 : letter === 'h' ? 0.5 : 1;
+const BOTH_VOWELLESS: Costs = { first: vowelless, second: vowelless, instead: insteadOf };
+
+const LEAST = 0.6;
+const consonants = (text: string) => [...text].filter((letter) => !isVowel(letter)).length;
+
+function compared(a: string, b: string, costs: Costs): number {
+  const length = Math.max(consonants(a), consonants(b), 2);
+  if (Math.abs(consonants(a) - consonants(b)) > 2) return 0;
+  const similarity = 1 - weightedDistance(a, b, costs) / length;
+  return similarity < LEAST ? 0 : similarity;
+}
+
+export function similarityAcrossScripts(vowelled: string, vowelless: string): number {
+  return compared(scriptSound(vowelled).replaceAll('e', 'i'), scriptSound(vowelless), VOWELLED_FIRST);
+}
+
+export function similarityOfVowelless(a: string, b: string): number {
+  return compared(scriptSound(a), scriptSound(b), BOTH_VOWELLESS);
+}
+
+const OTHER_LETTERS_SAME_SOUND = 0.97;
+
+/** Between two words of one vowelless script each letter counts for more: one makes another name. */
+export function vowellessSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const [soundA, soundB] = [scriptSound(a), scriptSound(b)];
+  const similarity = 1 - (1.6 * editDistance(soundA, soundB)) / Math.max(soundA.length, soundB.length);
+  return similarity < 0.4 ? 0 : Math.min(similarity, OTHER_LETTERS_SAME_SOUND);
+}

@@ -1,0 +1,194 @@
+/**
+ * How strongly two names say "the same bearer", 0 to 1: words are paired best first whatever their order, and
+ * weighed by length. A word that only one of them has counts against them whichever it is: two common words within
+ * a longer name are more often chance than the same bearer.
+ */
+import type { NameKey, NameKind, Writing } from './name-key.js';
+import {
+  similarityAcrossScripts,
+  similarityOfVowelless,
+  vowellessSimilarity,
+} from './cross-script-similarity.js';
+import { MOST_GROWN, doubted, doubtFactor, nameSays } from './distinctiveness.js';
+import { outlineSimilarity } from './phonetic-code.js';
+import { editDistance, jaroWinkler, soundOf, wordSimilarity } from './word-similarity.js';
+import { GENERIC_COMPANY_WORDS, withoutDoubled } from './words-in-names.js';
+
+const SCREENED_SHARE = 0.5;
+/** For each time a difference counts more than once: "Hasan Ali" is not "Ali Hasan". */
+const OTHER_ORDER = 0.02;
+/** Two scripts agree on consonants and long vowels only. */
+const ACROSS_SCRIPTS = 0.95;
+/** Chinese characters keep the outline of a foreign name only. */
+const BY_OUTLINE = 0.95;
+const SAME_OUTLINE = 0.3;
+const VOWELLESS: ReadonlySet<Writing> = new Set(['arabic', 'hebrew']);
+/** One word ("Hariri") found within a longer name says little. */
+const SINGLE_WORD_WITHIN = 0.85;
+/** The same letters with other spaces ("Al Noor" and "Alnoor"). */
+const OTHER_SPACES = 0.97;
+/**
+ * One typing error away whatever the spaces and titles ("AlfQaeda", "TMG Litd."): enough to be found, never enough
+ * to be taken for sure. A third of a short acronym may be mistyped.
+ */
+const MISTYPED = 0.84;
+const LOST_PER_ERROR = 0.3;
+const MOST_LETTERS_WRONG = 0.34;
+const wordsOf = (key: string) => key.split(' ').filter(Boolean);
+
+interface Alignment {
+  /** The part of both names that found its counterpart. */
+  readonly covered: number;
+  /** The counterparts stand in another order. */
+  readonly turned: boolean;
+}
+const inOrder = (covered: number): Alignment => ({ covered, turned: false });
+const better = (one: Alignment, covered: number) => (one.covered >= covered ? one : inOrder(covered));
+const lessened = ({ covered, turned }: Alignment, share: number) => ({ covered: covered * share, turned });
+
+type Measure = (one: string, other: string) => number;
+
+/** Remembers pairs: the candidates of one screening share most of their words. */
+export class NameComparison {
+  readonly #kind: NameKind;
+  readonly #screened: NameKey;
+  readonly #words: readonly string[];
+  readonly #says: number;
+  readonly #seen = new Map<string, number>();
+
+  constructor(screened: NameKey, kind: NameKind) {
+    this.#screened = screened;
+    this.#words = wordsOf(screened.key);
+    this.#kind = kind;
+    this.#says = nameSays(this.#words, kind, screened.writing);
+  }
+
+  strength(listed: NameKey): number {
+    const words = wordsOf(listed.key);
+    if (this.#words.length === 0 || words.length === 0) return 0;
+    const { covered, turned } = this.#alike(listed);
+    const factor = doubtFactor(Math.min(this.#says, nameSays(words, this.#kind, listed.writing)));
+    const strength = doubted(covered, factor);
+    if (!turned || this.#kind === 'company') return strength;
+    return Math.max(Math.min(strength, 1 - MOST_GROWN), strength - OTHER_ORDER * (factor - 1));
+  }
+
+  #alike(listed: NameKey): Alignment {
+    if (this.#screened.writing !== listed.writing) return this.#acrossScripts(listed);
+    const [a, b] = [this.#words, wordsOf(listed.key)];
+    const aligned = this.#aligned(joinSplitWords(a, b), joinSplitWords(b, a), this.#within);
+    if (aligned.covered >= OTHER_SPACES) return aligned;
+    if (a.join('') === b.join('') || this.#screened.compact === listed.compact) return inOrder(OTHER_SPACES);
+    return aligned.covered >= MISTYPED ? aligned : better(aligned, this.#mistyped(listed));
+  }
+
+  /** Each script divides words as it pleases, so the whole name is compared too. */
+  #acrossScripts(listed: NameKey): Alignment {
+    if ([this.#screened.writing, listed.writing].includes('transcribed')) return this.#byOutline(listed);
+    const alike = measureAcross(this.#screened.writing, listed.writing);
+    const [a, b] = [this.#words, wordsOf(listed.key)];
+    const words = this.#aligned(a, b, (one, other) => this.#remembered(listed.writing, alike, one, other));
+    const whole = a.length === b.length ? 0 : OTHER_SPACES * alike(a.join(''), b.join(''));
+    return lessened(better(words, whole), ACROSS_SCRIPTS);
+  }
+
+  /** Many names have one outline: the nearer ones in full come first. */
+  #byOutline(listed: NameKey): Alignment {
+    const [a, b] = [wordsOf(this.#screened.outline), wordsOf(listed.outline)];
+    const outlines = this.#aligned(a, b, (one, other) =>
+      this.#remembered('transcribed', outlineSimilarity, one, other),
+    );
+    const whole = a.length === b.length ? 0 : OTHER_SPACES * outlineSimilarity(a.join(''), b.join(''));
+    const vowelless = [this.#screened.writing, listed.writing].some((one) => VOWELLESS.has(one));
+    const letters = (key: string) => key.replace(vowelless ? /[aeiouwy ]/g : / /g, '');
+    const full = jaroWinkler(letters(soundOf(this.#screened.key)), letters(soundOf(listed.key)));
+    return lessened(better(outlines, whole), BY_OUTLINE - SAME_OUTLINE * (1 - full));
+  }
+
+  readonly #within = (one: string, other: string): number => {
+    const alike = VOWELLESS.has(this.#screened.writing) ? vowellessSimilarity : wordSimilarity;
+    return this.#remembered(this.#screened.writing, alike, one, other);
+  };
+
+  #mistyped(listed: NameKey): number {
+    const [a, b] = [this.#screened.compact, listed.compact];
+    if (Math.abs(a.length - b.length) > 1) return 0;
+    const errors = editDistance(a, b);
+    const wrong = errors / Math.max(a.length, b.length);
+    return errors > 1 || wrong > MOST_LETTERS_WRONG ? 0 : MISTYPED - LOST_PER_ERROR * wrong;
+  }
+
+  #aligned(a: readonly string[], b: readonly string[], alike: Measure): Alignment {
+    const pairs: Array<{ i: number; j: number; similarity: number }> = [];
+    for (const [i, wordA] of a.entries()) {
+      for (const [j, wordB] of b.entries()) {
+        const similarity = alike(wordA, wordB);
+        if (similarity > 0) pairs.push({ i, j, similarity });
+      }
+    }
+    pairs.sort((one, other) => other.similarity - one.similarity);
+    const scoreA = new Map<number, number>();
+    const scoreB = new Map<number, number>();
+    let turned = false;
+    const taken: Array<[i: number, j: number]> = [];
+    for (const { i, j, similarity } of pairs) {
+      if (scoreA.has(i) || scoreB.has(j)) continue;
+      scoreA.set(i, similarity);
+      scoreB.set(j, similarity);
+      turned ||= taken.some(([beforeI, beforeJ]) => i < beforeI !== j < beforeJ);
+      taken.push([i, j]);
+    }
+    const covered = SCREENED_SHARE * this.#share(a, scoreA) + (1 - SCREENED_SHARE) * this.#share(b, scoreB);
+    return { covered: a.length === 1 && b.length > 1 ? covered * SINGLE_WORD_WITHIN : covered, turned };
+  }
+
+  /** The part of a name's weight that found its counterpart. */
+  #share(words: readonly string[], score: ReadonlyMap<number, number>): number {
+    let [found, total] = [0, 0];
+    for (const [index, word] of words.entries()) {
+      const weight = this.#weight(word);
+      total += weight;
+      found += weight * (score.get(index) ?? 0);
+    }
+    return found / total;
+  }
+
+  #weight(word: string): number {
+    const byLength = Math.min(Math.max(word.length, 2), 7);
+    return this.#kind === 'company' && GENERIC_COMPANY_WORDS.has(word) ? byLength / 5 : byLength;
+  }
+
+  #remembered(listed: Writing, alike: Measure, one: string, other: string): number {
+    const pair = `${listed} ${one} ${other}`;
+    let similarity = this.#seen.get(pair);
+    if (similarity === undefined) this.#seen.set(pair, (similarity = alike(one, other)));
+    return similarity;
+  }
+}
+
+function measureAcross(screened: Writing, listed: Writing): Measure {
+  if (screened === 'alphabet') return similarityAcrossScripts;
+  if (listed === 'alphabet') return (one, other) => similarityAcrossScripts(other, one);
+  return similarityOfVowelless;
+}
+
+/**
+ * "xiao ming" beside "xiaoming": two words that the other name writes as one are joined, with a letter less where
+ * they meet if it was doubled there ("salim min"). An initial ("l lee") is not lost in the word after it.
+ */
+function joinSplitWords(words: readonly string[], other: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const [word = '', next = ''] = words.slice(index, index + 2);
+    const pair = word + next;
+    const initial = Math.min(word.length, next.length) === 1;
+    const one = [pair, initial ? pair : withoutDoubled(pair)].find((written) => other.includes(written));
+    if (next !== '' && one !== undefined) {
+      joined.push(one);
+      index++;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}

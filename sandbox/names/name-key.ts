@@ -1,0 +1,144 @@
+/**
+ * A name reduced to what two spellings of it share: Latin letters, no titles, particles, company forms, hyphens or
+ * doubled letters. `key`, `skeleton` and `outline` are what the trigram indexes hold; words keep their order.
+ */
+import anyAscii from 'any-ascii';
+import { arabicWords } from './arabic-words.js';
+import { isTranscribed, withPinyin } from './han-to-pinyin.js';
+import { hebrewWords } from './hebrew-words.js';
+import { joinAbd, joinEndings } from './joined-names.js';
+import { oneSignLetters } from './one-to-one-letters.js';
+import { outlineOf, type PinyinReading } from './phonetic-code.js';
+import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
+import { asHeard } from './pinyin-syllables.js';
+import { skeletonOf } from './skeleton.js';
+import { ARTICLES, COMPANY_FORMS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
+
+export type NameKind = 'person' | 'company';
+
+/** What a name's letters tell: all its sounds; consonants and some vowels; or a foreign name's rough outline. */
+export type Writing = 'alphabet' | 'arabic' | 'hebrew' | 'transcribed';
+
+export interface NameKey {
+  readonly key: string;
+  /** One consonant skeleton for each word of `key`. */
+  readonly skeleton: string;
+  /** One outline for each word of `key`. */
+  readonly outline: string;
+  /** All its letters and digits, whatever the words: what is left when a space or a title is mistyped. */
+  readonly compact: string;
+  readonly writing: Writing;
+  /** Spelt as others hear it: of use only where names are written in other letters than these. */
+  readonly heard?: true;
+}
+
+/** Names longer than this are cut: ten words tell any two bearers apart. */
+const WORDS_KEPT = 10;
+const LETTERS_KEPT = 60;
+const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640\u200c-\u200f]/g;
+const HEBREW_MARKS = /[\u0591-\u05bd\u05bf-\u05c7]/g;
+/** "Karim, Ahmad". A comma with no blank after it is a slip of the finger. */
+const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
+const HANGUL = /(\p{Script=Hangul})/gu;
+
+function without(words: readonly string[], dropped: ReadonlySet<string>, atLeast: number): string[] {
+  const kept = words.filter((word) => !dropped.has(word));
+  return kept.length >= atLeast ? kept : [...words];
+}
+
+/** Titles stand before a name or after it; between two names ("Khalid Shaikh Mohammed") they are one themselves. */
+function withoutTitles(words: readonly string[]): string[] {
+  let [start, end] = [0, words.length];
+  while (end - start > 2 && TITLES.has(words[start] ?? '')) start++;
+  while (end - start > 2 && TITLES.has(words[end - 1] ?? '')) end--;
+  return words.slice(start, end);
+}
+
+function latinWords(text: string, kind: NameKind): string[] {
+  // "S.A." is one word of a company's name; "J. R." are two of a person's.
+  const dotted = kind === 'company' ? text.replace(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '') : text;
+  const words = dotted
+    .replace(/['`"]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  if (kind === 'company') return without(without(words, COMPANY_FORMS, 1), ARTICLES, 1);
+  const titled = withoutTitles(words);
+  const [first = '', ...others] = joinEndings(joinAbd(titled));
+  return without([first, ...others.filter((word) => word !== 'ben')], PARTICLES, 1);
+}
+
+function writingOf(text: string, kind: NameKind): Writing {
+  if (isTranscribed(text, kind)) return 'transcribed';
+  if (/\p{Script=Latin}{2}/u.test(text)) return 'alphabet';
+  if (/[\p{Script=Arabic}\p{Script=Syriac}]/u.test(text)) return 'arabic';
+  return /\p{Script=Hebrew}/u.test(text) ? 'hebrew' : 'alphabet';
+}
+
+function inLatin(text: string, kind: NameKind, writing: Writing): string {
+  if (writing === 'arabic') return arabicWords(text, kind);
+  if (writing === 'hebrew') return hebrewWords(text, kind);
+  return withPinyin(text, kind).replace(HANGUL, ' $1 ');
+}
+
+function keyOf(
+  words: readonly string[],
+  compact: string,
+  writing: Writing,
+  reading?: PinyinReading,
+): NameKey {
+  return {
+    key: words.join(' '),
+    skeleton: words.map(skeletonOf).join(' '),
+    outline: words.map((word) => outlineOf(word, reading)).join(' '),
+    compact,
+    writing,
+  };
+}
+
+/** The name as its own letters are read. */
+export function nameKey(name: string, kind: NameKind): NameKey {
+  const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
+  const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : bare;
+  const writing = writingOf(text, kind);
+  const vowelless = writing === 'arabic' || writing === 'hebrew';
+  const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)
+    .slice(0, WORDS_KEPT)
+    .map((word) => (vowelless ? word : withoutDoubled(word)));
+  const compact = anyAscii(oneSignLetters(text))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+    .slice(0, LETTERS_KEPT);
+  return keyOf(words, compact, writing, writing === 'transcribed' ? 'hard' : undefined);
+}
+
+const IN_TWO_SCRIPTS = /^([^(/（]+)[(/（]([^)/）]+)[)）]?$/u;
+
+/** "Jin Tiesan (金铁三)" is one name written twice. */
+function writtenTwice(name: string): string[] {
+  const [, one = '', other = ''] = IN_TWO_SCRIPTS.exec(name.trim()) ?? [];
+  const latin = (text: string) => /\p{Script=Latin}{2}/u.test(text);
+  const letters = (text: string) => /\p{L}/u.test(text);
+  return letters(one) && letters(other) && latin(one) !== latin(other) ? [one, other] : [];
+}
+
+/**
+ * Every way a name may have to be read: as written; in pinyin if it may be a Chinese one in Cyrillic letters; and
+ * as it sounds to others if it may be pinyin.
+ */
+export function nameReadings(name: string, kind: NameKind): NameKey[] {
+  const written = nameKey(name, kind);
+  const twice = writtenTwice(name);
+  if (twice.length > 0) return [written, ...twice.flatMap((part) => nameReadings(part, kind))];
+  const { key, compact, writing } = written;
+  if (writing === 'transcribed' && /[jq]/.test(key)) {
+    return [written, keyOf(key.split(' '), compact, writing, 'soft')];
+  }
+  if (kind === 'company' || writing !== 'alphabet') return [written];
+  const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
+  const readings = pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
+  const heard = asHeard((readings.at(-1) ?? written).key.split(' '));
+  return [
+    ...readings,
+    ...heard.map((words): NameKey => ({ ...keyOf(words, compact, writing), heard: true })),
+  ];
+}

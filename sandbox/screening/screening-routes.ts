@@ -1,0 +1,100 @@
+/** The screening endpoints of the upstream service. */
+import { Router, json, type Response } from 'express';
+import { EXTENDED_PARAMETERS, HITS_FIRST_PAGE, HITS_PAGE_SIZE } from '../../contract/rules.js';
+import { HitsRequest, screeningRequestsBy } from '../../contract/schemas/screening-request.js';
+import type { SandboxContext } from '../control/context.js';
+import { screeningEnvelope, searchEnvelope } from '../http/envelope.js';
+import { BadRequest, Forbidden } from '../http/errors.js';
+import { callerOf, type Caller } from '../http/keys.js';
+import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { findCase, hitsPage, openCase, screeningOf, type CaseRow } from './cases.js';
+import { assignClient, mayUseClient } from './client-assignment.js';
+import { screen } from './screen.js';
+import { summarise } from './summary.js';
+
+const FIRST_PAGE = { pageNumber: 1, pageSize: HITS_FIRST_PAGE };
+
+/** The caller, who must hold a key with screening. */
+function screeningCaller(response: Response): Caller {
+  const caller = callerOf(response);
+  if (!caller.screening) throw new Forbidden('This key is not permitted to call the endpoint');
+  return caller;
+}
+
+function refuseExtended(body: unknown): void {
+  const sent = [...EXTENDED_PARAMETERS.person, ...EXTENDED_PARAMETERS.company].filter(
+    (parameter) => typeof body === 'object' && body !== null && parameter in body,
+  );
+  if (sent.length > 0) throw new BadRequest(`Extended search parameters are not enabled: ${sent.join(', ')}`);
+}
+
+/** The body without fields sent as null, which callers write for "not given"; half a character cannot be stored. */
+function withoutNulls(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  for (const [field, value] of given) {
+    if (typeof value === 'string' && /\p{Surrogate}/u.test(value))
+      throw new BadRequest(`${field}: Must be valid Unicode.`);
+  }
+  return Object.fromEntries(given);
+}
+
+/** § Authentication 4: what another tenant or client owns does not exist. */
+async function ownCase({ database }: SandboxContext, caller: Caller, id: string): Promise<CaseRow> {
+  const row = await findCase(database, id);
+  if (row === null || row.tenant !== caller.tenant.id || !mayUseClient(caller, row.client_id)) {
+    throw new BadRequest('Screening not found');
+  }
+  if (!row.through_api) throw new BadRequest('Screening is not available through this API');
+  return row;
+}
+
+export function screeningRoutes(context: SandboxContext): Router {
+  const { database, clock } = context;
+  const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => clock.now());
+  const routes = Router();
+
+  routes.post('/ExtSanctionScreening/v2/Search', json(), async (request, response) => {
+    const caller = screeningCaller(response);
+    const body = withoutNulls(request.body);
+    if (!caller.extendedSearch) refuseExtended(body);
+    const wanted = parseOrRefuse(ScreeningRequest, body);
+    const assignment = assignClient(caller, wanted.clientId);
+    if ('refused' in assignment) throw new BadRequest(assignment.refused);
+    const { clientId } = assignment;
+    const clientName = caller.tenant.clients.find((client) => client.id === clientId)?.name ?? clientId;
+    const owner = { tenant: caller.tenant.id, clientId, clientName };
+    const { row, hits } = await openCase(database, wanted, owner, clock.now());
+    const screening = screeningOf(row, FIRST_PAGE, hits.slice(0, HITS_FIRST_PAGE));
+    response.json(screeningEnvelope(screening, 'Screening completed'));
+  });
+
+  routes.post('/ExtSanctionScreening/v2/:screeningId/Hits', json(), async (request, response) => {
+    const caller = screeningCaller(response);
+    const wanted = parseOrRefuse(HitsRequest, withoutNulls(request.body));
+    const page = { pageNumber: wanted.pageNumber ?? 1, pageSize: wanted.pageSize ?? HITS_PAGE_SIZE.default };
+    const row = await ownCase(context, caller, request.params.screeningId);
+    const items = await hitsPage(database, row.id, page);
+    response.json(screeningEnvelope(screeningOf(row, page, items), 'Screening found'));
+  });
+
+  // Assumption: v1's response is not shown. It answers what was screened, the summary and at most a first page of
+  // hits; it makes no case, so there is no id and nothing to page.
+  routes.post('/ExtSanctionScreening/Search', json(), async (request, response) => {
+    // § Authentication 3 asks for an enabled key in v2 alone.
+    const wanted = parseOrRefuse(ScreeningV1Request, withoutNulls(request.body));
+    const hits = await database.transaction((tx) => screen(tx, wanted));
+    const result = {
+      name: wanted.name,
+      countries: wanted.countries ?? [],
+      entityType: wanted.entityType,
+      entityDate: wanted.entityDate ?? null,
+      numOfHits: hits.length,
+      summary: summarise(hits),
+      hits: hits.slice(0, HITS_FIRST_PAGE),
+    };
+    response.json(searchEnvelope(result, 'Screening completed'));
+  });
+
+  return routes;
+}

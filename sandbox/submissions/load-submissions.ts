@@ -1,0 +1,124 @@
+import type { Queryable } from '../../server/store/database.js';
+import type { SandboxContext } from '../control/context.js';
+import { PLACES, columnOf, type ValueKind } from './columns.js';
+import { FieldTexts } from './field-texts.js';
+import { FORMS, type Form } from './forms.js';
+import { inventSubmissions, type InventedSubmission } from './invent-submissions.js';
+
+/** Submissions sent with one statement: row by row takes minutes on the embedded engine. */
+const BATCH = 10_000;
+
+const SQL_TYPE: Readonly<Record<ValueKind, string>> = { text: 'integer', date: 'date', number: 'numeric' };
+const COLUMNS = (['text', 'date', 'number'] as const).flatMap((kind) =>
+  Array.from({ length: PLACES[kind] }, (_, index) => ({
+    name: `${kind}_${index + 1}`,
+    type: SQL_TYPE[kind],
+  })),
+);
+const INSERT = insertStatement();
+
+function insertStatement(): string {
+  const own = ['submission_id', 'form_id', 'customer_id', 'customer_name', 'email', 'kyc_state'];
+  const columns = [
+    ...own.map((name) => ({ name, type: 'text' })),
+    { name: 'submitted_at', type: 'timestamptz' },
+    ...COLUMNS,
+  ];
+  const names = columns.map(({ name }) => name).join(', ');
+  return `insert into sandbox.submissions (${names})
+    select * from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`;
+}
+
+async function insert(tx: Queryable, texts: FieldTexts, batch: readonly InventedSubmission[]): Promise<void> {
+  const kept: Record<string, Array<string | number | null>> = Object.fromEntries(
+    COLUMNS.map(({ name }) => [name, new Array<null>(batch.length).fill(null)]),
+  );
+  for (const [row, { values }] of batch.entries()) {
+    for (const [fieldId, value] of Object.entries(values)) {
+      const { kind, name } = columnOf(fieldId);
+      (kept[name] as Array<string | number | null>)[row] =
+        kind === 'text' ? texts.idOf(fieldId, value) : value;
+    }
+  }
+  await tx.query(INSERT, [
+    batch.map((one) => one.submissionId),
+    batch.map((one) => one.formId),
+    batch.map((one) => one.customerId),
+    batch.map((one) => one.customerName),
+    batch.map((one) => one.email),
+    batch.map((one) => one.kycState),
+    batch.map((one) => one.submittedAt),
+    ...COLUMNS.map(({ name }) => kept[name]),
+  ]);
+}
+
+/** Once per database: what a new sandbox has. */
+export async function loadSubmissions({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
+  await database.transaction(async (tx) => {
+    const first = await tx.query(
+      `insert into sandbox.kept (name, value) values ('submissions', '{"version": 1}')
+       on conflict (name) do nothing returning 1`,
+    );
+    if (first.length === 0) return;
+    const texts = await FieldTexts.read(tx);
+    await insert(
+      tx,
+      texts,
+      FORMS.flatMap((form) => inventSubmissions(form)),
+    );
+    await texts.store();
+    await analyse(tx);
+  });
+}
+
+/** Invents that many more for a form, all or nothing. Returns how many the form has then. */
+export async function loadMoreSubmissions(
+  { database }: Pick<SandboxContext, 'database'>,
+  form: Form,
+  count: number,
+): Promise<number> {
+  return await database.transaction(async (tx) => {
+    // Numbers are given out one load at a time.
+    await tx.query('lock table sandbox.submissions in share row exclusive mode');
+    const [row] = await tx.query<{ all: number; present: number }>(
+      `select count(*) as all, count(*) filter (where form_id = $1) as present from sandbox.submissions`,
+      [form.id],
+    );
+    const { all = 0, present = 0 } = row ?? {};
+    const texts = await FieldTexts.read(tx);
+    await (count < all ? addingToIndexes : makingIndexesAnew)(tx, async () => {
+      for (let done = 0; done < count; done += BATCH) {
+        await insert(tx, texts, inventSubmissions(form, present + done + 1, Math.min(BATCH, count - done)));
+      }
+      await texts.store();
+    });
+    await analyse(tx);
+    return present + count;
+  });
+}
+
+/** Trigrams of many texts merged at once take a fraction of the time of one after another. */
+async function addingToIndexes(tx: Queryable, load: () => Promise<void>): Promise<void> {
+  await tx.query(`set local gin_pending_list_limit = '256MB'`);
+  await load();
+  await tx.query(`select gin_clean_pending_list('sandbox.field_texts_contains'::regclass)`);
+}
+
+/** Where most of what an index holds is new, making it from all at once takes a third of the time. Searches wait. */
+async function makingIndexesAnew(tx: Queryable, load: () => Promise<void>): Promise<void> {
+  const indexes = await tx.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'sandbox' and tablename in ('submissions', 'field_texts') and indexname not like '%_pkey'`,
+  );
+  // In the order in which a search reads them, so that neither waits for the other.
+  await tx.query('lock table sandbox.submissions, sandbox.field_texts in access exclusive mode');
+  await tx.query(indexes.map(({ name }) => `drop index sandbox.${name}`).join(';'));
+  await load();
+  for (const { definition } of indexes) await tx.query(definition);
+}
+
+/** Without statistics a planner may read the whole table instead of an index. */
+async function analyse(tx: Queryable): Promise<void> {
+  await tx.query('analyze sandbox.submissions');
+  await tx.query('analyze sandbox.field_texts');
+}

@@ -1,0 +1,117 @@
+/** From what was sent to what to look for, or the refusal upstream documents. No I/O. */
+import {
+  DEFAULT_FILTER_OPERATOR,
+  FILTER_OPERATORS,
+  KYC_STATES,
+  OPERATORS_BY_FIELD_TYPE,
+  isDecimal,
+  isIsoDate,
+  type FieldType,
+  type FilterOperator,
+  type KycState,
+} from '../../contract/rules.js';
+import { BadRequest } from '../http/errors.js';
+import type { TenantId } from '../http/keys.js';
+import { FORMS, type Field, type Form } from './forms.js';
+
+export interface Filter {
+  readonly fieldId: string;
+  readonly type: Exclude<FieldType, 'RichTextBox'>;
+  readonly operator: FilterOperator;
+  readonly value: string;
+}
+
+export interface Search {
+  readonly formId: string;
+  /** Null: all states. */
+  readonly states: readonly KycState[] | null;
+  /** Null: any address. */
+  readonly email: string | null;
+  readonly filters: readonly Filter[];
+}
+
+/** Longer than any amount, shorter than what a database refuses to compare. */
+const LONGEST_NUMBER = 1000;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+export function readSearch(body: unknown, tenant: TenantId): Search {
+  const sent = asObject(body) ?? {};
+  const form = FORMS.find(({ id, tenant: owner }) => id === sent['formId'] && owner === tenant);
+  if (form === undefined) throw new BadRequest('Invalid form ID');
+  return {
+    formId: form.id,
+    states: readStates(sent['states']),
+    email: readEmail(sent['email']),
+    filters: readFilters(sent['filters'], form),
+  };
+}
+
+function readStates(states: unknown): readonly KycState[] | null {
+  if (states === undefined || states === null) return null;
+  if (!Array.isArray(states)) throw new BadRequest('Invalid state value');
+  for (const state of states) {
+    if (!(KYC_STATES as readonly unknown[]).includes(state)) throw new BadRequest('Invalid state value');
+  }
+  // Assumption: an empty list asks for nothing in particular, so it means all.
+  return states.length === 0 ? null : (states as KycState[]);
+}
+
+function readEmail(email: unknown): string | null {
+  // Assumption: an empty address is a form field left empty, not a search for customers without one.
+  if (email === undefined || email === null || email === '') return null;
+  if (typeof email !== 'string') throw new BadRequest('Invalid email value');
+  return email;
+}
+
+function readFilters(filters: unknown, form: Form): readonly Filter[] {
+  if (filters === undefined || filters === null) return [];
+  if (!Array.isArray(filters)) throw new BadRequest('Invalid filters');
+  return filters.map((filter: unknown) => readFilter(asObject(filter) ?? {}, form));
+}
+
+function readFilter(sent: Sent, form: Form): Filter {
+  const field = form.fields.find(({ id }) => id === sent['fieldId']);
+  if (field === undefined) throw new BadRequest('Field not found');
+  const { type } = field;
+  if (type === 'RichTextBox') throw new BadRequest(`Filtering is not supported for field type: ${type}`);
+  return {
+    fieldId: field.id,
+    type,
+    operator: readOperator(sent['operator'], field),
+    value: readValue(sent, type),
+  };
+}
+
+function readOperator(operator: unknown, { type }: Field): FilterOperator {
+  if (operator === undefined || operator === null) return DEFAULT_FILTER_OPERATOR;
+  const known = FILTER_OPERATORS.find((candidate) => candidate === operator);
+  if (known === undefined) throw new BadRequest('Invalid operator');
+  if (!OPERATORS_BY_FIELD_TYPE[type].includes(known)) {
+    throw new BadRequest(`Operator ${known} is not supported for field type: ${type}`);
+  }
+  return known;
+}
+
+function readValue(sent: Sent, type: Filter['type']): string {
+  const value = sent['value'];
+  // Year 0000 passes for a date in JavaScript; no database has one.
+  if (
+    type === 'Date Picker' &&
+    !(typeof value === 'string' && isIsoDate(value) && !value.startsWith('0000'))
+  ) {
+    throw new BadRequest('Invalid date value: dates are yyyy-MM-dd');
+  }
+  if (
+    type === 'Numeric' &&
+    !(typeof value === 'string' && value.length <= LONGEST_NUMBER && isDecimal(value))
+  ) {
+    throw new BadRequest('Invalid numeric value: numerics are decimal numbers');
+  }
+  if (typeof value !== 'string') throw new BadRequest('Invalid filter value');
+  return value;
+}
+
+function asObject(value: unknown): Sent | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Sent) : null;
+}

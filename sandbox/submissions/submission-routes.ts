@@ -1,0 +1,66 @@
+import { Router } from 'express';
+import type { SandboxContext } from '../control/context.js';
+import { searchEnvelope } from '../http/envelope.js';
+import { Forbidden } from '../http/errors.js';
+import { TENANTS, callerOf } from '../http/keys.js';
+import { FORMS } from './forms.js';
+import { readSearch } from './read-search.js';
+import { searchSubmissions } from './search-submissions.js';
+
+/** The console asks again and again: it is given the newest of a form, not a hundred thousand. */
+const NEWEST_SHOWN = 100;
+
+/** The upstream endpoint. Mounted under /ExtForm. */
+export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
+  const router = Router();
+
+  router.post('/submissions/search', async (request, response) => {
+    const caller = callerOf(response);
+    if (!caller.forms) throw new Forbidden("No permission on the form's submissions");
+    const submissions = await searchSubmissions(database, readSearch(request.body, caller.tenant.id));
+    response.json(
+      searchEnvelope({ count: submissions.length, submissions }, 'Submissions retrieved successfully'),
+    );
+  });
+
+  return router;
+}
+
+/** For the console only: upstream's endpoint for form fields is not documented. Mounted under /sandbox/forms. */
+export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
+  const router = Router();
+
+  router.get('/', async (_request, response) => {
+    const rows = await database.query<{ form_id: string; kyc_state: string; submissions: number }>(
+      `select form_id, kyc_state, count(*) as submissions from sandbox.submissions group by form_id, kyc_state`,
+    );
+    response.json({
+      forms: FORMS.map(({ id, name, tenant, fields }) => ({
+        formId: id,
+        name,
+        tenant: TENANTS[tenant].name,
+        fields: fields.map((field) => ({ fieldId: field.id, name: field.name, type: field.type })),
+        submissionsByState: Object.fromEntries(
+          rows
+            .filter(({ form_id }) => form_id === id)
+            .map(({ kyc_state, submissions }) => [kyc_state, submissions]),
+        ),
+      })),
+    });
+  });
+
+  router.get('/:formId/submissions', async (request, response) => {
+    const { formId } = request.params;
+    const all = { formId, states: null, email: null, filters: [] };
+    const [row] = await database.query<{ count: number }>(
+      'select count(*) as count from sandbox.submissions where form_id = $1',
+      [formId],
+    );
+    response.json({
+      count: row?.count ?? 0,
+      submissions: await searchSubmissions(database, all, NEWEST_SHOWN),
+    });
+  });
+
+  return router;
+}

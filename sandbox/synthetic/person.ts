@@ -1,0 +1,97 @@
+/**
+ * The synthetic population: every valid ID has a person, the same one each time. The seed names the population, so
+ * another seed would give the same ID another person.
+ */
+import { isNationalId } from '../../contract/rules.js';
+import {
+  CITIES,
+  FAMILY_NAMES,
+  FEMALE_NAMES,
+  MALE_NAMES,
+  RESIDENT_ORIGINS,
+  STREETS,
+} from './names-and-places.js';
+import { SeededRandom } from './seeded-random.js';
+
+const POPULATION = 'kyc-elements population 1';
+
+/** § Verified identity details, without the transaction. */
+export interface Person {
+  /** 0 = National, 1 = Resident. */
+  readonly userType: 0 | 1;
+  readonly englishFirstName: string;
+  readonly englishSecondName: string;
+  readonly englishThirdName: string;
+  readonly englishLastName: string;
+  readonly dateOfBirthG: string;
+  readonly gender: 'Male' | 'Female';
+  readonly idNumber: string;
+  readonly idExpiryDateG: string;
+  readonly nationalAddress: Readonly<Record<string, unknown>>;
+  readonly nationalityDesc: string;
+  readonly nationalityCode: number | null;
+}
+
+export function personOf(nationalId: string): Person {
+  if (!isNationalId(nationalId)) throw new TypeError('Only a valid national ID has a person.');
+  const random = new SeededRandom(`${POPULATION}/${nationalId}`);
+  const gender = random.chance(0.5) ? 'Male' : 'Female';
+  const common = {
+    gender,
+    idNumber: nationalId,
+    dateOfBirthG: random.day(1946, 2006),
+    idExpiryDateG: random.day(2028, 2035),
+  } as const;
+  return nationalId.startsWith('1') ? national(random, common) : resident(random, common);
+}
+
+type Common = Pick<Person, 'gender' | 'idNumber' | 'dateOfBirthG' | 'idExpiryDateG'>;
+
+/** Nationals are named after father and grandfather, and have one structured address. */
+function national(random: SeededRandom, common: Common): Person {
+  const home = random.pick(CITIES);
+  return {
+    ...common,
+    userType: 0,
+    englishFirstName: random.pick(common.gender === 'Male' ? MALE_NAMES : FEMALE_NAMES),
+    englishSecondName: random.pick(MALE_NAMES),
+    englishThirdName: random.pick(MALE_NAMES),
+    englishLastName: random.pick(FAMILY_NAMES),
+    nationalityDesc: 'Saudi Arabia',
+    nationalityCode: 682,
+    nationalAddress: {
+      buildingNumber: String(random.integer(1000, 9999)),
+      streetName: random.pick(STREETS),
+      district: random.pick(home.districts),
+      city: home.city,
+      regionName: home.region,
+      postCode: String(random.integer(11_000, 59_999)),
+      additionalNumber: String(random.integer(1000, 9999)),
+      unitNumber: random.chance(0.6) ? String(random.integer(1, 40)) : null,
+    },
+  };
+}
+
+/** Residents often have no third name, now and then no nationality code, and an address as lines of text. */
+function resident(random: SeededRandom, common: Common): Person {
+  const origin = random.pick(RESIDENT_ORIGINS);
+  const home = random.pick(CITIES);
+  return {
+    ...common,
+    userType: 1,
+    englishFirstName: random.pick(common.gender === 'Male' ? origin.male : origin.female),
+    englishSecondName: random.chance(0.7) ? random.pick(origin.male) : '',
+    englishThirdName: random.chance(0.2) ? random.pick(origin.male) : '',
+    englishLastName: random.pick(origin.family),
+    nationalityDesc: origin.nationality,
+    nationalityCode: random.chance(0.05) ? null : origin.code,
+    nationalAddress: {
+      addressLines: [
+        `${random.integer(1, 400)} ${random.pick(STREETS)}`,
+        `${random.pick(home.districts)}, ${home.city}`,
+      ],
+      postCode: String(random.integer(11_000, 59_999)),
+      isPrimary: true,
+    },
+  };
+}
