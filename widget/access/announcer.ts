@@ -1,36 +1,41 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** So many sentences stay readable in the region: what a reader did not reach in time is out of date. */
-const KEPT = 3;
-/** The same sentence again so soon is another element's. */
-const ECHO_MS = 1_000;
+/** Older sentences are out of date before a screen reader reaches them. */
+const KEPT_SENTENCES = 3;
+/** The same sentence within this time comes from a second element for the same person. */
+const REPEAT_MS = 1_000;
 
 let region: HTMLElement | undefined;
 let users = 0;
-let saidAt = 0;
+let announcedAt = 0;
 
 /**
- * Speaks to screen readers through one region in the page's own DOM: regions inside shadow roots, or made at
- * the moment they are filled, are often not read. It lives as long as any element uses it.
+ * Announces sentences through one live region in the page's own DOM. Screen readers often skip regions that are inside
+ * shadow roots, or that are created at the moment they are filled. The region exists while any element is connected.
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
+  readonly #localize: { readonly language: string; readonly isLoading: boolean } | undefined;
 
-  constructor(host: ReactiveControllerHost & Element) {
+  constructor(
+    host: ReactiveControllerHost & Element,
+    localize?: { readonly language: string; readonly isLoading: boolean },
+  ) {
     this.#host = host;
+    this.#localize = localize;
     host.addController(this);
   }
 
   hostConnected(): void {
     if (users++) return;
     region = document.createElement('div');
-    // Each new sentence alone, not the region's whole text.
+    // Screen readers read each new sentence alone, not the whole region.
     region.setAttribute('role', 'status');
     region.setAttribute('aria-live', 'polite');
     region.setAttribute('aria-atomic', 'false');
     region.style.cssText =
       'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
-    // What is outside of an open dialog is not read.
+    // Screen readers ignore what is outside of an open modal dialog.
     (this.#host.closest('dialog,[aria-modal]') ?? document.body).append(region);
   }
 
@@ -40,16 +45,17 @@ export class Announcer implements ReactiveController {
     region = undefined;
   }
 
-  announce(text: string, lang: string): void {
+  /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
+  announce(text: string, lang = this.#localize?.language ?? 'en'): void {
     const now = Date.now();
-    // Two elements for the same person have the same to say.
-    if (!region || !text || (now - saidAt < ECHO_MS && text === region.lastChild?.textContent)) return;
-    saidAt = now;
+    if (!region || !text || this.#localize?.isLoading) return;
+    if (now - announcedAt < REPEAT_MS && text === region.lastChild?.textContent) return;
+    announcedAt = now;
     const sentence = document.createElement('p');
     sentence.lang = lang;
     sentence.textContent = text;
     region.append(sentence);
-    // What stays must stay where it is: a sentence that is put in again is spoken again.
-    if (region.childElementCount > KEPT) region.firstChild!.remove();
+    // The other sentences keep their nodes: a screen reader announces a node again when it is inserted again.
+    if (region.childElementCount > KEPT_SENTENCES) region.firstChild!.remove();
   }
 }
