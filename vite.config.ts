@@ -7,7 +7,6 @@ import { manifest } from './widget/build/manifest.js';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { loadedFromBeside } from './widget/build/loaded-from-beside.js';
 import { tightTemplates } from './widget/build/tight-templates.js';
-import { withoutUnusedLit } from './widget/build/without-unused-lit.js';
 
 /**
  * The files for pages that build nothing: everything in one script, and one script per element. What few pages need is
@@ -27,6 +26,8 @@ const SCRIPTS = {
   'qr-code': `${IDENTITY}/qr-code.ts`,
   'verified-person': `${IDENTITY}/verified-person.ts`,
 };
+
+const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
 
 /** Ours alone. */
 const PARTS = /verified-person|phone-hand-off/;
@@ -93,13 +94,13 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [tightTemplates(), withoutUnusedLit(), loadedFromBeside(), arabicAsData(OUTPUT)],
+  plugins: [tightTemplates(), loadedFromBeside(), arabicAsData(OUTPUT)],
   environments: Object.fromEntries(
     Object.entries(SCRIPTS).map(([name, input]) => [name.replaceAll('-', '_'), script(name, input)]),
   ),
   builder: {
     async buildApp(builder) {
-      await writeArabic(OUTPUT);
+      await writeArabic(OUTPUT, ELEMENTS);
       for (const name of Object.keys(SCRIPTS)) {
         const environment = builder.environments[name.replaceAll('-', '_')];
         if (environment) await builder.build(environment);

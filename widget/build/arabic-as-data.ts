@@ -4,38 +4,37 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const ARABIC = 'identity-verification.ar.json';
+const IMPORT = /import\('\.\/([\w-]+)\.ar\.js'\)/;
+const FETCH = resolve('widget/build/fetch-arabic.ts');
 
 /**
- * Whoever reads Arabic loads its words as data, in parallel with the first call. The script knows their hash: words
- * that were changed on the way are refused without a line of the page's. A failed fetch can be made again; a failed
- * import stays failed in several browsers.
+ * In the script files, an element fetches its Arabic messages as JSON instead of importing them. The script holds the hash
+ * of the file, so the browser refuses changed messages. A failed fetch can be retried; in some browsers a failed import cannot.
  */
 export function arabicAsData(output: string): Plugin {
   return {
     name: 'arabic-as-data',
     transform: {
       order: 'pre',
-      filter: { id: /\/arabic\.ts$/ },
-      handler() {
-        if (this.environment.name !== 'identity_verification') return undefined;
-        const integrity = `sha256-${createHash('sha256')
-          .update(readFileSync(join(output, ARABIC)))
-          .digest('base64')}`;
-        const code = `export const arabic = async () => {
-          const file = '${ARABIC}', signal = AbortSignal.timeout(5000);
-          return (await fetch(new URL(file, import.meta.url), { integrity: '${integrity}', signal })).json();
-        };`;
-        return { code, map: null };
+      filter: { id: /\/widget\/.*\.ts$/, code: IMPORT },
+      handler(code) {
+        const fetched = code.replace(IMPORT, (_, element: string) => {
+          const file = `${element}.ar.json`;
+          const hash = createHash('sha256').update(readFileSync(join(output, file)));
+          return `fetchArabic('${file}', 'sha256-${hash.digest('base64')}')`;
+        });
+        return { code: `import { fetchArabic } from '${FETCH}';${fetched}`, map: null };
       },
     },
   };
 }
 
-/** The compiler has been here before, and left the messages as a module. */
-export async function writeArabic(output: string): Promise<void> {
-  const path = resolve('widget/dist', 'widget/identity-verification', 'identity-verification.ar.js');
-  const { ar } = (await import(pathToFileURL(path).href)) as { ar: unknown };
+/** Writes the Arabic messages of each element as JSON, from the modules that the compiler has built. */
+export async function writeArabic(output: string, elements: readonly string[]): Promise<void> {
   mkdirSync(output, { recursive: true });
-  writeFileSync(join(output, ARABIC), JSON.stringify(ar));
+  for (const element of elements) {
+    const path = resolve('widget/dist/widget', element, `${element}.ar.js`);
+    const { ar } = (await import(pathToFileURL(path).href)) as { ar: unknown };
+    writeFileSync(join(output, `${element}.ar.json`), JSON.stringify(ar));
+  }
 }

@@ -60,7 +60,7 @@ export function card(
   submit: (event: SubmitEvent) => void,
 ): TemplateResult {
   const { screen, connected, idInvalid, busy, details } = state;
-  const { locale, waiting } = words;
+  const { locale, isLoading } = words;
   const now = Date.now();
   const { code, queue } = state.verification ?? {};
   const seconds = secondsLeft(state, now);
@@ -77,8 +77,8 @@ export function card(
       ${words.say('cancel')}
     </button>`;
 
-  if (waiting || screen === 'starting') {
-    if (waiting) heading = '';
+  if (isLoading || screen === 'starting') {
+    if (isLoading) heading = '';
     body = dots(1);
   } else if (screen === 'ask') {
     heading = words.say('ask');
@@ -173,7 +173,7 @@ export function card(
     class="card ${mark && 'center'}"
     lang=${words.language}
     dir=${words.direction}
-    aria-busy=${waiting || busy || screen === 'starting'}
+    aria-busy=${isLoading || busy || screen === 'starting'}
   >
     <slot name="top"></slot>
     ${

@@ -9,7 +9,6 @@ import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import type { GetSession } from '../proxy/session.js';
-import { arabic } from './arabic.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
@@ -23,8 +22,10 @@ import { initial, milestone, secondsLeft } from './identity-verification-state.j
 /** While the code is shown, so long until the way to the app is asked for again. */
 const HAND_OFF_RETRY_MS = 5_000;
 
-/** Shared by all elements: a language loaded for one is there for all. */
-const LANGUAGES: Languages<IdentityMessages> = { en, ar: arabic };
+const LANGUAGES: Languages<IdentityMessages> = {
+  en,
+  ar: () => import('./identity-verification.ar.js'),
+};
 
 /**
  * Lets a person prove who they are: shows the code to enter in the national app and follows the request to its end.
@@ -139,7 +140,7 @@ export class KycIdentityVerification extends LitElement {
     super.update(changed);
     const words = this.#words;
     // Nothing is said in a language nobody asked for.
-    if (words.waiting) return;
+    if (words.isLoading) return;
     const now = Date.now();
     const { state } = this.#verification;
     const { screen } = state;

@@ -6,45 +6,45 @@ import type { Message, Messages, Plural, Translation, Values } from './messages.
 /** Latin (0-9) or Arabic-Indic (٠-٩) digits. */
 export type Numerals = 'latn' | 'arab';
 
-/** The properties an element declares for its language; spread them into its static `properties`. */
+/** The properties that every element declares for its language. Spread them into its static `properties`. */
 export const languageProperties = {
-  /** `en`, `ar`, or a language that was registered; by default that of the page. */
+  /** `en`, `ar` or a registered language. Default: the language of the page. */
   lang: { reflect: true },
-  /** `latn` or `arab`; by default Arabic digits in Arabic. */
+  /** `latn` or `arab`. Default: Arabic digits in Arabic. The code of a verification is never converted. */
   numerals: {},
-  /** Own wording: any of the element's messages, over those of the language in force. */
+  /** Your own texts. They replace messages of the element by key. */
   messages: { attribute: false },
 } as const;
 
 export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
   numerals: Numerals | undefined;
-  /** Own wording: any of the element's messages, over those of the language in force. */
   messages: Messages | undefined;
 }
 
-/** A language that few readers need is loaded when one does. */
-type Load<M extends Messages> = () => Promise<Translation<M>>;
+/** Imports the Arabic messages. Script files fetch them as data instead: see widget/build/arabic-as-data.ts. */
+type LoadArabic<M extends Messages> = () => Promise<{ readonly ar: Translation<M> }>;
 
-/** Loaded languages take the place of their loaders, so that all elements of a kind load each once. */
-export type Languages<M extends Messages> = Record<string, Translation<M> | Load<M>> &
-  Readonly<Record<'en', Translation<M>>>;
+/** The languages of one element. Declare them once per module: a loaded translation replaces its loader for all instances. */
+export interface Languages<M extends Messages> {
+  readonly en: Translation<M>;
+  ar: Translation<M> | LoadArabic<M>;
+}
 
-/** Before a language that could not be loaded is asked for again. */
 const RETRY_MS = 5_000;
 
 const registered = new Map<string, Messages>();
-const inUse = new Set<Localize<Messages>>();
+const connected = new Set<Localize<Messages>>();
 
-/** Teaches every element of one kind a further language. Missing messages stay English. */
-export function registerLanguage(element: string, language: string, messages: Messages): void {
-  registered.set(`${element}/${language}`, messages);
-  for (const localize of inUse) localize.refresh();
+/** Adds a language to all elements of one tag name. Missing messages stay English. */
+export function registerLanguage(tagName: string, language: string, messages: Messages): void {
+  registered.set(`${tagName}/${language}`, messages);
+  for (const localize of connected) localize.refresh();
 }
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/;
 
-/** The element's own `lang`, else that of the nearest ancestor (through shadow roots), else the reader's. */
-function wantedLanguage(element: HTMLElement): string {
+/** The `lang` of the element or of its nearest ancestor (through shadow roots), else the browser's language. */
+function languageOf(element: HTMLElement): string {
   for (let node: Node | null = element; node; node = (node as ShadowRoot).host ?? node.parentNode) {
     const lang = (node as Partial<Element>).getAttribute?.('lang');
     if (lang) return lang;
@@ -52,74 +52,76 @@ function wantedLanguage(element: HTMLElement): string {
   return navigator.language || 'en';
 }
 
-/** The language of an element: which it is, its messages, its numbers. Resolved anew before each render. */
+/** The language, messages and number format of an element. Updated before each render. */
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
-  readonly #built: Languages<M>;
+  readonly #languages: Languages<M>;
   #observer: MutationObserver | undefined;
-  #loading: Load<M> | undefined;
+  #loading = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** The language in force, with what the host says otherwise. */
+  /** The messages in use, with the host's own texts. */
   messages: Messages = {};
-  /** The language is on its way: better nothing for a moment than a flash of another one. */
-  waiting = false;
+  /** The translation is on its way. Render no text and announce nothing, so that no other language appears first. */
+  isLoading = false;
   language = 'en';
   direction: 'ltr' | 'rtl' = 'ltr';
   /** For Intl: the language with its digits. */
   locale = 'en';
 
-  constructor(host: LocalizedHost, built: Languages<M>) {
+  constructor(host: LocalizedHost, languages: Languages<M>) {
     this.#host = host;
-    this.#built = built;
+    this.#languages = languages;
     host.addController(this);
   }
 
   hostConnected(): void {
-    inUse.add(this as unknown as Localize<Messages>);
-    this.#loading = undefined;
-    // Pages switch language by changing `lang` on the root; elements in between are read at each render.
+    connected.add(this as unknown as Localize<Messages>);
+    this.#loading = false;
+    // Pages change the language on their root element. Other ancestors are read at each render.
     this.#observer = new MutationObserver(() => this.refresh());
     this.#observer.observe(document.documentElement, { attributeFilter: ['lang'] });
     this.refresh();
   }
 
   hostDisconnected(): void {
-    inUse.delete(this as unknown as Localize<Messages>);
+    connected.delete(this as unknown as Localize<Messages>);
     this.#observer?.disconnect();
     clearTimeout(this.#retry);
   }
 
   hostUpdate(): void {
-    const host = this.#host;
-    const own = host.messages;
-    const wanted = wantedLanguage(host);
+    const { localName, messages: own, numerals: chosen } = this.#host;
+    const { en, ar } = this.#languages;
+    const wanted = languageOf(this.#host);
     const base = wanted.split('-')[0]!.toLowerCase();
-    const taught = (language: string) => registered.get(`${host.localName}/${language}`);
-    const known = taught(wanted) ?? taught(base) ?? (Object.hasOwn(this.#built, base) && this.#built[base]);
+    const known =
+      registered.get(`${localName}/${wanted}`) ??
+      registered.get(`${localName}/${base}`) ??
+      (base === 'ar' ? ar : base === 'en' && en);
     const absent = typeof known === 'function';
-    if (absent) void this.#load(base, known);
-    // Once it failed, the page is readable in English while it is asked for again.
-    this.waiting = absent && !this.#retry;
+    if (absent) void this.#load(known);
+    // After a failure the element is readable in English until a retry succeeds.
+    this.isLoading = absent && !this.#retry;
     this.language = (known && !absent) || own ? wanted : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language.toLowerCase()) ? 'rtl' : 'ltr';
-    const numerals = host.numerals ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : '');
+    const numerals = chosen ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : '');
     this.locale = this.language + (numerals && `-u-nu-${numerals}`);
     try {
       Intl.getCanonicalLocales(this.locale);
     } catch {
       this.locale = this.language = 'en';
     }
-    this.messages = { ...this.#built.en, ...known, ...own };
+    this.messages = { ...en, ...known, ...own };
   }
 
-  async #load(language: string, load: Load<M>): Promise<void> {
-    if (this.#loading === load || !this.#host.isConnected) return;
-    this.#loading = load;
+  async #load(load: LoadArabic<M>): Promise<void> {
+    if (this.#loading || !this.#host.isConnected) return;
+    this.#loading = true;
     try {
-      (this.#built as Record<string, Translation<M>>)[language] = await load();
+      this.#languages.ar = (await load()).ar;
     } catch {
       this.#retry = setTimeout(() => {
-        this.#loading = undefined;
+        this.#loading = false;
         this.refresh();
       }, RETRY_MS);
     }
@@ -134,23 +136,28 @@ export class Localize<M extends Messages> implements ReactiveController {
     return value.toLocaleString(this.locale, options);
   }
 
-  /** The message as plain text: for speech, attributes and text without markup. */
-  say(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
-    return fill(this.#pick(key, values, type), values, (value) => this.#text(value)).join('');
+  /** The message as plain text: for announcements, attributes and text without markup. */
+  text(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
+    return fill(this.#messageOf(key, values, type), values, (value) => this.#format(value)).join('');
   }
 
-  /** The message for a template: words and numbers stand out in bold, isolated from the direction around them. */
+  /** The old name of `text`. */
+  say(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
+    return this.text(key, values, type);
+  }
+
+  /** The message for a template: inserted values are bold, and isolated from the direction around them. */
   rich(key: keyof M & string, values: Values = {}): unknown[] {
-    return fill(this.#pick(key, values, 'cardinal'), values, (value) =>
-      typeof value === 'object' ? value : html`<b><bdi>${this.#text(value)}</bdi></b>`,
+    return fill(this.#messageOf(key, values, 'cardinal'), values, (value) =>
+      typeof value === 'object' ? value : html`<b><bdi>${this.#format(value)}</bdi></b>`,
     );
   }
 
-  #text(value: unknown): string {
+  #format(value: unknown): string {
     return typeof value === 'number' ? this.number(value) : String(value ?? '');
   }
 
-  #pick(key: string, values: Values, type: Intl.PluralRuleType): string {
+  #messageOf(key: string, values: Values, type: Intl.PluralRuleType): string {
     const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
     const rule = new Intl.PluralRules(this.locale, { type }).select(Number(values['n']));

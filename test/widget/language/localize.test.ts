@@ -6,9 +6,7 @@ import type { LocalizedHost } from '../../../widget/language/localize.js';
 const en = { hello: 'Hello' };
 const ar = { hello: 'مرحبا' };
 
-class Words extends Localize<typeof en> {}
-
-/** What a language needs of the page and of its element. */
+/** An element that is in the page, as far as `Localize` uses it. */
 function element(lang: string) {
   let updates = 0;
   const host = {
@@ -25,7 +23,7 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
-describe('a language that is loaded where it is read', () => {
+describe('the Arabic of an element', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout'] });
     Object.assign(globalThis, {
@@ -42,96 +40,102 @@ describe('a language that is loaded where it is read', () => {
     Reflect.deleteProperty(globalThis, 'MutationObserver');
   });
 
-  it('is waited for, without a flash of another one, and then in force', async () => {
+  it('is awaited without rendering another language first', async () => {
     const { host, updates } = element('ar');
-    const words = new Words(host, { en, ar: async () => ar });
-    words.hostConnected();
-    words.hostUpdate();
-    assert.equal(words.waiting, true);
+    const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
+    localize.hostConnected();
+    localize.hostUpdate();
+    assert.equal(localize.isLoading, true);
     const before = updates();
     await settle();
     assert.equal(updates(), before + 1);
-    words.hostUpdate();
+    localize.hostUpdate();
     assert.deepEqual(
-      [words.waiting, words.say('hello'), words.language, words.direction],
+      [localize.isLoading, localize.text('hello'), localize.language, localize.direction],
       [false, 'مرحبا', 'ar', 'rtl'],
     );
-    words.hostDisconnected();
+    localize.hostDisconnected();
   });
 
-  it('is asked for once, however often the element is drawn meanwhile, and by its users together', async () => {
-    let asked = 0;
+  it('is loaded once, for all renders and all elements', async () => {
+    let loads = 0;
     const languages = {
       en,
       ar: async () => {
-        asked++;
-        return ar;
+        loads++;
+        return { ar };
       },
     };
-    const one = new Words(element('ar').host, languages);
-    for (let draw = 0; draw < 3; draw++) one.hostUpdate();
+    const one = new Localize<typeof en>(element('ar').host, languages);
+    for (let render = 0; render < 3; render++) one.hostUpdate();
     await settle();
-    new Words(element('ar').host, languages).hostUpdate();
-    assert.equal(asked, 1);
+    new Localize<typeof en>(element('ar').host, languages).hostUpdate();
+    assert.equal(loads, 1);
   });
 
-  it('is replaced by English when it cannot be loaded, and asked for again until it can', async () => {
+  it('is replaced by English after a failure, and loaded again until it succeeds', async () => {
     const { host, updates } = element('ar');
     const answers = [
       () => Promise.reject(new TypeError('offline')),
       () => Promise.reject(new Error()),
-      async () => ar,
+      async () => ({ ar }),
     ];
-    const words = new Words(host, { en, ar: () => answers.shift()!() });
-    words.hostConnected();
-    words.hostUpdate();
+    const localize = new Localize<typeof en>(host, { en, ar: () => answers.shift()!() });
+    localize.hostConnected();
+    localize.hostUpdate();
     await settle();
     for (const left of [2, 1]) {
-      words.hostUpdate();
-      assert.deepEqual([words.waiting, words.say('hello'), words.direction], [false, 'Hello', 'ltr']);
+      localize.hostUpdate();
+      assert.deepEqual(
+        [localize.isLoading, localize.text('hello'), localize.direction],
+        [false, 'Hello', 'ltr'],
+      );
       assert.equal(answers.length, left);
       const before = updates();
       mock.timers.tick(60_000);
       assert.equal(updates(), before + 1);
-      words.hostUpdate();
+      localize.hostUpdate();
       await settle();
     }
-    words.hostUpdate();
-    assert.equal(words.say('hello'), 'مرحبا');
+    localize.hostUpdate();
+    assert.equal(localize.text('hello'), 'مرحبا');
   });
 
-  it('leaves no timer behind when the element leaves the page, and is asked for when it comes back', async () => {
-    let asked = 0;
+  it('is not loaded again while the element is out of the page', async () => {
+    let loads = 0;
     const { host, updates } = element('ar');
-    const words = new Words(host, {
+    const localize = new Localize<typeof en>(host, {
       en,
       ar: () => {
-        asked++;
+        loads++;
         return Promise.reject(new Error());
       },
     });
-    words.hostConnected();
-    words.hostUpdate();
+    localize.hostConnected();
+    localize.hostUpdate();
     await settle();
-    words.hostDisconnected();
+    localize.hostDisconnected();
     Object.assign(host, { isConnected: false });
     const before = updates();
     mock.timers.tick(600_000);
-    words.hostUpdate();
-    assert.deepEqual([updates() - before, asked], [0, 1]);
+    localize.hostUpdate();
+    assert.deepEqual([updates() - before, loads], [0, 1]);
     Object.assign(host, { isConnected: true });
-    words.hostConnected();
-    words.hostUpdate();
-    assert.equal(asked, 2);
+    localize.hostConnected();
+    localize.hostUpdate();
+    assert.equal(loads, 2);
     await settle();
-    words.hostDisconnected();
+    localize.hostDisconnected();
   });
 
-  it('is taken from the host, if the host has it', () => {
+  it('can be replaced by the messages of the host', () => {
     const { host } = element('fr');
     Object.assign(host, { messages: { hello: 'Bonjour' } });
-    const words = new Words(host, { en, ar: async () => ar });
-    words.hostUpdate();
-    assert.deepEqual([words.waiting, words.say('hello'), words.language], [false, 'Bonjour', 'fr']);
+    const localize = new Localize<typeof en>(host, { en, ar: async () => ({ ar }) });
+    localize.hostUpdate();
+    assert.deepEqual(
+      [localize.isLoading, localize.text('hello'), localize.language],
+      [false, 'Bonjour', 'fr'],
+    );
   });
 });
