@@ -1,6 +1,6 @@
 /** The hits that are loaded, as CSV: what a reader sees in the table, with the columns upstream sent. */
 import type { Hit, Screening } from '../../contract/screening.js';
-import { toCsv } from '../report/csv.js';
+import { toCsv } from '../table/csv.js';
 import { agreements } from './agreement.js';
 import { agreementText, differenceSentence, riskTypeName, type ResultsLocalize } from './hit-words.js';
 import type { MatchedName } from './matched-name.js';

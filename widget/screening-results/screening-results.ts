@@ -10,7 +10,7 @@ import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import type { GetSession } from '../proxy/session.js';
-import { saveFile } from '../report/save-file.js';
+import { saveFile } from '../table/save-file.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './hit-events.js';
 import { HitMatches } from './hit-matches.js';
 import type { ResultsLocalize } from './hit-words.js';

@@ -1,6 +1,6 @@
 /** The results as a CSV file: everything that came back, in the order on screen, raw dates and numbers. */
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
-import { toCsv } from '../report/csv.js';
+import { toCsv } from '../table/csv.js';
 import { cellText, completeness } from './result-rows.js';
 import type { Column } from './result-rows.js';
 

@@ -13,7 +13,7 @@ import { Connection, connectionProperties } from '../proxy/connected.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import type { GetSession } from '../proxy/session.js';
-import { saveFile } from '../report/save-file.js';
+import { saveFile } from '../table/save-file.js';
 import { buildFilters, emptyRow, isFilterable, readFields } from './filter-builder.js';
 import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
 import { filterRows } from './filter-rows.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
-import { csvCell, toCsv } from '../../../widget/report/csv.js';
+import { csvCell, toCsv } from '../../../widget/table/csv.js';
 
 const read = (text: string) => parse(text, { bom: true }) as string[][];
 
