@@ -2,51 +2,12 @@ import { css } from 'lit';
 
 /** The table of hits, its marks and its details. */
 export const hitsTableStyles = css`
-  table {
-    border-collapse: collapse;
-    inline-size: 100%;
-    font-size: 15px;
-  }
-  th {
-    text-align: start;
-    font-size: 13px;
-    font-weight: 550;
-    color: var(--_muted);
-    padding: 0;
-    border-block-end: 1px solid var(--_line);
-  }
-  th.type {
+  [data-column='type'] {
     inline-size: 14%;
   }
-  th.strength,
-  th.risk {
+  [data-column='strength'],
+  [data-column='risk'] {
     inline-size: 108px;
-  }
-  .sort {
-    font-size: 13px;
-    font-weight: 550;
-    color: inherit;
-    background: none;
-    border-radius: 6px;
-    padding: 6px 12px;
-    inline-size: auto;
-    min-block-size: 32px;
-    text-align: start;
-    white-space: nowrap;
-  }
-  .sort:hover {
-    background: var(--_raised);
-    color: var(--_ink);
-  }
-  .arrow {
-    display: inline-block;
-    min-inline-size: 1.2em;
-    padding-inline-start: 4px;
-  }
-  .hit td {
-    padding: 12px;
-    border-block-end: 1px solid var(--_line);
-    vertical-align: top;
   }
   .hit {
     cursor: pointer;
@@ -63,7 +24,6 @@ export const hitsTableStyles = css`
   }
   .details > td {
     padding: 0 12px 16px;
-    border-block-end: 1px solid var(--_line);
   }
   .name {
     display: flex;
@@ -141,9 +101,6 @@ export const hitsTableStyles = css`
   .fact.unknown {
     color: var(--_muted);
   }
-  .cell-label {
-    display: none;
-  }
   .num {
     font-variant-numeric: tabular-nums;
     font-weight: 600;
@@ -208,6 +165,8 @@ export const hitsTableStyles = css`
     color: var(--_accent);
   }
   .indicators {
+    border-collapse: collapse;
+    inline-size: 100%;
     font-size: 14px;
     overflow-wrap: normal;
   }
@@ -215,8 +174,13 @@ export const hitsTableStyles = css`
   .indicators td {
     padding: 4px 0;
     padding-inline-end: 14px;
-    border: 0;
+    text-align: start;
     vertical-align: baseline;
+  }
+  .indicators thead th {
+    font-size: 13px;
+    font-weight: 550;
+    color: var(--_muted);
   }
   .indicators tbody th {
     font-size: 14px;
@@ -224,29 +188,9 @@ export const hitsTableStyles = css`
     color: var(--_ink);
   }
 
-  /* Narrow: every hit is a card of its own. */
   @container (inline-size <= 620px) {
-    .main > table,
-    .main > table > tbody {
-      display: block;
-    }
-    .main > table > thead {
-      display: none;
-    }
     .hit {
-      display: grid;
       grid-template-columns: minmax(0, 1.3fr) repeat(2, minmax(0, 1fr));
-      gap: 10px 12px;
-      border: 1px solid var(--_line);
-      border-radius: var(--_radius-control);
-      padding: 12px;
-      margin-block-end: 10px;
-    }
-    .hit td {
-      display: block;
-      padding: 0;
-      border: 0;
-      background: none;
     }
     .hit .match {
       grid-column: 1 / -1;
@@ -263,20 +207,15 @@ export const hitsTableStyles = css`
     }
     .details {
       display: block;
-      margin-block-end: 10px;
+      border: 0;
+      padding: 0;
     }
     .details > td {
-      display: block;
       border: 1px solid var(--_line);
       border-block-start: 0;
       border-end-start-radius: var(--_radius-control);
       border-end-end-radius: var(--_radius-control);
       padding: 0 12px 14px;
-    }
-    .cell-label {
-      display: block;
-      font-size: 12px;
-      color: var(--_muted);
     }
   }
 `;

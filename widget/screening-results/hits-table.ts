@@ -3,8 +3,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hitRow } from './hit-row.js';
 import type { ResultsLocalize } from './hit-words.js';
-import type { HitOrder } from './hits-order.js';
-import { sortChoice, tableHead } from './hits-sorting.js';
+import { columnHeads, orderSelect } from '../table/column-heads.js';
+import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
 import type { MatchedName } from './matched-name.js';
 
 export interface HitsTable {
@@ -20,12 +20,24 @@ export interface HitsTable {
   readonly toggle: (hit: Hit) => void;
 }
 
-/** The roles are spelt out because rows stacked on a narrow screen would lose them. */
+/** The roles are written out because rows stacked on a narrow screen lose their own. */
 export function hitsTable(t: ResultsLocalize, table: HitsTable): TemplateResult {
   const { screening, hits, order, openId, fresh, matchOf, sort, toggle } = table;
-  return html`${sortChoice(t, order, sort)}
-    <table role="table" aria-label=${t.say('tableLabel')}>
-      ${tableHead(t, order, sort)}
+  const columns = [
+    { id: 'name', label: t.say('match') },
+    { id: 'type', label: t.say('type') },
+    { id: 'strength', label: t.say('strength'), descendingFirst: true },
+    { id: 'risk', label: t.say('risk'), descendingFirst: true },
+  ] as const;
+  const orders = [
+    { label: t.say('sortStrength'), order: { by: 'strength', descending: true } },
+    { label: t.say('sortRisk'), order: { by: 'risk', descending: true } },
+    { label: t.say('sortName'), order: { by: 'name', descending: false } },
+    { label: t.say('sortType'), order: { by: 'type', descending: false } },
+  ] as const;
+  return html`${orderSelect(t.say('sortLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
+    <table class="rows" role="table" aria-label=${t.say('tableLabel')}>
+      ${columnHeads(columns, order, sort)}
       <tbody role="rowgroup">
         ${repeat(
           hits,

@@ -38,14 +38,10 @@ export const resultsFootStyles = css`
     block-size: 8px;
     accent-color: var(--_accent);
   }
-  .pager,
-  nav {
+  .pager {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 2px;
-  }
-  .pager {
     gap: 4px 16px;
   }
   .size {
@@ -61,39 +57,5 @@ export const resultsFootStyles = css`
     padding: 2px 6px;
     font-size: 13px;
     border-radius: 8px;
-  }
-  .page {
-    inline-size: auto;
-    min-inline-size: 30px;
-    min-block-size: 30px;
-    padding: 0 6px;
-    border-radius: 8px;
-    background: none;
-    color: var(--_muted);
-    font-size: 13px;
-    font-weight: 500;
-    font-variant-numeric: tabular-nums;
-  }
-  .page:hover[aria-disabled='false'] {
-    background: var(--_raised);
-    color: var(--_ink);
-  }
-  .page[aria-disabled='true'] {
-    opacity: 0.45;
-    cursor: default;
-  }
-  .page[aria-current] {
-    opacity: 1;
-    color: var(--_accent);
-    background: var(--_tint);
-    font-weight: 650;
-  }
-  .page .sign {
-    font-size: 17px;
-    line-height: 1;
-  }
-  .page:dir(rtl) .sign {
-    display: inline-block;
-    transform: scaleX(-1);
   }
 `;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
+import { pageButtons } from '../table/page-buttons.js';
 import type { ResultsLocalize } from './hit-words.js';
 import type { LoadedHits, Progress } from './hits-loader.js';
 
@@ -75,18 +76,6 @@ function pager(
   { page, pages, pageSize, reading, progress, go, resize }: Foot,
 ): TemplateResult {
   const idle = !reading && (!progress || progress.ended !== null);
-  // Not `disabled`, which would take the focus away from whoever just pressed the button.
-  const possible = (to: number) => idle && to >= 1 && to <= pages;
-  const step = (to: number, label: 'previous' | 'next', sign: string) =>
-    html`<button
-      type="button"
-      class="page"
-      aria-label=${t.say(label)}
-      aria-disabled=${String(!possible(to))}
-      @click=${() => possible(to) && go(to)}
-    >
-      <span class="sign" aria-hidden="true">${sign}</span>
-    </button>`;
   return html`<div class="pager">
     <label class="size"
       ><span>${t.say('pageSize')}</span
@@ -99,42 +88,11 @@ function pager(
         )}
       </select></label
     >
-    <nav aria-label=${t.say('pages')}>
-      ${step(page - 1, 'previous', '‹')}
-      ${pageNumbers(page, pages).map((number) =>
-        number === null
-          ? html`<span class="gap" aria-hidden="true">…</span>`
-          : html`<button
-              type="button"
-              class="page"
-              aria-label=${t.say('page', { n: number })}
-              aria-current=${number === page ? 'page' : nothing}
-              aria-disabled=${String(!idle)}
-              @click=${() => idle && number !== page && go(number)}
-            >
-              ${t.number(number)}
-            </button>`,
-      )}
-      ${step(page + 1, 'next', '›')}
-    </nav>
+    ${pageButtons(t, { page, pages, busy: !idle, go })}
   </div>`;
 }
 
 /** The size in force is always among the choices, whatever a host or the service chose. */
 function sizes(pageSize: number): number[] {
   return [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
-}
-
-/** First, last and the neighbours of the page; null is a gap. Up to seven pages are all named. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
-  if (pages <= 7) return Array.from({ length: pages }, (_, at) => at + 1);
-  const named = [...new Set([1, page - 1, page, page + 1, pages])]
-    .filter((number) => number >= 1 && number <= pages)
-    .sort((a, b) => a - b);
-  return named.flatMap((number, at) => {
-    const gap = number - (named[at - 1] ?? 0);
-    if (gap === 1 || at === 0) return [number];
-    // A gap of one page is better filled than hidden.
-    return gap === 2 ? [number - 1, number] : [null, number];
-  });
 }

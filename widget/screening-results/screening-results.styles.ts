@@ -121,9 +121,6 @@ export const screeningResultsStyles = css`
   .small:hover {
     background: var(--_raised);
   }
-  .sort-choice {
-    display: none;
-  }
   .print {
     position: absolute;
     inline-size: 0;
@@ -154,21 +151,8 @@ export const screeningResultsStyles = css`
       justify-items: stretch;
       min-inline-size: 0;
     }
-    .sort-choice {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr);
-      align-items: center;
-      gap: 10px;
-      font-size: 14px;
-      font-weight: 500;
-      margin-block-end: 12px;
-    }
     .nothing-left {
       border: 0;
-    }
-    .page {
-      min-inline-size: 34px;
-      min-block-size: 34px;
     }
   }
 

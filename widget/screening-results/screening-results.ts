@@ -10,20 +10,14 @@ import { tokens } from '../look/tokens.styles.js';
 import { Connection, connectionProperties } from '../proxy/connected.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import type { GetSession } from '../proxy/session.js';
+import { pageOf, type Page } from '../table/page-of-rows.js';
 import { saveFile } from '../table/save-file.js';
+import { tableStyles } from '../table/table.styles.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './hit-events.js';
 import { HitMatches } from './hit-matches.js';
 import type { ResultsLocalize } from './hit-words.js';
 import { HitsLoader, validPageSize, type LoadedHits } from './hits-loader.js';
-import {
-  DEFAULT_ORDER,
-  narrowHits,
-  pageOf,
-  sortHits,
-  type HitOrder,
-  type HitRange,
-  type HitsPage,
-} from './hits-order.js';
+import { DEFAULT_ORDER, narrowHits, sortHits, type HitOrder, type HitRange } from './hits-order.js';
 import { hitsNarrowing, type Narrowing } from './hits-narrowing.js';
 import { hitsTable } from './hits-table.js';
 import { hitsTableStyles } from './hits-table.styles.js';
@@ -59,6 +53,7 @@ export class KycScreeningResults extends LitElement {
     tokens,
     controls,
     fields,
+    tableStyles,
     hitsTableStyles,
     riskPlotStyles,
     resultsFootStyles,
@@ -213,10 +208,10 @@ export class KycScreeningResults extends LitElement {
     const { complete, pageSize, page, pages, progress, reading } = this.#loader;
     const { screening } = loaded;
     const left = sortHits(narrowHits(loaded.hits, this._types, this._range), this._order, t.language);
-    const part: HitsPage = complete ? pageOf(left, this._page, pageSize) : { shown: left, page, pages };
+    const part: Page<Hit> = complete ? pageOf(left, this._page, pageSize) : { rows: left, page, pages };
     return html`${hitsTable(t, {
       screening,
-      hits: part.shown,
+      hits: part.rows,
       order: this._order,
       openId: this._openId,
       fresh,

@@ -4,10 +4,7 @@ import fc from 'fast-check';
 import {
   countByRiskType,
   narrowHits,
-  nextOrder,
-  pageOf,
   sortHits,
-  DEFAULT_ORDER,
   HIT_SORTS,
 } from '../../../widget/screening-results/hits-order.js';
 
@@ -73,34 +70,6 @@ describe('narrowHits', () => {
         for (const [type, count] of counts) {
           assert.equal(narrowHits(list, new Set([type]), null).length, count);
         }
-      }),
-    );
-  });
-});
-
-describe('nextOrder', () => {
-  it('turns the same column round and starts another its natural way', () => {
-    assert.deepEqual(nextOrder(DEFAULT_ORDER, 'strength'), { by: 'strength', descending: false });
-    assert.deepEqual(nextOrder(DEFAULT_ORDER, 'name'), { by: 'name', descending: false });
-    assert.deepEqual(nextOrder(DEFAULT_ORDER, 'risk'), { by: 'risk', descending: true });
-  });
-});
-
-describe('pageOf', () => {
-  it('shows every hit on exactly one page, and the last page when fewer are left than there were', () => {
-    fc.assert(
-      fc.property(hits, fc.integer({ min: 1, max: 12 }), (list, size) => {
-        const { pages } = pageOf(list, 1, size);
-        const all = Array.from({ length: pages }, (_, at) => pageOf(list, at + 1, size));
-        assert.deepEqual(
-          all.flatMap(({ shown }) => shown),
-          list,
-        );
-        assert.deepEqual(
-          all.map(({ page }) => page),
-          all.map((_, at) => at + 1),
-        );
-        assert.deepEqual(pageOf(list, pages + 3, size), all.at(-1));
       }),
     );
   });

@@ -152,7 +152,7 @@ describe('kyc-screening-results', () => {
     button(element, /^\s*Risk/).click();
     await element.updateComplete;
     assert.deepEqual(names(), ['95', '88', '60', '35']);
-    assert.equal(all(element, 'th.risk')[0]!.getAttribute('aria-sort'), 'descending');
+    assert.equal(all(element, '[data-column=risk]')[0]!.getAttribute('aria-sort'), 'descending');
     button(element, /^\s*Risk/).click();
     await element.updateComplete;
     assert.deepEqual(names(), ['35', '60', '88', '95']);

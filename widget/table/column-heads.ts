@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { nextOrder, type Order } from './sort-rows.js';
+
+export interface Column<Id extends string = string> {
+  readonly id: Id;
+  readonly label: string;
+  /** The first press sorts from high to low. */
+  readonly descendingFirst?: boolean;
+}
+
+/** A table's head: every column is a button that sorts. The roles are written out because stacked rows lose their own. */
+export function columnHeads<Id extends string>(
+  columns: readonly Column<Id>[],
+  order: Order<Id> | undefined,
+  sort: (order: Order<Id>) => void,
+): TemplateResult {
+  return html`<thead role="rowgroup">
+    <tr role="row">
+      ${columns.map((column) => {
+        const on = order?.by === column.id;
+        return html`<th
+          scope="col"
+          role="columnheader"
+          data-column=${column.id}
+          aria-sort=${on ? (order.descending ? 'descending' : 'ascending') : nothing}
+        >
+          <button type="button" class="sort" @click=${() => sort(nextOrder(order, column))}>
+            <bdi>${column.label}</bdi
+            ><span class="arrow" aria-hidden="true">${on ? (order.descending ? '▾' : '▴') : ''}</span>
+          </button>
+        </th>`;
+      })}
+    </tr>
+  </thead>`;
+}
+
+/** An order by its name; undefined is the order the rows came in. */
+export interface OrderChoice<Id extends string = string> {
+  readonly label: string;
+  readonly order: Order<Id> | undefined;
+}
+
+/** The same choice where the table is narrow and has no heads of columns. */
+export function orderSelect<Id extends string>(
+  label: string,
+  choices: readonly OrderChoice<Id>[],
+  order: Order<Id> | undefined,
+  sort: (order: Order<Id> | undefined) => void,
+): TemplateResult {
+  const sameColumn = choices.filter((choice) => choice.order?.by === order?.by);
+  const chosen = sameColumn.find((choice) => choice.order?.descending === order?.descending) ?? sameColumn[0];
+  return html`<label class="order"
+    ><span>${label}</span
+    ><select
+      @change=${({ target }: { target: HTMLSelectElement }) => sort(choices[target.selectedIndex]?.order)}
+    >
+      ${choices.map((choice) => html`<option .selected=${choice === chosen}>${choice.label}</option>`)}
+    </select></label
+  >`;
+}

@@ -1,0 +1,133 @@
+import { css } from 'lit';
+
+/**
+ * A table (`class="rows"`) whose rows become cards where it is narrow, its heads of columns and its page buttons. The element's
+ * own rules win over those of rows and cells: `:where()` has no specificity. Needs `tokens`, `controls` and an inline-size container.
+ */
+export const tableStyles = css`
+  .rows {
+    border-collapse: collapse;
+    inline-size: 100%;
+    font-size: 15px;
+  }
+  :where(.rows > thead th) {
+    text-align: start;
+    font-size: 13px;
+    font-weight: 550;
+    color: var(--_muted);
+    padding: 0;
+    border-block-end: 1px solid var(--_line);
+  }
+  :where(.rows > tbody > tr > *) {
+    padding: 12px;
+    border-block-end: 1px solid var(--_line);
+    text-align: start;
+    vertical-align: top;
+  }
+  .sort {
+    font-size: 13px;
+    font-weight: 550;
+    color: inherit;
+    background: none;
+    border-radius: 6px;
+    padding: 6px 12px;
+    inline-size: auto;
+    min-block-size: 32px;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .sort:hover {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .arrow {
+    display: inline-block;
+    min-inline-size: 1.2em;
+    padding-inline-start: 4px;
+  }
+  .order,
+  .cell-label {
+    display: none;
+  }
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px;
+  }
+  .page {
+    inline-size: auto;
+    min-inline-size: 30px;
+    min-block-size: 30px;
+    padding: 0 6px;
+    border-radius: 8px;
+    background: none;
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+  .page:hover[aria-disabled='false'] {
+    background: var(--_raised);
+    color: var(--_ink);
+  }
+  .page[aria-disabled='true'] {
+    opacity: 0.45;
+    cursor: default;
+  }
+  .page[aria-current] {
+    opacity: 1;
+    color: var(--_accent);
+    background: var(--_tint);
+    font-weight: 650;
+  }
+  .page .sign {
+    font-size: 17px;
+    line-height: 1;
+  }
+  .page:dir(rtl) .sign {
+    display: inline-block;
+    transform: scaleX(-1);
+  }
+
+  @container (inline-size <= 620px) {
+    .rows,
+    .rows > tbody {
+      display: block;
+    }
+    .rows > thead {
+      display: none;
+    }
+    :where(.rows > tbody > tr) {
+      display: grid;
+      gap: 10px 12px;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius-control);
+      padding: 12px;
+      margin-block-end: 10px;
+    }
+    :where(.rows > tbody > tr > *) {
+      display: block;
+      padding: 0;
+      border: 0;
+    }
+    .cell-label {
+      display: block;
+      font-size: 12px;
+      color: var(--_muted);
+    }
+    .order {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: center;
+      gap: 10px;
+      font-size: 14px;
+      font-weight: 500;
+      margin-block-end: 12px;
+    }
+    .page {
+      min-inline-size: 34px;
+      min-block-size: 34px;
+    }
+  }
+`;
