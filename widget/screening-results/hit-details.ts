@@ -6,7 +6,7 @@ import { countryName } from '../screening-form/country-names.js';
 import { isolate, type ResultsLocalize } from './hit-words.js';
 import { listedCountries } from './listed-countries.js';
 import { listedDates } from './listed-dates.js';
-import { splitAliases, type MatchedName } from './matched-name.js';
+import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import { measure, tone } from './measure.js';
 
 /** Everything a list says about a hit. */

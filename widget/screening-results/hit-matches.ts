@@ -1,5 +1,5 @@
 import type { Hit } from '../../contract/screening.js';
-import { matchedName, type MatchedName } from './matched-name.js';
+import { matchedName, type MatchedName } from '../names/alias-matching.js';
 
 /** Each hit is compared once; with a new name, or in a new answer, anew. */
 export class HitMatches {

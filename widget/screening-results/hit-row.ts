@@ -10,9 +10,9 @@ import {
 } from './hit-words.js';
 import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
-import { splitAliases, type MatchedName } from './matched-name.js';
+import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import { measure, tone } from './measure.js';
-import { scriptsOf } from './name-words.js';
+import { scriptsOf } from '../names/name-words.js';
 
 export interface HitRow {
   readonly screening: Screening;

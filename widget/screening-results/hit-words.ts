@@ -4,7 +4,7 @@ import type { Localize } from '../language/localize.js';
 import { countryName } from '../screening-form/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';
 import type { ListedDate } from './listed-dates.js';
-import { isSameName, type NameDifference } from './name-difference.js';
+import { isSameName, type NameDifference } from '../names/name-difference.js';
 import type { en } from './screening-results.en.js';
 
 export type ResultsLocalize = Localize<typeof en>;

@@ -5,7 +5,7 @@ import { hitRow } from './hit-row.js';
 import type { ResultsLocalize } from './hit-words.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
-import type { MatchedName } from './matched-name.js';
+import type { MatchedName } from '../names/alias-matching.js';
 
 export interface HitsTable {
   readonly screening: Screening;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { matchedName, splitAliases } from '../../../widget/screening-results/matched-name.js';
+import { matchedName, splitAliases } from '../../../widget/names/alias-matching.js';
 
 describe('matchedName', () => {
   it('takes the alias that is closer than the main name', () => {

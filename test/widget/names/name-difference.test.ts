@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  compareNames,
-  isSameName,
-  type NameDifference,
-} from '../../../widget/screening-results/name-difference.js';
-import type { Segment } from '../../../widget/screening-results/name-segments.js';
+import { compareNames, isSameName, type NameDifference } from '../../../widget/names/name-difference.js';
+import type { Segment } from '../../../widget/names/name-segments.js';
 
 const foundOf = (segments: readonly Segment[]) => segments.map((segment) => segment.found).join('');
 const askedOf = (segments: readonly Segment[]) =>

@@ -1,5 +1,5 @@
 /** The differences between two names, counted by kind. Pure. */
-import { gapAt } from './gap-pairing.js';
+import { gapAt } from './separator-pairing.js';
 import { alignLetters } from './letter-alignment.js';
 import type { NameParts } from './name-words.js';
 import type { Pair } from './word-pairing.js';

@@ -1,5 +1,5 @@
 /** Two names cut into stretches that are the same, changed, or only in one of them. Pure. */
-import { gapAt } from './gap-pairing.js';
+import { gapAt } from './separator-pairing.js';
 import { alignLetters } from './letter-alignment.js';
 import { foldLetter, foldText, lettersOf, type NameParts } from './name-words.js';
 import type { Pair } from './word-pairing.js';

@@ -2,8 +2,8 @@
  * How the name on a list differs from the name that was screened, so that nobody has to guess why it
  * matched: aligned word by word, then letter by letter. Pure.
  */
-import { NOT_COMPARED, tallyDifference, type DifferenceTally } from './difference-tally.js';
-import { pairGaps } from './gap-pairing.js';
+import { NOT_COMPARED, tallyDifference, type DifferenceTally } from './difference-counts.js';
+import { pairGaps } from './separator-pairing.js';
 import { layOut, whole, type Segment } from './name-segments.js';
 import { differInScript, nameParts } from './name-words.js';
 import { pairWords } from './word-pairing.js';
