@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { pino } from 'pino';
 import { ConfigError } from './config-error.js';
 import { readConfig, type Config } from './config.js';
