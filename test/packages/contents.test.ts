@@ -1,0 +1,147 @@
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { ROOT } from '../command.js';
+import { pack, PUBLISHED, readManifest, unbuilt, type Published } from './pack.js';
+
+/** The packages are modules only: how older resolvers of types read them does not matter. */
+const RESOLVERS = ['node16-esm', 'bundler'];
+
+const SPECIFIERS = [
+  /^(?:import|export)\b[^;'"`=()]*\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^import\s*['"]([^'"]+)['"]/gm,
+  /\bimport\(['"]([^'"]+)['"]\)/g,
+];
+
+for (const folder of Object.keys(PUBLISHED) as Published[]) {
+  const manifest = readManifest(folder);
+
+  describe(`the package ${manifest.name}`, { skip: unbuilt }, () => {
+    let temporary: string;
+    let tarball: string;
+    let paths: string[];
+
+    before(() => {
+      temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-pack-'));
+      ({ tarball, paths } = pack(folder, temporary));
+    });
+
+    after(() => rmSync(temporary, { recursive: true, force: true }));
+
+    it('ships what runs, its types, its licences and its readme, and nothing else', () => {
+      const documents = ['package.json', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];
+      const expected = new RegExp(`^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json)$`);
+      const unexpected = paths
+        .filter((path) => !documents.includes(path) && !expected.test(path))
+        .filter((path) => path !== manifest.customElements && !/^dist\/script\/.+\.js\.map$/.test(path));
+      assert.deepEqual(unexpected, []);
+      for (const file of ['package.json', 'LICENSE', 'README.md']) assert.ok(paths.includes(file), file);
+    });
+
+    it('ships no test, and nothing that only builds it', () => {
+      assert.deepEqual(
+        paths.filter((path) => /(^|\/)(\.|test\/|node_modules\/|build\/)|tsconfig|\.test\./.test(path)),
+        [],
+      );
+    });
+
+    it('has a file behind every export and every command', () => {
+      const targets = Object.values(manifest.exports).flatMap((target) =>
+        typeof target === 'string' ? [target] : Object.values(target),
+      );
+      for (const target of targets.filter((path) => !path.includes('*')))
+        assert.ok(paths.includes(target.slice(2)), target);
+      for (const target of Object.values(manifest.bin ?? {})) assert.ok(paths.includes(target), target);
+    });
+
+    it('has no scripts: nothing can rebuild or delete an installed package', () => {
+      assert.equal(manifest.scripts, undefined);
+    });
+
+    it('declares each package that it imports, and imports each that it declares', () => {
+      const imported = new Set(
+        paths
+          .filter((path) => path.endsWith('.js') && !path.startsWith('dist/script/'))
+          .flatMap((path) => specifiers(join(ROOT, folder, path)))
+          .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+          .map(packageOf),
+      );
+      // The proxy serves the files of the elements: it resolves the package and imports nothing.
+      if (folder === 'server') imported.add('kyc-elements');
+      assert.deepEqual([...imported].toSorted(), Object.keys(manifest.dependencies).toSorted());
+    });
+
+    it('has types that refer to shipped files only', () => {
+      for (const path of paths.filter((name) => name.endsWith('.d.ts'))) {
+        for (const specifier of specifiers(join(ROOT, folder, path)).filter((name) => name.startsWith('.'))) {
+          const target = posix.join(dirname(path), specifier).replace(/\.js$/, '.d.ts');
+          assert.ok(paths.includes(target), `${path} → ${specifier}`);
+        }
+      }
+    });
+
+    it('passes publint', async () => {
+      const { messages, pkg } = await publint({ pack: { tarball: bytesOf(tarball).buffer }, strict: true });
+      assert.deepEqual(
+        messages.map((message) => formatMessage(message, pkg)),
+        [],
+      );
+    });
+
+    it('gives its types to every resolver of modules', async () => {
+      const result = await checkPackage(createPackageFromTarballData(bytesOf(tarball)));
+      assert.ok(result.types);
+      assert.deepEqual(
+        result.problems.filter(
+          (problem) => !('resolutionKind' in problem) || RESOLVERS.includes(problem.resolutionKind),
+        ),
+        [],
+      );
+    });
+  });
+}
+
+describe('the types of kyc-elements', { skip: unbuilt }, () => {
+  it('load lit and nothing else', () => {
+    const dist = join(ROOT, 'widget/dist/widget');
+    const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^(index|define|.+[/\\]define)\.d\.ts$/.test(path))
+      .map((path) => join(dist, path));
+    const loaded = new Set(entries);
+    const packages = new Set<string>();
+    for (const file of loaded) {
+      for (const specifier of specifiers(file)) {
+        if (specifier.startsWith('.')) loaded.add(join(dirname(file), specifier.replace(/\.js$/, '.d.ts')));
+        else packages.add(packageOf(specifier));
+      }
+    }
+    assert.deepEqual([...packages], ['lit']);
+    assert.deepEqual(
+      [...loaded].filter((file) => file.includes('schemas')),
+      [],
+    );
+  });
+});
+
+function specifiers(file: string): string[] {
+  const code = readFileSync(file, 'utf8');
+  return SPECIFIERS.flatMap((pattern) => [...code.matchAll(pattern)].map(([, specifier]) => specifier!));
+}
+
+function isBuiltin(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(specifier);
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function bytesOf(file: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(file));
+}

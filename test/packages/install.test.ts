@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pack, PUBLISHED, unbuilt, type Published } from './pack.js';
+
+const WIDGET_PACKAGES = 8;
+const WIDGET_BYTES = 8_000_000;
+const SERVER_PACKAGES = 120;
+/** What reads lists and letters: the sandbox brings it, the proxy does not. */
+const PARSERS = ['any-ascii', 'csv-parse', 'pinyin-pro', 'saxes'];
+
+const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
+const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
+
+describe('an install from the tarballs', { skip: unbuilt }, () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-install-'));
+  const tarballs = new Map<Published, string>();
+
+  before(() => {
+    for (const folder of Object.keys(PUBLISHED) as Published[])
+      tarballs.set(folder, pack(folder, join(temporary, 'tarballs')).tarball);
+  });
+
+  after(() => rmSync(temporary, { recursive: true, force: true }));
+
+  it('of the elements brings few packages and few bytes', (t) => {
+    const folder = install('widget');
+    if (folder === undefined) return t.skip('the package registry cannot be reached');
+    const packages = installedIn(folder);
+    assert.ok(packages.length <= WIDGET_PACKAGES, packages.join(', '));
+    const bytes = sizeOf(join(folder, 'node_modules'));
+    assert.ok(bytes <= WIDGET_BYTES, `${bytes} bytes`);
+  });
+
+  it('of the proxy brings no parser of lists, and runs', async (t) => {
+    const folder = install('widget', 'server');
+    if (folder === undefined) return t.skip('the package registry cannot be reached');
+    const packages = installedIn(folder);
+    assert.ok(packages.length <= SERVER_PACKAGES, `${packages.length} packages`);
+    assert.deepEqual(
+      packages.filter((name) => PARSERS.includes(name) || name === 'kyc-elements-sandbox'),
+      [],
+    );
+    const environment = {
+      UPSTREAM_URL: 'http://127.0.0.1:9',
+      UPSTREAM_TOKEN: 'sbx_unrestricted',
+      HOST_KEYS: 'a-host-key-of-the-tests',
+      ALLOWED_ORIGINS: 'http://localhost:8080',
+      PROXY_PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+    };
+    await run(folder, ['kyc-proxy', 'serve'], environment, async (url) => {
+      for (const path of ['livez', 'kyc-elements.js', 'openapi.json'])
+        assert.equal((await fetch(new URL(path, url))).status, 200, path);
+    });
+  });
+
+  it('of the sandbox runs', async (t) => {
+    const folder = install('sandbox');
+    if (folder === undefined) return t.skip('the package registry cannot be reached');
+    const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(folder, 'data') };
+    await run(folder, ['kyc-sandbox'], environment, async (url) => {
+      assert.equal((await fetch(new URL('sandbox/docs', url))).status, 200);
+    });
+  });
+
+  /** The folder of an empty project with these packages, or nothing where npm cannot fetch what they depend on. */
+  function install(...folders: Published[]): string | undefined {
+    const project = join(temporary, folders.join('-'));
+    mkdirSync(project);
+    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
+    try {
+      execFileSync('npm', [...INSTALL, ...folders.map((folder) => tarballs.get(folder)!)], {
+        cwd: project,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      if (UNREACHABLE.test((error as { stderr: string }).stderr)) return undefined;
+      throw error;
+    }
+    return project;
+  }
+});
+
+/** Starts an installed command, hands its address to the test, and stops it. */
+async function run(
+  project: string,
+  [command, ...args]: [string, ...string[]],
+  environment: NodeJS.ProcessEnv,
+  test: (url: string) => Promise<void>,
+): Promise<void> {
+  const child = spawn(join(project, 'node_modules/.bin', command), args, {
+    cwd: project,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  let output = '';
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [url] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+        if (url !== undefined) resolve(url);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`${command} ended:\n${output}`)));
+  });
+  try {
+    await test(await address);
+  } finally {
+    child.kill();
+    await ended;
+  }
+}
+
+function installedIn(project: string): string[] {
+  const lock = readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  return Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
