@@ -8,7 +8,7 @@ import type { Config } from './config.js';
 import type { Database } from './store/database.js';
 import { createEncryption } from './store/encryption.js';
 import { migrate } from './store/migrate.js';
-import { proxyMigrations } from './store/migrations/index.js';
+import { proxyMigrations } from './store/proxy-migrations.js';
 import { openDatabase } from './store/open.js';
 import { keepUp } from './store/upkeep.js';
 import { QUICK } from './store/postgres.js';

@@ -72,15 +72,15 @@ export function createChecking(context: {
            select v.id, v.started_at, v.expires_at, v.checked_at, v.answered_at, v.status <> 'WAITING' as ended,
                   coalesce(v.answered_at < v.expires_at, true) as unanswered,
                   -- One that was looked at since may have its answer any moment; it counts again when none came.
-                  coalesce(w.received_at > coalesce(v.answered_at, '-infinity')
-                           and (w.received_at > coalesce(v.checked_at, '-infinity')
+                  coalesce(h.received_at > coalesce(v.answered_at, '-infinity')
+                           and (h.received_at > coalesce(v.checked_at, '-infinity')
                                 or v.checked_at < $1::timestamptz - make_interval(secs => $3)), false) as hinted,
-                  coalesce(w.looks, 0) as hints_in_vain,
-                  w.looked_at as hint_looked_at,
-                  w.received_at as told_at,
+                  coalesce(h.checks, 0) as hints_in_vain,
+                  h.checked_at as hint_looked_at,
+                  h.received_at as told_at,
                   coalesce(v.boosted_until > $1, false) as returned,
-                  exists (select from proxy.webhooks) as webhooks_come
-             from proxy.verifications v left join proxy.webhooks w using (trans_id)
+                  exists (select from proxy.hints) as webhooks_come
+             from proxy.verifications v left join proxy.hints h using (trans_id)
             where v.status = 'WAITING'
                or (v.status = 'EXPIRED' and v.reason = 'no_answer_in_time'
                    and v.ended_at > $1::timestamptz - make_interval(secs => $2))
@@ -102,7 +102,7 @@ export function createChecking(context: {
       );
       if (choice.hinted) {
         await tx.query(
-          'update proxy.webhooks set looks = looks + 1, looked_at = proxy.now() where trans_id = $1',
+          'update proxy.hints set checks = checks + 1, checked_at = proxy.now() where trans_id = $1',
           [row!.trans_id],
         );
       }

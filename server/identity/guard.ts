@@ -46,9 +46,9 @@ export async function guardStart(
       throw new ProblemError('too_many_starts', { retryAfter: Math.max(1, Math.ceil(rows.at(-1)!.seconds)) });
     }
   };
-  await refuseAt(limits.person, STARTED, 'person = any($1::bytea[])', who.persons);
+  await refuseAt(limits.person, STARTED, 'person_hash = any($1::bytea[])', who.persons);
   await refuseAt(limits.session, STARTED, 'session_id = $1', who.sessionId);
-  await refuseAt(limits.address, STARTED, 'address = $1', who.address);
+  await refuseAt(limits.address, STARTED, 'address_hash = $1', who.address);
   await refuseAt(limits.session * ABANDONED_SHARE, ASKED_FOR, 'session_id = $1', who.sessionId);
-  await refuseAt(limits.address * ABANDONED_SHARE, ASKED_FOR, 'address = $1', who.address);
+  await refuseAt(limits.address * ABANDONED_SHARE, ASKED_FOR, 'address_hash = $1', who.address);
 }

@@ -17,7 +17,7 @@ export async function forgetOldVerifications(database: Database, retentionDays: 
 /** Erases national IDs, codes and details on time. The keyed hash stays: it says nothing without the key. */
 export async function erasePersonalData(database: Database): Promise<void> {
   await database.query(
-    `update proxy.verifications set national_id = null, code = null, address = null
+    `update proxy.verifications set national_id = null, code = null, address_hash = null
       where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
     [PERSONAL_DATA_KEPT_SECONDS],
   );

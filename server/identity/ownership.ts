@@ -18,5 +18,5 @@ export function owns(caller: Caller, verification: VerificationRow, persons: rea
   const { session } = caller;
   if (session.identity === undefined || scopeOf(session) !== verification.scope) return false;
   if (session.identity.nationalId === undefined) return true;
-  return persons.some((person) => Buffer.from(person).equals(verification.person));
+  return persons.some((person) => Buffer.from(person).equals(verification.person_hash));
 }

@@ -49,7 +49,7 @@ export function createStart(context: {
   ): Promise<VerificationRow | null> {
     const theirs = await queryable.query<VerificationRow>(
       `select * from proxy.verifications
-        where scope = $1 and ($2::bytea[] is null or person = any($2::bytea[]))
+        where scope = $1 and ($2::bytea[] is null or person_hash = any($2::bytea[]))
           and (status in ('QUEUED', 'WAITING')
                or (status = 'COMPLETED' and ended_at > proxy.now() - make_interval(secs => $3)))
         order by line_number`,
@@ -100,7 +100,7 @@ export function createStart(context: {
       const { startsAt } = forecast([...line.map((row) => row.id), id], budget, windowSeconds).get(id)!;
       const [verification] = await tx.query<VerificationRow>(
         `insert into proxy.verifications
-           (id, scope, session_id, reference, person, address, national_id, status, created_at, updated_at,
+           (id, scope, session_id, reference, person_hash, address_hash, national_id, status, created_at, updated_at,
             present_until, starts_by)
          select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz
            from (select proxy.now() as now) as clock

@@ -29,7 +29,7 @@ export interface VerificationRow extends Row {
   scope: string;
   session_id: string;
   reference: string | null;
-  person: Uint8Array;
+  person_hash: Uint8Array;
   national_id: Uint8Array | null;
   status: VerificationStatus;
   reason: VerificationReason | null;

@@ -92,8 +92,8 @@ function keep(database: Database, transId: string, by: By): Promise<void> {
   return database.transaction(async (tx) => {
     const [known] = await tx.query<{ id: string; open: boolean; told: boolean }>(
       `select id, status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open,
-              coalesce(w.received_at > coalesce(v.checked_at, '-infinity'), false) as told
-         from proxy.verifications v left join proxy.webhooks w using (trans_id) where trans_id = $1`,
+              coalesce(h.received_at > coalesce(v.checked_at, '-infinity'), false) as told
+         from proxy.verifications v left join proxy.hints h using (trans_id) where trans_id = $1`,
       [transId],
     );
     if (known?.open === false) {
@@ -101,8 +101,8 @@ function keep(database: Database, transId: string, by: By): Promise<void> {
       return;
     }
     const [kept] = await tx.query<{ repeated: boolean }>(
-      `insert into proxy.webhooks (trans_id, received_at)
-       select $1, proxy.now() where $2::boolean or (select count(*) from proxy.webhooks) < $3
+      `insert into proxy.hints (trans_id, received_at)
+       select $1, proxy.now() where $2::boolean or (select count(*) from proxy.hints) < $3
        on conflict (trans_id) do update set received_at = excluded.received_at
        returning xmax <> 0 as repeated`,
       [transId, known !== undefined, MAX_INBOX],
@@ -127,10 +127,10 @@ async function auditSeldom(tx: Queryable, by: By, subject: string): Promise<void
 
 export async function pruneWebhooks(database: Database): Promise<void> {
   await database.query(
-    `delete from proxy.webhooks w
+    `delete from proxy.hints h
       where received_at < proxy.now() - make_interval(secs => $1)
          or (received_at < proxy.now() - make_interval(secs => $2)
-             and not exists (select from proxy.verifications v where v.trans_id = w.trans_id))`,
+             and not exists (select from proxy.verifications v where v.trans_id = h.trans_id))`,
     [WEBHOOK_KEPT_SECONDS, KEEP_UNKNOWN_SECONDS],
   );
 }

@@ -31,7 +31,7 @@ export function streamsBenchmark(): Promise<void> {
     await database.query(`insert into proxy.calls (kind, hinted, started_at, occupied_until)
       select 'request', false, now(), now() + interval '1 hour' from generate_series(1, 10)`);
     await database.query(
-      `insert into proxy.verifications (id, scope, session_id, person, status, created_at, updated_at, present_until)
+      `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
        select case when n <= $2 then 'first_' || n else 'ver_' || n - $2 end,
               'bench', 'ses', decode(md5(n::text), 'hex'), 'QUEUED', now(), now(), now()
          from generate_series(1, $1 + $2::int) as n`,
@@ -77,7 +77,7 @@ export function streamsBenchmark(): Promise<void> {
       broadcastAt = performance.now();
       // Somebody leaves the head of the line, and everybody behind moves up.
       await database.query(
-        `with left_line as (update proxy.verifications set status = 'CANCELLED' where id = $1 returning 1)
+        `with left_line as (update proxy.verifications set status = 'CANCELLED', ended_at = now() where id = $1 returning 1)
          select pg_notify('proxy_work', '') from left_line`,
         [`first_${count}`],
       );

@@ -181,7 +181,7 @@ for (const engine of engines) {
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       const held = async () => {
         const [row] = await proxy.database.query<{ held: boolean }>(
-          `select num_nonnulls(national_id, code, address, details) > 0 as held
+          `select num_nonnulls(national_id, code, address_hash, details) > 0 as held
              from proxy.verifications where id = $1`,
           [id],
         );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/migrations/index.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { createOutbox } from '../../server/events/outbox.js';
 import { engines } from '../engines.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/migrations/index.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
 import { hasSlot } from '../../server/identity/budget.js';
 import { createLedger, type Charge } from '../../server/identity/ledger.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/migrations/index.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
 import { ABSENT_LOOKS, createDismissal } from '../../server/identity/dismissal.js';
 import { engines } from '../engines.js';
@@ -18,7 +18,7 @@ for (const engine of engines) {
 
     const joins = (id: string, awaySeconds: number) =>
       database.query(
-        `insert into proxy.verifications (id, scope, session_id, person, status, created_at, updated_at, present_until)
+        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
          values ($1, $1, $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(),
                  proxy.now() - make_interval(secs => $2))`,
         [id, awaySeconds],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/migrations/index.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { createHistory } from '../../server/identity/history.js';
 import { engines } from '../engines.js';
 
@@ -25,7 +25,7 @@ for (const engine of engines) {
     ) =>
       database.query(
         `insert into proxy.verifications
-           (id, scope, session_id, person, status, created_at, updated_at, present_until, started_at, checked_at, decided_at, ended_at,
+           (id, scope, session_id, person_hash, status, created_at, updated_at, present_until, started_at, checked_at, decided_at, ended_at,
             trans_id)
          select $1, $1, 'session', $2, $3, began, began, began, began, began + make_interval(secs => $4),
                 began + make_interval(secs => $5), began + make_interval(secs => $6), $7

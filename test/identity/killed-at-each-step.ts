@@ -31,7 +31,7 @@ const CLAIM = 'set claimed_until = proxy.now() + make_interval';
 const STORE = 'set started_at = c.started_at';
 const LOOK = 'set checked_at = proxy.now()';
 const END = 'ended_at = proxy.now()';
-const HINT = 'insert into proxy.webhooks';
+const HINT = 'insert into proxy.hints';
 const SETTLE = 'set occupied_until = proxy.now()';
 const KEEP = 'set details = $2';
 const CHARGE = 'insert into proxy.calls';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/migrations/index.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { renewPresence } from '../../server/identity/presence.js';
 import { engines, type Place } from '../engines.js';
 
@@ -22,7 +22,7 @@ for (const engine of engines) {
         ['coded', 'WAITING'],
       ]) {
         await database.query(
-          `insert into proxy.verifications (id, scope, session_id, person, status, created_at, updated_at, present_until)
+          `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
            values ($1, $1, $1, decode(md5($1), 'hex'), $2, proxy.now(), proxy.now(), proxy.now())`,
           [id, status],
         );

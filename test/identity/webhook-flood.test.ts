@@ -110,7 +110,7 @@ for (const engine of engines) {
       assert.ok(hinted!.spent <= 30, `${hinted!.spent} hinted looks`);
       assert.equal((await proxy.read(forged.token, forged.id)).status, 'WAITING');
       const [inbox] = await proxy.database.query<{ rows: number }>(
-        'select count(*) as rows from proxy.webhooks',
+        'select count(*) as rows from proxy.hints',
       );
       // Twenty may be counted at once before any of them is written.
       assert.ok(inbox!.rows <= MAX_INBOX + 50, `${inbox!.rows} rows`);
@@ -119,7 +119,7 @@ for (const engine of engines) {
         await proxy.advance(310);
         await new Promise((resolve) => setTimeout(resolve, 1000));
         const [{ rows } = { rows: -1 }] = await proxy.database.query<{ rows: number }>(
-          "select count(*) as rows from proxy.webhooks where trans_id like 'forged-%'",
+          "select count(*) as rows from proxy.hints where trans_id like 'forged-%'",
         );
         return rows === 0;
       });

@@ -264,7 +264,7 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
     for (const secret of [WEBHOOK_SECRET, 'transaction-of-somebody', '1083926571']) {
       assert.ok(!logged.includes(secret), secret);
     }
-    const kept = "select * from proxy.webhooks where trans_id = 'transaction-of-somebody'";
+    const kept = "select * from proxy.hints where trans_id = 'transaction-of-somebody'";
     assert.deepEqual(await database.query(kept), []);
     await proxy.close();
   });

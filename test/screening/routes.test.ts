@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/migrations/index.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { openDatabase } from '../../server/store/open.js';
 import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
 import { OUTCOME_KEPT_SECONDS } from '../../server/screening/retention.js';
