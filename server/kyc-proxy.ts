@@ -1,34 +1,61 @@
 #!/usr/bin/env node
-import { pino } from 'pino';
+import { parseArgs } from 'node:util';
 import { ConfigError } from './config-error.js';
 import { readConfig, type Config } from './config.js';
+import { migrateStore } from './migrate-store.js';
+import { serve } from './serve.js';
 import { startFailure } from './start-failure.js';
-import { startProxy } from './start-proxy.js';
 
-/** Runs the proxy from the environment. */
-function configuration(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    return giveUp(error instanceof ConfigError ? error.message : error);
-  }
+interface Command {
+  summary: string;
+  run(config: Config): Promise<void>;
 }
 
-/** A sentence for who can mend it, a trace for a fault of ours. */
-function giveUp(why: unknown): never {
-  console.error(why);
+const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: { summary: 'Run the proxy until SIGINT or SIGTERM.', run: serve },
+  migrate: { summary: 'Create or update the tables of the store, then end.', run: migrateStore },
+};
+
+const USAGE = `Usage: kyc-proxy <command>
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .join('\n')}
+
+Every command reads the environment. The package's README names the variables.`;
+
+/** A mistake in the call ends with 2, as shells expect. */
+function refuse(why: string): never {
+  console.error(why === '' ? USAGE : `${why}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+const { values, positionals, tokens } = parseArgs({
+  options: { help: { type: 'boolean', short: 'h' } },
+  allowPositionals: true,
+  strict: false,
+  tokens: true,
+});
+const [name, surplus] = positionals;
+const unknownOption = tokens.find((token) => token.kind === 'option' && token.name !== 'help');
+
+if (values.help === true) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (name === undefined) refuse('');
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command === undefined) refuse(`kyc-proxy has no command "${name}".`);
+const unexpected = unknownOption?.kind === 'option' ? unknownOption.rawName : surplus;
+if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpected}".`);
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  await command.run(config);
+} catch (error) {
+  const advice = error instanceof ConfigError ? error.message : config && startFailure(error, config);
+  // The operator can act on advice; without it the fault is ours, and needs its trace.
+  console.error(advice ?? error);
   process.exit(1);
-}
-
-const config = configuration();
-const log = pino({ level: config.logLevel });
-const proxy = await startProxy({ config, log }).catch((error: unknown) =>
-  giveUp(startFailure(error, config) ?? error),
-);
-log.info({ url: proxy.url }, 'the proxy is running');
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void proxy.close().then(() => process.exit(0));
-  });
 }

@@ -9,7 +9,7 @@ import type { Database } from './store/database.js';
 import { createEncryption } from './store/encryption.js';
 import { migrate } from './store/migrate.js';
 import { proxyMigrations } from './store/proxy-migrations.js';
-import { openDatabase } from './store/open.js';
+import { openMigrated } from './store/open.js';
 import { keepUp } from './store/upkeep.js';
 import { QUICK } from './store/postgres.js';
 import { createEvents } from './events/events.js';
@@ -56,8 +56,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { config } = options;
   const log = options.log ?? pino({ level: config.logLevel });
   const timeoutSeconds = options.timeoutSeconds ?? UPSTREAM_TIMEOUT_SECONDS;
-  const database = options.database ?? (await openDatabase(config.database, QUICK));
-  await migrate(database, 'proxy', proxyMigrations);
+  if (options.database) await migrate(options.database, 'proxy', proxyMigrations);
+  const database = options.database ?? (await openMigrated(config.database, 'proxy', proxyMigrations, QUICK));
 
   const encryption = createEncryption(config.encryptionKeys);
   const metrics = createMetrics();

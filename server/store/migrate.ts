@@ -12,7 +12,12 @@ export class MigrationMismatchError extends Error {
   }
 }
 
-/** All or nothing: a migration that fails leaves the schema as it was found. */
+/**
+ * Applies the migrations that the schema does not have yet, all in one transaction. One process at a time does so; the
+ * others wait.
+ *
+ * @throws MigrationMismatchError
+ */
 export async function migrate(
   database: Database,
   schema: string,

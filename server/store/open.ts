@@ -1,14 +1,41 @@
-import type { Database } from './database.js';
+import type { Database, Migration } from './database.js';
+import { migrate } from './migrate.js';
 import { openPglite } from './pglite.js';
 import { openPostgres, type Deadlines } from './postgres.js';
 
+/** A Postgres address, or the directory of the embedded engine. */
+export type Location = { url: string } | { dataDir: string };
+
 /**
- * Postgres when there is an address, otherwise the embedded engine in a directory of its own. The deadlines are for
- * connections: the embedded engine has none.
+ * Opens Postgres when there is an address, otherwise the embedded engine.
+ *
+ * @param deadlines of connections; the embedded engine has none. Left out: a statement may take any time.
+ * @throws DatabaseLockedError when another process uses the directory.
  */
-export async function openDatabase(
-  where: { url: string } | { dataDir: string },
+export async function openDatabase(location: Location, deadlines?: Deadlines): Promise<Database> {
+  return 'url' in location ? await openPostgres(location.url, deadlines) : await openPglite(location.dataDir);
+}
+
+/**
+ * Opens a database whose schema is up to date. A migration may take longer than the deadlines allow, and so may the
+ * wait for another process that migrates: both happen on a connection without deadlines.
+ *
+ * @throws DatabaseLockedError, MigrationMismatchError
+ */
+export async function openMigrated(
+  location: Location,
+  schema: string,
+  migrations: readonly Migration[],
   deadlines?: Deadlines,
 ): Promise<Database> {
-  return 'url' in where ? await openPostgres(where.url, deadlines) : await openPglite(where.dataDir);
+  const patient = await openDatabase(location);
+  try {
+    await migrate(patient, schema, migrations);
+  } catch (error) {
+    await patient.close();
+    throw error;
+  }
+  if ('dataDir' in location || deadlines === undefined) return patient;
+  await patient.close();
+  return await openDatabase(location, deadlines);
 }

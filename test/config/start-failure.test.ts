@@ -26,7 +26,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   });
 
   async function start(more: Record<string, string>): Promise<{ code: number | null; said: string }> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [MAIN, 'serve'], {
       env: {
         PATH: process.env.PATH,
         UPSTREAM_URL: 'http://127.0.0.1:1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database, Migration } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
-import { openDatabase } from '../../server/store/open.js';
+import { openDatabase, openMigrated } from '../../server/store/open.js';
 import { engines } from '../engines.js';
 import type { Place } from '../engines.js';
 
@@ -62,6 +62,23 @@ for (const engine of engines) {
     it('refuses a database with a history it does not know', async () => {
       await assert.rejects(migrate(database, 'first', [first]), { code: 'migration_mismatch' });
       await assert.rejects(migrate(database, 'first', [second, first]), { code: 'migration_mismatch' });
+    });
+
+    it('takes longer than the deadlines of the connections, while the next process waits', async () => {
+      const slow = { name: '0001-slow', sql: 'create table slow.things (i int); select pg_sleep(1)' };
+      const deadlines = { idleInTransactionMs: 200, queryMs: 400 };
+      const own = await engine.create();
+      const processes = engine.name === 'postgres' ? 2 : 1;
+      const opened = await Promise.all(
+        Array.from({ length: processes }, () => openMigrated(own.where, 'slow', [slow], deadlines)),
+      );
+      try {
+        for (const each of opened) assert.deepEqual(await each.query('select * from slow.things'), []);
+        if (engine.name === 'postgres') await assert.rejects(opened[0]!.query('select pg_sleep(60)'));
+      } finally {
+        for (const each of opened) await each.close();
+        await own.remove();
+      }
     });
 
     it('keeps two schemas apart', async () => {

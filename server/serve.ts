@@ -1,0 +1,13 @@
+import { pino } from 'pino';
+import type { Config } from './config.js';
+import { startProxy } from './start-proxy.js';
+
+/** Runs the proxy until the process is told to stop. Resolves once it takes requests. */
+export async function serve(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel });
+  const proxy = await startProxy({ config, log });
+  log.info({ url: proxy.url }, 'the proxy is running');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void proxy.close().then(() => process.exit(0)));
+  }
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { openDatabase } from '../../server/store/open.js';
+import { engines } from '../engines.js';
+
+const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function kycProxy(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [MAIN, ...args],
+      { env: { PATH: process.env.PATH, ...environment } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+describe('kyc-proxy', () => {
+  test('explains its commands with --help, without a configuration', async () => {
+    const { code, stdout } = await kycProxy(['--help']);
+    assert.equal(code, 0);
+    assert.match(stdout, /^Usage: kyc-proxy <command>/);
+    for (const command of ['serve', 'migrate']) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
+  });
+
+  test('refuses an unknown command, an unknown option and none, each with the usage', async () => {
+    const refusals: [string[], RegExp][] = [
+      [['sevre'], /^kyc-proxy has no command "sevre"\.\n\nUsage/],
+      [['toString'], /^kyc-proxy has no command "toString"\./],
+      [['serve', '--prot'], /^kyc-proxy serve does not take "--prot"\.\n\nUsage/],
+      [['serve', 'now'], /^kyc-proxy serve does not take "now"\./],
+      [[], /^Usage/],
+    ];
+    for (const [args, message] of refusals) {
+      const { code, stderr } = await kycProxy(args);
+      assert.match(stderr, message);
+      assert.equal(code, 2);
+    }
+  });
+
+  for (const engine of engines) {
+    test(
+      `migrates an empty store on ${engine.name}, alone or with others`,
+      { skip: engine.skip },
+      async () => {
+        const place = await engine.create();
+        const environment = {
+          UPSTREAM_URL: 'http://127.0.0.1:1',
+          UPSTREAM_TOKEN: 'the-upstream-token',
+          HOST_KEYS: 'host-key-0123456789',
+          ALLOWED_ORIGINS: 'https://a.example',
+          ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64'),
+          WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+          ...('url' in place.where ? { DATABASE_URL: place.where.url } : { DATA_DIR: place.where.dataDir }),
+        };
+        const processes = engine.name === 'postgres' ? 3 : 1;
+        try {
+          const ended = await Promise.all(
+            Array.from({ length: processes }, () => kycProxy(['migrate'], environment)),
+          );
+          for (const { code, stderr } of ended) assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+          const database = await openDatabase(place.where);
+          const applied = await database.query('select position from proxy.migrations');
+          assert.deepEqual(applied, [{ position: 0 }]);
+          await database.close();
+        } finally {
+          await place.remove();
+        }
+      },
+    );
+  }
+});
