@@ -1,6 +1,6 @@
 /** What a check says when the service answers otherwise, or when it lacks something to ask with. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from './service.js';
+import type { Answer } from './answer.js';
 
 /** The service does not do what the rule says. */
 export class Differs extends Error {}

@@ -1,15 +1,9 @@
 /** The service under test: its calls, what is known about the account, and the controls when it is a sandbox. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { readAnswer, type Answer } from './answer.js';
 import { accepted, answered, at, given } from './expect.js';
 import type { Facts } from './facts.js';
 import type { SandboxControl } from './sandbox-control.js';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Parsed when it is JSON, else the text. */
-  readonly body: unknown;
-}
 
 export interface StartedRequest {
   readonly transId: string;
@@ -55,8 +49,7 @@ export class Service {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       ...(body !== undefined && { body }),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) };
+    return readAnswer(response);
   }
 
   call(method: string, path: string, body?: unknown, key: string | null = this.#token): Promise<Answer> {
@@ -184,12 +177,4 @@ function startedBy(answer: Answer, nationalId: string): StartedRequest {
   accepted(answer, 'a request for a person');
   const { transId, random } = at(answer.body, 'result') as { transId: unknown; random: unknown };
   return { transId: String(transId), random: String(random), nationalId };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

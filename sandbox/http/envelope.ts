@@ -2,9 +2,9 @@
  * The envelopes of the upstream service. Success: `statusCode`, `messages`, `result`; the identity endpoints
  * add `version` (text), v2 screening adds `version: null`, submission search adds nothing.
  */
+import type { Logger } from 'pino';
 import type { NextFunction, Request, Response } from 'express';
 import { SandboxError, TooManyRequests } from './errors.js';
-import type { SandboxContext } from '../control/context.js';
 
 /** Assumption: upstream says only that identity responses carry a version as text. */
 export const IDENTITY_VERSION = '1.0';
@@ -27,7 +27,7 @@ export function errorEnvelope(status: number, message: string) {
 }
 
 /** The one place where an error becomes an answer. Goes last in the app. */
-export function answerErrors({ log }: Pick<SandboxContext, 'log'>) {
+export function answerErrors({ log }: { log: Logger }) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) return next(error);
     if (error instanceof SandboxError) {

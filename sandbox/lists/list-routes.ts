@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { BadRequest } from '../http/errors.js';
 import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import type { SandboxContext } from '../control/context.js';
-import type { Monitoring } from '../screening/monitoring.js';
 import { LIST_FORMATS } from './read-list.js';
 import { ImportsUnderWay } from './import-progress.js';
 import { ListFormatError } from './list-format-error.js';
@@ -28,7 +27,13 @@ export const ListImport = z.strictObject({
 });
 export type ListImport = z.infer<typeof ListImport>;
 
-export function listsRoutes(context: SandboxContext, monitoring: Monitoring): Router {
+/** What has to know of a new version: monitored names are then screened again. */
+export interface MonitoringTrigger {
+  look(): void;
+  progress(): Promise<{ readonly waiting: number }>;
+}
+
+export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigger): Router {
   const imports = new ImportsUnderWay();
   const routes = Router();
   routes.get('/sandbox/lists', async (_request, response) => {

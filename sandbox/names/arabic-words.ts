@@ -6,7 +6,7 @@ import {
   ARABIC_PARTICLES,
   ARABIC_TITLES,
 } from './words-in-names.js';
-import type { NameKind } from './name-key.js';
+import type { EntityType } from '../../contract/rules.js';
 
 const JOINED_TO_NEXT = new Set(['عبد']);
 const JOINED_TO_LAST = new Set(['الله', 'الدين', 'اللہ', 'الدین']);
@@ -20,7 +20,7 @@ function joinedLater(word: string): string {
 }
 
 /** The article goes; عبد joins the word after it, الله and الدين the word before, as they do in Latin letters. */
-export function arabicWords(text: string, kind: NameKind): string {
+export function arabicWords(text: string, kind: EntityType): string {
   const dropped = (word: string) =>
     ARABIC_PARTICLES.has(word) ||
     (kind === 'person' ? ARABIC_TITLES.has(word) : ARABIC_COMPANY_FORMS.has(word));

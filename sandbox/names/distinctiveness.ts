@@ -3,7 +3,8 @@
  * same one written otherwise, while two people called Brockwitz with one letter changed are most likely one.
  */
 import { COMMON_IN_COMPANIES, COMMON_NAMES } from './common-names.js';
-import type { NameKind, Writing } from './name-key.js';
+import type { EntityType } from '../../contract/rules.js';
+import type { Writing } from './name-key.js';
 import { pinyinSyllables } from './pinyin-syllables.js';
 import { remembered } from './memoize.js';
 import { skeletonOf } from './skeleton.js';
@@ -49,7 +50,7 @@ const says = {
   },
 };
 
-export function nameSays(words: readonly string[], kind: NameKind, writing: Writing): number {
+export function nameSays(words: readonly string[], kind: EntityType, writing: Writing): number {
   const wordSays = says[kind][writing === 'arabic' || writing === 'hebrew' ? 'vowelless' : 'all'];
   const said = words.reduce((sum, word) => sum + (word.length === 1 ? INITIAL : wordSays(word)), 0);
   return words.length === 1 ? said * ALONE : said;

@@ -1,6 +1,6 @@
 /** Chinese characters as they are read, syllable by syllable, and foreign names spelt with them. */
 import { pinyin } from 'pinyin-pro';
-import type { NameKind } from './name-key.js';
+import type { EntityType } from '../../contract/rules.js';
 
 const RUN = /\p{Script=Han}+/gu;
 /** Forms of companies, which say nothing about which one it is. */
@@ -9,17 +9,17 @@ const COMPANY_FORM = /(?:股份)?有限(?:责任|責任)?公司|(?:总|總|分)?
 const LONGEST_CHINESE_NAME = 4;
 const DIVIDED = /\p{Script=Han}\s*[·•‧・･.–-]\s*\p{Script=Han}/u;
 
-export function isTranscribed(text: string, kind: NameKind): boolean {
+export function isTranscribed(text: string, kind: EntityType): boolean {
   if (kind !== 'person') return false;
   return DIVIDED.test(text) || (text.match(RUN) ?? []).some((run) => run.length > LONGEST_CHINESE_NAME);
 }
 
-function syllables(run: string, kind: NameKind): string[] {
+function syllables(run: string, kind: EntityType): string[] {
   return pinyin(run, { toneType: 'none', type: 'array', surname: kind === 'person' ? 'head' : 'off' });
 }
 
 /** A Chinese name becomes one word a syllable, a foreign one keeps its own words. */
-export function withPinyin(text: string, kind: NameKind): string {
+export function withPinyin(text: string, kind: EntityType): string {
   if (isTranscribed(text, kind)) {
     return text.replace(RUN, (run) => ` ${syllables(run, 'company').join('')} `);
   }

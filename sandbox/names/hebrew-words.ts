@@ -2,7 +2,7 @@
  * Hebrew letters in Latin ones, as names use them: ו is a consonant where a word starts or where it is doubled, else
  * a long vowel; a geresh makes another sound of the letter before it. `e` stands for "some vowel".
  */
-import type { NameKind } from './name-key.js';
+import type { EntityType } from '../../contract/rules.js';
 
 const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
   (
@@ -28,7 +28,7 @@ export function latinFromHebrew(word: string): string {
 }
 
 /** "בן", the articles and בע"מ go, as in every script; עבד joins what follows. */
-export function hebrewWords(text: string, kind: NameKind): string {
+export function hebrewWords(text: string, kind: EntityType): string {
   const dropped = kind === 'person' ? PARTICLES : COMPANY_FORMS;
   const all = text
     .replace(/[׳’‘`]/gu, "'")

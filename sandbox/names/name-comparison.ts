@@ -3,7 +3,8 @@
  * weighed by length. A word that only one of them has counts against them whichever it is: two common words within
  * a longer name are more often chance than the same bearer.
  */
-import type { NameKey, NameKind, Writing } from './name-key.js';
+import type { EntityType } from '../../contract/rules.js';
+import type { NameKey, Writing } from './name-key.js';
 import {
   similarityAcrossScripts,
   similarityOfVowelless,
@@ -50,13 +51,13 @@ type Measure = (one: string, other: string) => number;
 
 /** Remembers pairs: the candidates of one screening share most of their words. */
 export class NameComparison {
-  readonly #kind: NameKind;
+  readonly #kind: EntityType;
   readonly #screened: NameKey;
   readonly #words: readonly string[];
   readonly #says: number;
   readonly #seen = new Map<string, number>();
 
-  constructor(screened: NameKey, kind: NameKind) {
+  constructor(screened: NameKey, kind: EntityType) {
     this.#screened = screened;
     this.#words = wordsOf(screened.key);
     this.#kind = kind;

@@ -3,6 +3,7 @@
  * doubled letters. `key`, `skeleton` and `outline` are what the trigram indexes hold; words keep their order.
  */
 import anyAscii from 'any-ascii';
+import type { EntityType } from '../../contract/rules.js';
 import { arabicWords } from './arabic-words.js';
 import { isTranscribed, withPinyin } from './han-to-pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
@@ -13,8 +14,6 @@ import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
 import { asHeard } from './pinyin-syllables.js';
 import { skeletonOf } from './skeleton.js';
 import { ARTICLES, COMPANY_FORMS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
-
-export type NameKind = 'person' | 'company';
 
 /** What a name's letters tell: all its sounds; consonants and some vowels; or a foreign name's rough outline. */
 export type Writing = 'alphabet' | 'arabic' | 'hebrew' | 'transcribed';
@@ -54,7 +53,7 @@ function withoutTitles(words: readonly string[]): string[] {
   return words.slice(start, end);
 }
 
-function latinWords(text: string, kind: NameKind): string[] {
+function latinWords(text: string, kind: EntityType): string[] {
   // "S.A." is one word of a company's name; "J. R." are two of a person's.
   const dotted = kind === 'company' ? text.replace(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '') : text;
   const words = dotted
@@ -67,14 +66,14 @@ function latinWords(text: string, kind: NameKind): string[] {
   return without([first, ...others.filter((word) => word !== 'ben')], PARTICLES, 1);
 }
 
-function writingOf(text: string, kind: NameKind): Writing {
+function writingOf(text: string, kind: EntityType): Writing {
   if (isTranscribed(text, kind)) return 'transcribed';
   if (/\p{Script=Latin}{2}/u.test(text)) return 'alphabet';
   if (/[\p{Script=Arabic}\p{Script=Syriac}]/u.test(text)) return 'arabic';
   return /\p{Script=Hebrew}/u.test(text) ? 'hebrew' : 'alphabet';
 }
 
-function inLatin(text: string, kind: NameKind, writing: Writing): string {
+function inLatin(text: string, kind: EntityType, writing: Writing): string {
   if (writing === 'arabic') return arabicWords(text, kind);
   if (writing === 'hebrew') return hebrewWords(text, kind);
   return withPinyin(text, kind).replace(HANGUL, ' $1 ');
@@ -96,7 +95,7 @@ function keyOf(
 }
 
 /** The name as its own letters are read. */
-export function nameKey(name: string, kind: NameKind): NameKey {
+export function nameKey(name: string, kind: EntityType): NameKey {
   const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
   const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : bare;
   const writing = writingOf(text, kind);
@@ -125,7 +124,7 @@ function writtenTwice(name: string): string[] {
  * Every way a name may have to be read: as written; in pinyin if it may be a Chinese one in Cyrillic letters; and
  * as it sounds to others if it may be pinyin.
  */
-export function nameReadings(name: string, kind: NameKind): NameKey[] {
+export function nameReadings(name: string, kind: EntityType): NameKey[] {
   const written = nameKey(name, kind);
   const twice = writtenTwice(name);
   if (twice.length > 0) return [written, ...twice.flatMap((part) => nameReadings(part, kind))];

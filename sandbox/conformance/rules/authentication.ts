@@ -1,6 +1,7 @@
 import { answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
-import type { Answer, Service } from '../service.js';
+import type { Answer } from '../answer.js';
+import type { Service } from '../service.js';
 import { othersScreeningIsNotFound, PERSON } from './screened.js';
 
 const ENDPOINTS: ReadonlyArray<

@@ -1,6 +1,6 @@
 import { accepted, answered, at, equal, holds, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
-import type { Answer } from '../service.js';
+import type { Answer } from '../answer.js';
 import { startForm } from './form-data.js';
 
 /** § Common: statusCode (number), messages (array of string) and result (object). */

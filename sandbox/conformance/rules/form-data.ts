@@ -1,6 +1,7 @@
 /** What a form holds, learnt by searching it: so no rule needs to know any customer's data. */
 import { accepted, answered, at, given, Unchecked } from '../expect.js';
-import type { Answer, Service } from '../service.js';
+import type { Answer } from '../answer.js';
+import type { Service } from '../service.js';
 
 export interface Found {
   readonly submissionId: string;

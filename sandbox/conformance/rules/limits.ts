@@ -1,7 +1,8 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
 import { accepted, answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules, type Cost } from '../rule.js';
-import type { Answer, Service } from '../service.js';
+import type { Answer } from '../answer.js';
+import type { Service } from '../service.js';
 import { PERSON } from './screened.js';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 /** Client assignment, by the kind of key. */
 import { answered, at, equal, given, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
-import type { Answer } from '../service.js';
+import type { Answer } from '../answer.js';
 import { PERSON } from './screened.js';
 
 function assigned(answer: Answer, clientId: string): void {

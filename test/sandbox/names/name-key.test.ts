@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { EntityType } from '../../../contract/rules.js';
 import { adjusted, agreement } from '../../../sandbox/screening/agreement.js';
 import { doubtFactor, nameSays } from '../../../sandbox/names/distinctiveness.js';
-import { nameKey, nameReadings, type NameKind } from '../../../sandbox/names/name-key.js';
+import { nameKey, nameReadings } from '../../../sandbox/names/name-key.js';
 import { NameComparison } from '../../../sandbox/names/name-comparison.js';
 import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
 import { skeletonOf } from '../../../sandbox/names/skeleton.js';
 import { editDistance, jaroWinkler, wordSimilarity } from '../../../sandbox/names/word-similarity.js';
 
 /** As a screening does it: every reading of one against every reading of the other. */
-function strength(one: string, other: string, kind: NameKind = 'person'): number {
+function strength(one: string, other: string, kind: EntityType = 'person'): number {
   const [screened, listed] = [nameReadings(one, kind), nameReadings(other, kind)];
   const strengths = screened.flatMap((reading) => {
     const comparison = new NameComparison(reading, kind);
@@ -61,7 +62,7 @@ describe('a name key', () => {
 
   it('holds one skeleton for each word, Latin letters and digits only, whatever is typed', () => {
     fc.assert(
-      fc.property(anyText, fc.constantFrom<NameKind>('person', 'company'), (text, kind) => {
+      fc.property(anyText, fc.constantFrom<EntityType>('person', 'company'), (text, kind) => {
         const { key, skeleton } = nameKey(text, kind);
         assert.match(key, /^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/);
         assert.equal(key.split(' ').length, skeleton.split(' ').length);

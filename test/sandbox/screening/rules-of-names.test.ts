@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { EntityType } from '../../../contract/rules.js';
 import { doubted, doubtFactor } from '../../../sandbox/names/distinctiveness.js';
-import { nameReadings, type NameKind } from '../../../sandbox/names/name-key.js';
+import { nameReadings } from '../../../sandbox/names/name-key.js';
 import { NameComparison } from '../../../sandbox/names/name-comparison.js';
 import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
 
-function strength(one: string, other: string, kind: NameKind = 'person'): number {
+function strength(one: string, other: string, kind: EntityType = 'person'): number {
   return Math.max(
     ...nameReadings(one, kind).flatMap((screened) => {
       const comparison = new NameComparison(screened, kind);
