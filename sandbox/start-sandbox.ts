@@ -73,7 +73,7 @@ async function run(
 ): Promise<RunningSandbox> {
   await migrate(database, 'sandbox', migrations);
   const [kept] = await database.query<{ value: { offsetMs: number } }>(
-    `select value from sandbox.kept where name = 'clock'`,
+    `select value from sandbox.state where name = 'clock'`,
   );
   const clock = new MovableClock(kept?.value.offsetMs);
   const settings = await Settings.load(database, {

@@ -32,7 +32,7 @@ export function settingsRoutes(
     const { advanceMs } = parseOrRefuse(ClockAdvance, request.body);
     // Kept before it counts: after a restart time must not run backwards over what is stored.
     await database.query(
-      `insert into sandbox.kept as k (name, value) values ('clock', jsonb_build_object('offsetMs', $1::bigint))
+      `insert into sandbox.state as k (name, value) values ('clock', jsonb_build_object('offsetMs', $1::bigint))
        on conflict (name) do update
        set value = jsonb_build_object('offsetMs', (k.value->>'offsetMs')::bigint + $1::bigint)`,
       [advanceMs],

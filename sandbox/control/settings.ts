@@ -61,7 +61,7 @@ export class Settings {
   /** What was kept, overridden by what this start was given. */
   static async load(database: Database, given: SettingsChange = {}): Promise<Settings> {
     const [row] = await database.query<{ value: unknown }>(
-      `select value from sandbox.kept where name = 'settings'`,
+      `select value from sandbox.state where name = 'settings'`,
     );
     // Values kept by another version that no longer hold are dropped, not fatal.
     const kept = SettingsValues.partial().safeParse(row?.value ?? {});
@@ -90,7 +90,7 @@ export class Settings {
       limits: { ...this.#values.limits, ...limits },
     });
     await this.#database.query(
-      `insert into sandbox.kept (name, value) values ('settings', $1::jsonb)
+      `insert into sandbox.state (name, value) values ('settings', $1::jsonb)
        on conflict (name) do update set value = excluded.value`,
       [JSON.stringify(values)],
     );

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../../server/store/database.js';
 import { nameReadings, type NameKey } from '../names/name-key.js';
-import { TRIGRAM_INDEXES } from '../screening/searches-by-kind-migration.js';
 import type { SandboxContext } from '../control/context.js';
 import { readList, type ListFile, type ListFormat } from './read-list.js';
 import type { Report } from './import-progress.js';
 import type { ListEntity } from './list-entity.js';
+import { TRIGRAM_INDEXES } from './name-searches.js';
 
 export interface ListVersion {
   readonly list: string;
@@ -77,7 +77,7 @@ function namesOf(entity: ListEntity): NameRow[] {
   const { sourceId, entityType } = entity;
   const add = (name: string, weak: boolean) => {
     for (const reading of nameReadings(name, kind)) {
-      const letters = `${reading.key}/${reading.compact}/${reading.outline}`;
+      const letters = `${reading.key}/${reading.compact}/${reading.phoneticCode}`;
       if (reading.key !== '' && !rows.has(letters))
         rows.set(letters, { ...reading, sourceId, entityType, weak });
     }
@@ -124,17 +124,17 @@ async function insertNames(
     await turn();
     stored += batch.length;
     await tx.query(
-      `insert into sandbox.names (entity_id, entity_type, key, skeleton, outline, compact, writing, weak)
-       select e.id, e.entity_type, t.key, t.skeleton, t.outline, t.compact, t.writing, t.weak
+      `insert into sandbox.names (entity_id, entity_type, key, skeleton, phonetic_code, compact, writing, weak)
+       select e.id, e.entity_type, t.key, t.skeleton, t.phonetic_code, t.compact, t.writing, t.weak
        from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
-         as t (source_id, key, skeleton, outline, compact, writing, weak)
+         as t (source_id, key, skeleton, phonetic_code, compact, writing, weak)
        join sandbox.entities e on e.list = $1 and e.source_id = t.source_id`,
       [
         list,
         batch.map((one) => one.sourceId),
         batch.map((one) => one.key),
         batch.map((one) => one.skeleton),
-        batch.map((one) => one.outline),
+        batch.map((one) => one.phoneticCode),
         batch.map((one) => one.compact),
         batch.map((one) => one.writing),
         batch.map((one) => one.weak),
@@ -156,7 +156,7 @@ async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Prom
 export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
   const rekeyed = await database.transaction(async (tx) => {
     const changed = await tx.query(
-      `insert into sandbox.kept as k (name, value) values ('key-rules', $1::jsonb)
+      `insert into sandbox.state as k (name, value) values ('key-rules', $1::jsonb)
        on conflict (name) do update set value = excluded.value where k.value <> excluded.value returning 1`,
       [JSON.stringify(KEY_RULES)],
     );

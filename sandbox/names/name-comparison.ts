@@ -11,7 +11,7 @@ import {
   vowellessSimilarity,
 } from './cross-script-similarity.js';
 import { MOST_GROWN, doubted, doubtFactor, nameSays } from './distinctiveness.js';
-import { outlineSimilarity } from './phonetic-code.js';
+import { phoneticCodeSimilarity } from './phonetic-code.js';
 import { editDistance, jaroWinkler, soundOf, wordSimilarity } from './word-similarity.js';
 import { GENERIC_COMPANY_WORDS, withoutDoubled } from './words-in-names.js';
 
@@ -20,9 +20,9 @@ const SCREENED_SHARE = 0.5;
 const OTHER_ORDER = 0.02;
 /** Two scripts agree on consonants and long vowels only. */
 const ACROSS_SCRIPTS = 0.95;
-/** Chinese characters keep the outline of a foreign name only. */
-const BY_OUTLINE = 0.95;
-const SAME_OUTLINE = 0.3;
+/** Chinese characters keep only the phonetic code of a foreign name. */
+const BY_PHONETIC_CODE = 0.95;
+const SAME_PHONETIC_CODE = 0.3;
 const VOWELLESS: ReadonlySet<Writing> = new Set(['arabic', 'hebrew']);
 /** One word ("Hariri") found within a longer name says little. */
 const SINGLE_WORD_WITHIN = 0.85;
@@ -85,7 +85,7 @@ export class NameComparison {
 
   /** Each script divides words as it pleases, so the whole name is compared too. */
   #acrossScripts(listed: NameKey): Alignment {
-    if ([this.#screened.writing, listed.writing].includes('transcribed')) return this.#byOutline(listed);
+    if ([this.#screened.writing, listed.writing].includes('transcribed')) return this.#byPhoneticCode(listed);
     const alike = measureAcross(this.#screened.writing, listed.writing);
     const [a, b] = [this.#words, wordsOf(listed.key)];
     const words = this.#aligned(a, b, (one, other) => this.#remembered(listed.writing, alike, one, other));
@@ -93,17 +93,17 @@ export class NameComparison {
     return lessened(better(words, whole), ACROSS_SCRIPTS);
   }
 
-  /** Many names have one outline: the nearer ones in full come first. */
-  #byOutline(listed: NameKey): Alignment {
-    const [a, b] = [wordsOf(this.#screened.outline), wordsOf(listed.outline)];
-    const outlines = this.#aligned(a, b, (one, other) =>
-      this.#remembered('transcribed', outlineSimilarity, one, other),
+  /** Many names share a phonetic code: those whose full letters are nearer come first. */
+  #byPhoneticCode(listed: NameKey): Alignment {
+    const [a, b] = [wordsOf(this.#screened.phoneticCode), wordsOf(listed.phoneticCode)];
+    const codes = this.#aligned(a, b, (one, other) =>
+      this.#remembered('transcribed', phoneticCodeSimilarity, one, other),
     );
-    const whole = a.length === b.length ? 0 : OTHER_SPACES * outlineSimilarity(a.join(''), b.join(''));
+    const whole = a.length === b.length ? 0 : OTHER_SPACES * phoneticCodeSimilarity(a.join(''), b.join(''));
     const vowelless = [this.#screened.writing, listed.writing].some((one) => VOWELLESS.has(one));
     const letters = (key: string) => key.replace(vowelless ? /[aeiouwy ]/g : / /g, '');
     const full = jaroWinkler(letters(soundOf(this.#screened.key)), letters(soundOf(listed.key)));
-    return lessened(better(outlines, whole), BY_OUTLINE - SAME_OUTLINE * (1 - full));
+    return lessened(better(codes, whole), BY_PHONETIC_CODE - SAME_PHONETIC_CODE * (1 - full));
   }
 
   readonly #within = (one: string, other: string): number => {

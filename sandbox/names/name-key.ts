@@ -1,6 +1,6 @@
 /**
  * A name reduced to what two spellings of it share: Latin letters, no titles, particles, company forms, hyphens or
- * doubled letters. `key`, `skeleton` and `outline` are what the trigram indexes hold; words keep their order.
+ * doubled letters. `key`, `skeleton` and `phoneticCode` are what the trigram indexes hold; words keep their order.
  */
 import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
@@ -9,21 +9,21 @@ import { isTranscribed, withPinyin } from './han-to-pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
 import { joinAbd, joinEndings } from './joined-names.js';
 import { oneSignLetters } from './one-to-one-letters.js';
-import { outlineOf, type PinyinReading } from './phonetic-code.js';
+import { phoneticCode, type PinyinReading } from './phonetic-code.js';
 import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
 import { asHeard } from './pinyin-syllables.js';
 import { skeletonOf } from './skeleton.js';
 import { ARTICLES, COMPANY_FORMS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
 
-/** What a name's letters tell: all its sounds; consonants and some vowels; or a foreign name's rough outline. */
+/** What a name's letters tell: all its sounds; consonants and some vowels; or a foreign name's phonetic code. */
 export type Writing = 'alphabet' | 'arabic' | 'hebrew' | 'transcribed';
 
 export interface NameKey {
   readonly key: string;
   /** One consonant skeleton for each word of `key`. */
   readonly skeleton: string;
-  /** One outline for each word of `key`. */
-  readonly outline: string;
+  /** One phonetic code for each word of `key`. */
+  readonly phoneticCode: string;
   /** All its letters and digits, whatever the words: what is left when a space or a title is mistyped. */
   readonly compact: string;
   readonly writing: Writing;
@@ -88,7 +88,7 @@ function keyOf(
   return {
     key: words.join(' '),
     skeleton: words.map(skeletonOf).join(' '),
-    outline: words.map((word) => outlineOf(word, reading)).join(' '),
+    phoneticCode: words.map((word) => phoneticCode(word, reading)).join(' '),
     compact,
     writing,
   };

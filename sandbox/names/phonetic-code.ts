@@ -1,7 +1,7 @@
 /**
- * The bare outline of a word, in seven classes of consonants: all that is left of a foreign name spelt with Chinese
- * characters, which have no r, no two consonants together and hardly a consonant at the end. "Putin" and 普京, read
- * "pujing", both become "bdn".
+ * The consonants of a word in seven classes, coarser than its skeleton. Chinese characters keep no more of a foreign
+ * name: they have no r, no two consonants together and hardly a consonant at the end. "Putin" and 普京, read "pujing",
+ * both become "bdn".
  */
 import { weightedDistance, type Costs } from './weighted-distance.js';
 
@@ -31,14 +31,14 @@ const PINYIN: ReadonlyArray<readonly [RegExp, string]> = [
   [/[xc]|zh/g, 's'],
 ];
 
-export function outlineOf(word: string, reading?: PinyinReading): string {
-  let outline = word.replace(/^ng/, 'n');
-  if (reading === 'soft') outline = outline.replace(/[jq]/g, 'd');
-  if (reading === 'hard') outline = outline.replace(/q/g, 's');
+export function phoneticCode(word: string, reading?: PinyinReading): string {
+  let code = word.replace(/^ng/, 'n');
+  if (reading === 'soft') code = code.replace(/[jq]/g, 'd');
+  if (reading === 'hard') code = code.replace(/q/g, 's');
   for (const [sound, symbol] of reading === undefined ? COMMON : [...PINYIN, ...COMMON]) {
-    outline = outline.replace(sound, symbol);
+    code = code.replace(sound, symbol);
   }
-  return outline === '' ? word.charAt(0) : outline;
+  return code === '' ? word.charAt(0) : code;
 }
 
 const NEAR: Readonly<Record<string, number>> = { hk: 0.4, dk: 0.5, ks: 0.5, ds: 0.5, bh: 0.6 };
@@ -51,7 +51,7 @@ const COSTS: Costs = {
   instead: (one, other) => NEAR[one < other ? one + other : other + one] ?? 1,
 };
 
-export function outlineSimilarity(a: string, b: string): number {
+export function phoneticCodeSimilarity(a: string, b: string): number {
   const similarity = 1 - weightedDistance(a, b, COSTS) / Math.max(a.length, b.length, 3);
   return similarity < 0.55 ? 0 : similarity;
 }

@@ -2,14 +2,13 @@
 import type { EntityType } from '../../contract/rules.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { ListEntity } from '../lists/list-entity.js';
-import type { NameKey, Writing } from '../names/name-key.js';
+import { searchFunction, type NameSearch } from '../lists/name-searches.js';
+import type { NameKey } from '../names/name-key.js';
 
 export interface Candidate extends NameKey {
   readonly entityId: number;
   readonly weak: boolean;
 }
-
-const KINDS = { person: 'persons', company: 'companies' } as const;
 
 /** Compared word by word in the process: enough for the commonest name of a large list, a few milliseconds. */
 const MOST_CANDIDATES = 300;
@@ -25,39 +24,22 @@ const SKELETON_THRESHOLD = 0.6;
 function vowellessThreshold(skeleton: string): number {
   return skeleton.length <= 6 ? 0.36 : skeleton.length <= 10 ? 0.42 : 0.5;
 }
-/** Chinese syllables keep the outline of a foreign name and little else. */
-const OUTLINE_THRESHOLD = 0.3;
-/** Held against every name there is, it must be nearer. */
-const SCREENED_OUTLINE_THRESHOLD = 0.36;
+/** Chinese syllables keep little more of a foreign name than its phonetic code. */
+const CODE_THRESHOLD = 0.3;
+/** Compared with the names in every script, it must be nearer. */
+const SCREENED_CODE_THRESHOLD = 0.36;
 /** Of all letters in one word; it is only asked when nothing else has found the name. */
 const COMPACT_THRESHOLD = 0.4;
 
-interface CandidateRow extends Record<string, unknown> {
-  id: number;
-  entity_id: number;
-  key: string;
-  skeleton: string;
-  outline: string;
-  compact: string;
-  writing: Writing;
-  weak: boolean;
-}
+const COLUMNS = `entity_id as "entityId", id, key, skeleton, phonetic_code as "phoneticCode", compact, writing, weak`;
 
-const COLUMNS = 'id, entity_id, key, skeleton, outline, compact, writing, weak';
+type CandidateRow = Candidate & { readonly id: number } & Record<string, unknown>;
 
-function candidate({ entity_id, ...row }: CandidateRow): Candidate {
-  return { ...row, entityId: entity_id };
-}
-
-type Search = [
-  search: 'by_key' | 'by_skeleton' | 'by_outline' | 'vowelless' | 'transcribed',
-  text: string,
-  least: number,
-];
+type Search = readonly [search: NameSearch, text: string, least: number];
 
 /** Which parts of a name are looked for where, as functions of the database with how alike they must be. */
 function searches(screened: NameKey): Search[] {
-  const { key, skeleton, outline, writing } = screened;
+  const { key, skeleton, phoneticCode, writing } = screened;
   const byKey: Search = ['by_key', key, trigramThreshold(key)];
   const vowelless: Search = ['vowelless', skeleton, vowellessThreshold(skeleton)];
   if (screened.heard) return [vowelless];
@@ -67,17 +49,17 @@ function searches(screened: NameKey): Search[] {
         byKey,
         ['by_skeleton', skeleton, SKELETON_THRESHOLD],
         vowelless,
-        ['transcribed', outline, OUTLINE_THRESHOLD],
+        ['transcribed', phoneticCode, CODE_THRESHOLD],
       ];
     case 'arabic':
     case 'hebrew':
       return [
         byKey,
         ['by_skeleton', skeleton, vowellessThreshold(skeleton)],
-        ['transcribed', outline, OUTLINE_THRESHOLD],
+        ['transcribed', phoneticCode, CODE_THRESHOLD],
       ];
     case 'transcribed':
-      return [byKey, ['by_outline', outline, SCREENED_OUTLINE_THRESHOLD]];
+      return [byKey, ['by_phonetic_code', phoneticCode, SCREENED_CODE_THRESHOLD]];
   }
 }
 
@@ -93,12 +75,12 @@ export async function findCandidates(
     wanted
       .map(([search], index) => {
         const [text, least] = [`$${2 * index + 1}::text`, `$${2 * index + 2}::real`];
-        return `select ${COLUMNS} from sandbox.${KINDS[type]}_${search}(${text}, ${least}, ${MOST_CANDIDATES})`;
+        return `select ${COLUMNS} from ${searchFunction(type, search)}(${text}, ${least}, ${MOST_CANDIDATES})`;
       })
       .join(' union all '),
     wanted.flatMap(([, text, least]) => [text, least]),
   );
-  return [...new Map(rows.map((row) => [row.id, row])).values()].map(candidate);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** A name this short shares too few trigrams with its mistyped self: "SPC" and "SC" share none. */
@@ -111,17 +93,17 @@ export async function findMistyped(
   type: EntityType,
 ): Promise<Candidate[]> {
   if (compact === '') return [];
-  const kind = KINDS[type];
   const rows =
     compact.length <= SHORT
-      ? await tx.query<CandidateRow>(`select ${COLUMNS} from sandbox.${kind}_short($1, ${MOST_CANDIDATES})`, [
-          compact,
-        ])
+      ? await tx.query<CandidateRow>(
+          `select ${COLUMNS} from ${searchFunction(type, 'short')}($1, ${MOST_CANDIDATES})`,
+          [compact],
+        )
       : await tx.query<CandidateRow>(
-          `select ${COLUMNS} from sandbox.${kind}_by_letters($1, $2::real, ${MOST_CANDIDATES})`,
+          `select ${COLUMNS} from ${searchFunction(type, 'by_letters')}($1, $2::real, ${MOST_CANDIDATES})`,
           [compact, COMPACT_THRESHOLD],
         );
-  return rows.map(candidate);
+  return rows;
 }
 
 export interface ListedEntity {

@@ -39,7 +39,7 @@ export interface CaseRow extends Record<string, unknown> {
   last_updated: Date | null;
 }
 
-/** Places, identifiers and hits, each a column for `unnest`. */
+/** Ranks, identifiers and hits, each a column for `unnest`. */
 function hitColumns(hits: readonly Hit[]): [number[], string[], string[]] {
   return [
     hits.map((_, index) => index),
@@ -52,9 +52,9 @@ export async function storeHits(tx: Queryable, screeningId: string, hits: readon
   await tx.query('delete from sandbox.hits where screening_id = $1', [screeningId]);
   if (hits.length === 0) return;
   await tx.query(
-    `insert into sandbox.hits (screening_id, place, hit_id, hit)
-     select $1, place, hit_id, hit::jsonb
-     from unnest($2::int[], $3::text[], $4::text[]) as t (place, hit_id, hit)`,
+    `insert into sandbox.hits (screening_id, rank, hit_id, hit)
+     select $1, rank, hit_id, hit::jsonb
+     from unnest($2::int[], $3::text[], $4::text[]) as t (rank, hit_id, hit)`,
     [screeningId, ...hitColumns(hits)],
   );
 }
@@ -83,9 +83,9 @@ export async function openCase(
          values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
          returning *
        ), kept as (
-         insert into sandbox.hits (screening_id, place, hit_id, hit)
-         select $1, place, hit_id, hit::jsonb
-         from unnest($14::int[], $15::text[], $16::text[]) as t (place, hit_id, hit)
+         insert into sandbox.hits (screening_id, rank, hit_id, hit)
+         select $1, rank, hit_id, hit::jsonb
+         from unnest($14::int[], $15::text[], $16::text[]) as t (rank, hit_id, hit)
        )
        select * from opened`,
       [
@@ -119,7 +119,7 @@ export async function hitsPage(database: Queryable, id: string, page: Page): Pro
   const first = (page.pageNumber - 1) * page.pageSize;
   const rows = await database.query<{ hit: Hit }>(
     `select hit from sandbox.hits
-     where screening_id = $1 and place >= $2::bigint and place < $3::bigint order by place`,
+     where screening_id = $1 and rank >= $2::bigint and rank < $3::bigint order by rank`,
     [id, first, first + page.pageSize],
   );
   return rows.map(({ hit }) => hit);

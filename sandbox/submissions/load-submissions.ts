@@ -56,7 +56,7 @@ async function insert(tx: Queryable, texts: FieldTexts, batch: readonly Invented
 export async function loadSubmissions({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
     const first = await tx.query(
-      `insert into sandbox.kept (name, value) values ('submissions', '{"version": 1}')
+      `insert into sandbox.state (name, value) values ('submissions', '{"version": 1}')
        on conflict (name) do nothing returning 1`,
     );
     if (first.length === 0) return;

@@ -9,15 +9,10 @@ import type { SandboxContext } from '../../../sandbox/control/context.js';
 import { answerErrors } from '../../../sandbox/http/envelope.js';
 import { authenticate } from '../../../sandbox/http/keys.js';
 import { listsRoutes } from '../../../sandbox/lists/list-routes.js';
+import { migrations } from '../../../sandbox/migrations.js';
 import { casesRoutes } from '../../../sandbox/screening/case-routes.js';
-import { compactNamesMigration } from '../../../sandbox/screening/compact-names-migration.js';
 import { Monitoring } from '../../../sandbox/screening/monitoring.js';
-import { monitoringMigration } from '../../../sandbox/screening/monitoring-migration.js';
-import { olderScreeningsMigration } from '../../../sandbox/screening/older-screenings-migration.js';
-import { readingsMigration } from '../../../sandbox/screening/readings-migration.js';
-import { searchesByKindMigration } from '../../../sandbox/screening/searches-by-kind-migration.js';
 import { screeningRoutes } from '../../../sandbox/screening/screening-routes.js';
-import { screeningMigration } from '../../../sandbox/screening/migration.js';
 import type { Settings } from '../../../sandbox/control/settings.js';
 
 export interface Answer {
@@ -39,14 +34,7 @@ export interface RunningScreening {
 }
 
 export async function runScreening(database: Database): Promise<RunningScreening> {
-  await migrate(database, 'sandbox', [
-    screeningMigration,
-    compactNamesMigration,
-    olderScreeningsMigration,
-    monitoringMigration,
-    readingsMigration,
-    searchesByKindMigration,
-  ]);
+  await migrate(database, 'sandbox', migrations);
   const log = pino({ level: 'silent' });
   // Nothing in screening reads a setting.
   const context: SandboxContext = { database, clock: new MovableClock(), log, settings: {} as Settings };
