@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { ROOT } from '../command.js';
 import { pack, PUBLISHED, unbuilt, type Published } from './pack.js';
 
 const WIDGET_PACKAGES = 8;
@@ -27,13 +37,14 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
 
   after(() => rmSync(temporary, { recursive: true, force: true }));
 
-  it('of the elements brings few packages and few bytes', (t) => {
+  it('of the elements brings few packages, few bytes and complete types', (t) => {
     const folder = install('widget');
     if (folder === undefined) return t.skip('the package registry cannot be reached');
     const packages = installedIn(folder);
     assert.ok(packages.length <= WIDGET_PACKAGES, packages.join(', '));
     const bytes = sizeOf(join(folder, 'node_modules'));
     assert.ok(bytes <= WIDGET_BYTES, `${bytes} bytes`);
+    assert.equal(compile(folder), '');
   });
 
   it('of the proxy brings no parser of lists, and runs', async (t) => {
@@ -86,6 +97,20 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
     return project;
   }
 });
+
+/** Compiles what a page may write against the installed types, and checks those too; gives what the compiler says. */
+function compile(project: string): string {
+  cpSync(join(ROOT, 'test/types/equal.ts'), join(project, 'equal.ts'));
+  const page = readFileSync(join(ROOT, 'test/types/elements.types.ts'), 'utf8');
+  writeFileSync(join(project, 'page.ts'), page.replace('../../widget/define.js', 'kyc-elements/define.js'));
+  const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, types: [] };
+  writeFileSync(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, include: ['*.ts'] }),
+  );
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), { cwd: project, encoding: 'utf8' });
+  return stdout;
+}
 
 /** Starts an installed command, hands its address to the test, and stops it. */
 async function run(
