@@ -8,6 +8,9 @@ import { packageFolder } from '../operations/packages.js';
 const LATEST = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** The script with all elements, and the files that it loads from beside itself when a page needs them. */
+const UNVERSIONED = /^\/((kyc-elements|qr-code|phone-hand-off|verified-person)\.js|[\w-]+\.ar\.json)$/;
+
 /** Scripts are public: any page may load them, and module scripts are always fetched with CORS. */
 const forAnyPage: RequestHandler = (_request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
@@ -19,14 +22,13 @@ const forAnyPage: RequestHandler = (_request, response, next) => {
 export function assetRoutes(version: string): Router {
   const folder = join(packageFolder('kyc-elements'), 'dist', 'script');
   const router = Router();
-  // The second is what the first loads from beside itself when a page shows a QR code.
   const latest: RequestHandler = (request, response, next) => {
     response.setHeader('Cache-Control', LATEST);
     response.sendFile(request.path, { root: folder, cacheControl: false }, (error) => {
       if (error && !response.headersSent) next(new ProblemError('not_found'));
     });
   };
-  router.get(['/kyc-elements.js', '/qr-code.js'], forAnyPage, compressed(folder, LATEST), latest);
+  router.get(UNVERSIONED, forAnyPage, compressed(folder, LATEST), latest);
   router.use(
     `/kyc-elements/${version}`,
     forAnyPage,

@@ -70,7 +70,7 @@ export const OPERATION_CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/kyc-elements.js',
     caller: 'anyone',
-    does: 'All elements in one script. For a QR code it loads `/qr-code.js` from the same address.',
+    does: 'All elements in one script. It loads QR codes and Arabic from the same address when a page needs them.',
     answers: [{ status: 200, type: 'text/javascript' }],
     problems: ['not_found'],
   },
