@@ -2,8 +2,18 @@ import type { Page, SerializedAXNode } from 'puppeteer-core';
 
 /** Roles that only hold others. */
 const TRANSPARENT = ['none', 'generic', 'paragraph', 'form', 'LabelText', 'DescriptionList', 'Figcaption'];
-/** What assistive technology says of these is their name: it holds all that is in them. */
-const NAMED = ['heading', 'button', 'link'];
+/** The name of these holds all that is in them. */
+const NAMED = [
+  'heading',
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'switch',
+];
 
 /** For each state, in the order of the page, what assistive technology gets of its element. */
 export async function accessibilityTrees(page: Page): Promise<string[]> {
@@ -33,19 +43,31 @@ function written(nodes: readonly SerializedAXNode[]): string[] {
     endText();
     if (TRANSPARENT.includes(role)) entries.push(...written(children));
     else if (NAMED.includes(role)) entries.push(`${role}${facts(node)} “${name}”`);
-    else if (role === 'textbox') entries.push(`${role}${facts(node)} “${name}”`);
     else entries.push(`${role}${facts(node)} [${written(children).join(' · ')}]`);
   }
   endText();
   return entries;
 }
 
-function facts({ level, required, invalid, disabled, description, role }: SerializedAXNode): string {
+function facts({
+  level,
+  required,
+  invalid,
+  disabled,
+  checked,
+  pressed,
+  expanded,
+  description,
+  role,
+}: SerializedAXNode): string {
   const all = [
     role === 'heading' && level,
     required && 'required',
     invalid && invalid !== 'false' && 'invalid',
     disabled && 'disabled',
+    checked && 'checked',
+    pressed && 'pressed',
+    expanded && 'expanded',
     description && `(${description})`,
   ];
   return all

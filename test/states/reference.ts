@@ -1,28 +1,31 @@
-/** The stored reference: what a person reads on every screen, how it is written, in which colours, beside what pictures. */
-import type { Seen } from './seen.js';
+/** The stored reference: the texts of every screen with their style, colours and pictures, and its accessibility tree. */
+import type { RenderedScreen } from './rendered-screen.js';
 import { LANGUAGES, SCHEMES, type Language, type Scheme } from './states-page.js';
 
-/** What was seen of all states in one language, one scheme and one width. */
-export interface Look {
+/** All screens of an element in one language, one scheme and one width. */
+export interface Rendering {
   readonly language: Language;
   readonly scheme: Scheme;
   readonly width: number;
-  readonly seen: readonly Seen[];
+  readonly screens: readonly RenderedScreen[];
   /** What assistive technology gets of each. */
   readonly trees: readonly string[];
 }
 
-/** Words and order do not depend on the width: each language is written down once, with its colours in both schemes. */
-export function referenceOf(looks: readonly Look[]): string {
+/** Texts and order do not depend on the width: each language is stored once, with the colours of both schemes. */
+export function referenceOf(renderings: readonly Rendering[]): string {
   const find = (language: Language, scheme: Scheme) =>
-    looks.find((look) => look.language === language && look.scheme === scheme)!;
-  const states = find('en', 'light').seen.map(({ state }) => state);
+    renderings.find((rendering) => rendering.language === language && rendering.scheme === scheme)!;
+  const states = find('en', 'light').screens.map(({ state }) => state);
   const sections = states.map((state, index) => {
     const lines = LANGUAGES.flatMap((language) => {
-      const [light, dark] = SCHEMES.map((scheme) => find(language, scheme).seen[index]!) as [Seen, Seen];
+      const [light, dark] = SCHEMES.map((scheme) => find(language, scheme).screens[index]!) as [
+        RenderedScreen,
+        RenderedScreen,
+      ];
       const texts = light.texts.map(
-        ({ how, colour, text }, line) =>
-          `${language}  ${how} | ${colour} | ${dark.texts[line]?.colour ?? '?'} | ${text}`,
+        ({ style, colour, text }, line) =>
+          `${language}  ${style} | ${colour} | ${dark.texts[line]?.colour ?? '?'} | ${text}`,
       );
       const tree = `${language}  tree | ${find(language, 'light').trees[index]}`;
       const pictures = `    ${light.pictures.join(', ') || 'no picture'}`;
@@ -33,13 +36,13 @@ export function referenceOf(looks: readonly Look[]): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-/** What one look shows otherwise than another of the same language: words, order, pictures, roles and names. */
-export function differences(one: Look, other: Look): string[] {
-  return one.seen.flatMap(({ state, texts, pictures }, index) => {
-    const twin = other.seen[index]!;
-    const words = (seen: Pick<Seen, 'texts' | 'pictures'>) =>
-      JSON.stringify([seen.texts.map(({ how, text }) => [how, text]), seen.pictures]);
-    const same = words({ texts, pictures }) === words(twin) && one.trees[index] === other.trees[index];
+/** The screens whose texts, order, pictures, roles or names differ between two renderings of the same language. */
+export function differences(one: Rendering, other: Rendering): string[] {
+  return one.screens.flatMap(({ state, texts, pictures }, index) => {
+    const twin = other.screens[index]!;
+    const content = (screen: Pick<RenderedScreen, 'texts' | 'pictures'>) =>
+      JSON.stringify([screen.texts.map(({ style, text }) => [style, text]), screen.pictures]);
+    const same = content({ texts, pictures }) === content(twin) && one.trees[index] === other.trees[index];
     return same ? [] : [`${state} differs in ${other.scheme} at ${other.width} px`];
   });
 }

@@ -1,16 +1,18 @@
-/** What a person sees of each screen, read out of the page. It runs there, so it refers to nothing outside itself. */
-export interface Seen {
+/** What one screen shows a person. */
+export interface RenderedScreen {
   readonly state: string;
-  /** What no screen may do: stick out, overlap, be too small to press… */
+  /** Overflow, overlap, low contrast, small targets, placeholders that were not filled in… */
   readonly faults: readonly string[];
-  /** Every text in reading order, as `how | colours | text`. */
-  readonly texts: readonly { readonly how: string; readonly colour: string; readonly text: string }[];
+  /** Every text in reading order, with its style and colours. */
+  readonly texts: readonly { readonly style: string; readonly colour: string; readonly text: string }[];
   /** Pictures and their sizes, which no font changes. */
   readonly pictures: readonly string[];
 }
 
-export function lookAtStates(): Seen[] {
-  const TOUCH = 44;
+/** Reads every screen of the states page. Runs in the page, so it refers to nothing outside itself. */
+export function readScreens(): RenderedScreen[] {
+  /** A finger needs 44 px; an element for the desktop may declare the 24 px of WCAG 2.2, 2.5.8. */
+  const target = Number(document.querySelector<HTMLElement>('.gallery')!.dataset['target'] ?? 44);
   const SMALLEST_TEXT = 13;
   const ENOUGH_CONTRAST = 4.5;
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
@@ -60,7 +62,7 @@ export function lookAtStates(): Seen[] {
     return `${element.localName}${part && `.${part.trim().replaceAll(/\s+/g, '.')}`}`;
   };
 
-  function look(element: Element): Seen {
+  function read(element: Element): RenderedScreen {
     const card = element.shadowRoot!.querySelector<HTMLElement>('.card')!;
     const edge = card.getBoundingClientRect();
     const { direction } = getComputedStyle(card);
@@ -81,15 +83,15 @@ export function lookAtStates(): Seen[] {
     }
 
     const texts = [...groups].map(([block, { text }]) => {
-      const style = getComputedStyle(block);
-      const size = Math.round(parseFloat(style.fontSize) * 10) / 10;
+      const computed = getComputedStyle(block);
+      const size = Math.round(parseFloat(computed.fontSize) * 10) / 10;
       if (size < SMALLEST_TEXT) faults.push(`${name(block)} is written in ${size} px`);
-      const ratio = contrast(hex(style.color), groundOf(block));
+      const ratio = contrast(hex(computed.color), groundOf(block));
       if (ratio < ENOUGH_CONTRAST) faults.push(`${name(block)} has a contrast of ${ratio.toFixed(2)}`);
-      const ground = hex(style.backgroundColor);
+      const ground = hex(computed.backgroundColor);
       return {
-        how: `${name(block)} ${size}px ${style.fontWeight} ${style.textAlign}`,
-        colour: ground === 'none' ? hex(style.color) : `${hex(style.color)} on ${ground}`,
+        style: `${name(block)} ${size}px ${computed.fontWeight} ${computed.textAlign}`,
+        colour: ground === 'none' ? hex(computed.color) : `${hex(computed.color)} on ${ground}`,
         text: text.replaceAll(/\s+/g, ' ').trim(),
       };
     });
@@ -126,10 +128,14 @@ export function lookAtStates(): Seen[] {
       }
     }
 
-    for (const control of card.querySelectorAll<HTMLElement>('button, a, input')) {
+    for (const control of card.querySelectorAll<HTMLElement>('button, a, input, select, summary')) {
       if (!control.checkVisibility()) continue;
-      const { width, height } = control.getBoundingClientRect();
-      if (Math.min(width, height) < TOUCH) faults.push(`${name(control)} is ${width} × ${height} px`);
+      // A box inside of its label is as large as the label.
+      const area = control.matches('[type=radio], [type=checkbox]')
+        ? (control.closest('label') ?? control)
+        : control;
+      const { width, height } = area.getBoundingClientRect();
+      if (Math.min(width, height) < target) faults.push(`${name(control)} is ${width} × ${height} px`);
     }
 
     const wanted = document.documentElement.lang === 'ar' ? 'rtl' : 'ltr';
@@ -154,9 +160,9 @@ export function lookAtStates(): Seen[] {
     };
   }
 
-  const seen = [...document.querySelectorAll('kyc-identity-verification')].map(look);
+  const screens = [...document.querySelectorAll('.gallery > figure > :last-child')].map(read);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth)
-    seen.push({ state: 'the page', faults: ['it scrolls sideways'], texts: [], pictures: [] });
-  return seen;
+    screens.push({ state: 'the page', faults: ['it scrolls sideways'], texts: [], pictures: [] });
+  return screens;
 }

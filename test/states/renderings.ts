@@ -1,29 +1,29 @@
 import type { Page } from 'puppeteer-core';
 import { accessibilityTrees } from './accessibility-tree.js';
-import type { Look } from './reference.js';
-import { lookAtStates } from './seen.js';
-import { LANGUAGES, SCHEMES, showIn, WIDTHS, type openStates } from './states-page.js';
+import type { Rendering } from './reference.js';
+import { readScreens } from './rendered-screen.js';
+import { LANGUAGES, renderIn, SCHEMES, WIDTHS, type States } from './states-page.js';
 
-export type States = Awaited<ReturnType<typeof openStates>>;
-
-/** Every state in every language, scheme and width; `each` may look at the page meanwhile. */
-export async function takeLooks(
+/** Every screen of an element in every language, scheme and width. `each` runs while the page is in that state. */
+export async function renderAll(
   states: States,
-  each: (page: Page, look: Look) => Promise<void> = () => Promise.resolve(),
-): Promise<Look[]> {
-  const looks: Look[] = [];
+  element: string,
+  each: (page: Page, rendering: Rendering) => Promise<void> = () => Promise.resolve(),
+): Promise<Rendering[]> {
+  const renderings: Rendering[] = [];
+  const page = await states.browser.newPage();
   for (const language of LANGUAGES) {
-    const page = await states.open(language);
+    await states.open(element, language, page);
     for (const scheme of SCHEMES) {
       for (const width of WIDTHS) {
-        await showIn(page, scheme, width);
-        const seen = await page.evaluate(lookAtStates);
-        const look = { language, scheme, width, seen, trees: await accessibilityTrees(page) };
-        await each(page, look);
-        looks.push(look);
+        await renderIn(page, scheme, width);
+        const screens = await page.evaluate(readScreens);
+        const rendering = { language, scheme, width, screens, trees: await accessibilityTrees(page) };
+        await each(page, rendering);
+        renderings.push(rendering);
       }
     }
-    await page.close();
   }
-  return looks;
+  await page.close();
+  return renderings;
 }

@@ -1,47 +1,48 @@
 /**
- * `npm run screenshots`: a picture of every state in both languages, both schemes and both widths, with a sheet of all
- * for each, in `.screenshots/`; and the reference written anew, so that `git diff` tells in words what has changed.
+ * `npm run screenshots`: a picture of every screen in both languages, both schemes and both widths, and a sheet of all
+ * for each, in `.screenshots/`. Writes the stored reference: `git diff` shows in text what has changed.
+ * `npm run screenshots -- screening-form` does one element.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
-import { takeLooks } from './looks.js';
 import { referenceOf } from './reference.js';
-import { openStates } from './states-page.js';
+import { renderAll } from './renderings.js';
+import { ELEMENTS, openStates } from './states-page.js';
 
 const COLUMNS = 7;
 const folder = join(ROOT, '.screenshots');
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
 
 const states = await openStates();
 try {
-  let pictures = 0;
-  const looks = await takeLooks(states, async (page, { language, scheme, width, seen }) => {
+  for (const element of process.argv[2] ? [process.argv[2]] : ELEMENTS) await takeScreenshots(element);
+} finally {
+  await states.close();
+}
+
+async function takeScreenshots(element: string): Promise<void> {
+  mkdirSync(join(folder, element), { recursive: true });
+  const renderings = await renderAll(states, element, async (page, { language, scheme, width, screens }) => {
     const name = `${language}-${scheme}-${width}`;
-    const figures = await page.$$('.gallery figure');
+    const figures = await page.$$('.gallery > figure');
     const taken: string[] = [];
     for (const [index, figure] of figures.entries()) {
       const picture = await figure.screenshot({ encoding: 'base64', captureBeyondViewport: true });
-      writeFileSync(join(folder, `${seen[index]!.state}-${name}.png`), picture, 'base64');
+      writeFileSync(join(folder, element, `${screens[index]!.state}-${name}.png`), picture, 'base64');
       taken.push(picture);
-      pictures += 1;
     }
     const sheet = await states.browser.newPage();
     await sheet.setViewport({ width: COLUMNS * (Math.min(width, 420) + 8), height: 800 });
     const images = taken.map((picture) => `<img src="data:image/png;base64,${picture}">`);
     const ground = scheme === 'dark' ? '#0b0d12' : '#e9ecf1';
     await sheet.setContent(
-      `<style>body { display: grid; align-items: start; grid-template-columns: repeat(${COLUMNS}, auto); gap: 8px; background: ${ground} }</style>
+      `<style>body { display: grid; align-items: start; grid-template-columns: repeat(${COLUMNS}, auto); gap: 8px; background: ${ground} } img { max-width: 420px }</style>
        ${images.join('')}`,
     );
-    await sheet.screenshot({ path: join(folder, `all-${name}.png`), fullPage: true });
+    await sheet.screenshot({ path: join(folder, element, `all-${name}.png`), fullPage: true });
     await sheet.close();
   });
-  writeFileSync(join(ROOT, 'test', 'states', 'reference.txt'), referenceOf(looks));
-  console.log(
-    `${pictures} pictures and ${looks.length} sheets in ${folder}; test/states/reference.txt is written.`,
-  );
-} finally {
-  await states.close();
+  writeFileSync(join(ROOT, `test/states/reference/${element}.txt`), referenceOf(renderings));
+  console.log(`${element}: pictures in ${join(folder, element)}; the stored reference is written.`);
 }

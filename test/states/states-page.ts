@@ -1,10 +1,13 @@
 /** The demo's page of every screen, with the elements as they are shipped, in a browser whose clock stands still. */
+import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
+import { pageFolder } from '../../demo/page-folder.js';
 import { assetRoutes } from '../../server/api/assets.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
@@ -14,10 +17,17 @@ export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Scheme = (typeof SCHEMES)[number];
+export type States = Awaited<ReturnType<typeof openStates>>;
 
 /** Countdowns and dates read the same in every run. */
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 const READY_WITHIN_MS = 15_000;
+
+/** The elements whose screens demo/page/states/ declares. */
+export const ELEMENTS = readdirSync(join(pageFolder(), 'states'))
+  .filter((file) => file !== 'answers.js')
+  .map((file) => file.replace('.js', ''))
+  .toSorted();
 
 export async function openStates() {
   const servers: Server[] = [];
@@ -26,20 +36,19 @@ export async function openStates() {
     await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
     return `http://localhost:${(server.address() as AddressInfo).port}`;
   };
-  const proxyUrl = await listen(createServer(express().use(identityAlone, assetRoutes('latest'))));
+  const proxyUrl = await listen(createServer(express().use(assetRoutes('latest'))));
   const origin = 'http://localhost';
   const url = await listen(createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '' })));
   const browser: Browser = await openBrowser();
   return {
     url,
     browser,
-    async open(language: Language): Promise<Page> {
-      const page = await browser.newPage();
+    /** Opens all screens of an element, or one, and waits until each is complete. */
+    async open(element: string, language: Language, page: Page, state = ''): Promise<void> {
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-      await page.evaluateOnNewDocument(standStill, NOW);
-      await page.goto(`${url}/states.html?lang=${language}`);
-      await everyScreen(page);
-      return page;
+      await page.evaluateOnNewDocument(stopClock, NOW);
+      await page.goto(`${url}/states.html?element=${element}&lang=${language}&state=${state}`);
+      await screensComplete(page);
     },
     async close(): Promise<void> {
       await browser.close();
@@ -51,23 +60,16 @@ export async function openStates() {
   };
 }
 
-/** The element's own script, which has less of Lit than the one with all elements, and its parts beside it. */
-const identityAlone: RequestHandler = (request, _response, next) => {
-  const file = request.url === '/kyc-elements.js' ? '/identity-verification.js' : request.url;
-  request.url = `/kyc-elements/latest${file}`;
-  next();
-};
-
-export async function showIn(page: Page, scheme: Scheme, width: number, height = 800): Promise<void> {
+export async function renderIn(page: Page, scheme: Scheme, width: number, height = 800): Promise<void> {
   await page.setViewport({ width, height });
   await page.evaluate((chosen) => {
     document.documentElement.dataset['scheme'] = chosen;
-    // The page under test is one of many elements: none shall be measured halfway through a change.
-    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // Elements that measure themselves render once more.
+    return new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
   }, scheme);
 }
 
-function standStill(now: number): void {
+function stopClock(now: number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
     constructor(...parts: [] | [number]) {
@@ -77,35 +79,25 @@ function standStill(now: number): void {
   } as DateConstructor;
 }
 
-/** Runs in the page: whose screen is not there yet; those that come in two steps have to take the second one. */
-function screensToCome(): string[] {
-  const last: Record<string, string> = {
-    'ask-again': '[aria-invalid=true]',
-    'code-with-link': 'a',
-    'code-with-qr': 'figure path',
-    offline: '.mark',
-    expired: '.mark',
-    'completed-with-details': 'dl',
-  };
-  const figures = [...document.querySelectorAll('.gallery figure')];
-  if (figures.length === 0) return ['all'];
-  const toCome = figures.filter((figure) => {
-    const [caption, element] = figure.children as unknown as [HTMLElement, Element];
-    const card = element.shadowRoot?.querySelector('.card');
-    if (!card || card.getAttribute('lang') !== document.documentElement.lang) return true;
-    const name = caption.textContent;
-    if (name !== 'starting' && element.matches(':state(starting)')) return true;
-    return name in last && card.querySelector(last[name]!) === null;
+/** Runs in the page: the screens that are not complete yet. */
+function incompleteScreens(): string[] {
+  if (!document.querySelector('.gallery[data-complete]')) return ['all'];
+  const figures = [...document.querySelectorAll<HTMLElement>('.gallery > figure')];
+  const incomplete = figures.filter((figure) => {
+    const root = figure.lastElementChild!.shadowRoot;
+    const language = root?.querySelector('.card')?.closest('[lang]')?.getAttribute('lang');
+    return language !== document.documentElement.lang || !root!.querySelector(figure.dataset['ready']!);
   });
-  return toCome.map((figure) => figure.firstElementChild!.textContent);
+  return incomplete.map((figure) => figure.firstElementChild!.textContent);
 }
 
-async function everyScreen(page: Page): Promise<void> {
+async function screensComplete(page: Page): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
-    const toCome = await page.evaluate(screensToCome);
-    if (toCome.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`These screens never came: ${toCome.join(', ')}`);
+    const incomplete = await page.evaluate(incompleteScreens);
+    if (incomplete.length === 0) return;
+    if (performance.now() > deadline)
+      throw new Error(`These screens are not complete: ${incomplete.join(', ')}`);
     await wait(50);
   }
 }

@@ -4,113 +4,125 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ROOT } from '../command.js';
 import { axe } from './axe.js';
-import { takeLooks, type States } from './looks.js';
-import { differences, referenceOf, type Look } from './reference.js';
-import { lookAtStates, type Seen } from './seen.js';
-import { LANGUAGES, openStates, showIn, WIDTHS } from './states-page.js';
+import { differences, referenceOf, type Rendering } from './reference.js';
+import { readScreens, type RenderedScreen } from './rendered-screen.js';
+import { renderAll } from './renderings.js';
+import { ELEMENTS, LANGUAGES, openStates, renderIn, WIDTHS, type States } from './states-page.js';
 
-const STATES = 26;
-const faultsOf = (seen: readonly Seen[]) =>
-  seen.flatMap(({ state, faults }) => faults.map((fault) => `${state}: ${fault}`));
+/** What must keep an edge, and what a colour, when the person's own colours are forced. */
+const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
+  'identity-verification': {
+    edged: 'button, a, input, .mark, ol i',
+    painted: '.code circle, .line i, .live i, .mark svg',
+  },
+};
 
-describe('every screen of the identity element', () => {
-  let states: States;
-  let looks: Look[];
-  const inaccessible: string[] = [];
-  before(async () => {
-    states = await openStates();
-    looks = await takeLooks(states, async (page, { language, scheme, width }) => {
-      // Colours, names and roles do not depend on the width.
-      if (width !== WIDTHS[0]) return;
-      const violations = await axe(page, '.gallery');
-      inaccessible.push(...violations.map((violation) => `${language} ${scheme}: ${violation}`));
-    });
-  });
-  after(async () => {
-    await states?.close();
-  });
+const faultsOf = (screens: readonly RenderedScreen[]) =>
+  screens.flatMap(({ state, faults }) => faults.map((fault) => `${state}: ${fault}`));
 
-  test('can be shown on demand, and neither overflows, overlaps, moves nor has a control too small to touch', () => {
-    for (const { language, scheme, width, seen, trees } of looks) {
-      assert.deepEqual([seen.length, trees.length], [STATES, STATES]);
-      assert.deepEqual(faultsOf(seen), [], `${language}, ${scheme}, ${width} px`);
-    }
-  });
+let states: States;
+before(async () => {
+  states = await openStates();
+});
+after(async () => {
+  await states?.close();
+});
 
-  test('says the same in the same order on a phone and a desktop, by day and by night', () => {
-    for (const look of looks) {
-      const first = looks.find(({ language }) => language === look.language)!;
-      assert.deepEqual(differences(first, look), [], look.language);
-    }
-  });
-
-  test('reads, sounds and is coloured as the stored reference says; npm run screenshots writes it anew', () => {
-    const reference = readFileSync(join(ROOT, 'test', 'states', 'reference.txt'), 'utf8');
-    assert.deepEqual(referenceOf(looks).split('\n'), reference.split('\n'));
-  });
-
-  test('has enough contrast, and names and roles for assistive technology', () => {
-    assert.deepEqual(inaccessible, []);
-  });
-
-  test('fits a desktop at 400 %, which is 320 px', async () => {
-    for (const language of LANGUAGES) {
-      const page = await states.open(language);
-      await showIn(page, 'light', 320, 256);
-      assert.deepEqual(faultsOf(await page.evaluate(lookAtStates)), [], language);
-      await page.close();
-    }
-  });
-
-  test('stays whole in a page that styles all its text', async () => {
-    const page = await states.open('en');
-    await showIn(page, 'light', WIDTHS[0]);
-    const seen = async () => JSON.stringify(await page.evaluate(lookAtStates));
-    const before = await seen();
-    await page.$eval('.gallery', (gallery) => {
-      // Of the captions, which are the page's own, none shall push the page aside.
-      for (const caption of gallery.querySelectorAll('figcaption')) caption.style.display = 'none';
-      Object.assign((gallery as HTMLElement).style, {
-        font: 'italic 900 small-caps 30px/3 serif',
-        color: '#777',
-        letterSpacing: '0.3em',
-        wordSpacing: '1em',
-        wordBreak: 'break-all',
-        whiteSpace: 'nowrap',
-        textAlign: 'right',
-        textIndent: '40px',
-        textShadow: '1px 1px red',
-        textTransform: 'uppercase',
+for (const element of ELEMENTS) {
+  describe(`every screen of ${element}`, () => {
+    let renderings: Rendering[];
+    const violations: string[] = [];
+    before(async () => {
+      renderings = await renderAll(states, element, async (page, { language, scheme, width }) => {
+        // Colours, names and roles do not depend on the width.
+        if (width !== WIDTHS[0]) return;
+        const found = await axe(page, '.gallery');
+        violations.push(...found.map((violation) => `${language} ${scheme}: ${violation}`));
       });
     });
-    assert.equal(await seen(), before);
-    await page.close();
-  });
 
-  test('keeps its shapes in forced colours', async () => {
-    const page = await states.open('en');
-    await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
-    const invisible = await page.evaluate(() => {
-      const outlined = 'button, a, input, .mark, ol i';
-      const drawn = '.code circle, .line i, .live i, .mark svg';
-      const elements = [...document.querySelectorAll('kyc-identity-verification')];
-      const all = (selector: string) =>
-        elements.flatMap((element) => [...element.shadowRoot!.querySelectorAll(selector)]);
-      const ground = (element: Element) => getComputedStyle(element.closest('.card')!).backgroundColor;
-      return [
-        ...all(outlined).filter((element) => {
-          const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
-          const seen = parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid';
-          return !seen || borderTopColor === ground(element);
-        }),
-        ...all(drawn).filter((element) => {
-          const { stroke, backgroundColor } = getComputedStyle(element);
-          const colour = element instanceof SVGElement ? stroke : backgroundColor;
-          return ['none', 'rgba(0, 0, 0, 0)', ground(element)].includes(colour);
-        }),
-      ].map((element) => element.outerHTML.slice(0, 80));
+    test('fits: no overflow, overlap, motion, low contrast or small target', () => {
+      for (const { language, scheme, width, screens, trees } of renderings) {
+        assert.equal(trees.length, screens.length);
+        assert.deepEqual(faultsOf(screens), [], `${language}, ${scheme}, ${width} px`);
+      }
     });
-    assert.deepEqual([...new Set(invisible)], []);
-    await page.close();
+
+    test('has the same content in the same order at every width and in both schemes', () => {
+      for (const rendering of renderings) {
+        const first = renderings.find(({ language }) => language === rendering.language)!;
+        assert.deepEqual(differences(first, rendering), [], rendering.language);
+      }
+    });
+
+    test('equals the stored reference, which npm run screenshots writes', () => {
+      const reference = readFileSync(join(ROOT, `test/states/reference/${element}.txt`), 'utf8');
+      assert.deepEqual(referenceOf(renderings).split('\n'), reference.split('\n'));
+    });
+
+    test('passes axe', () => {
+      assert.deepEqual(violations, []);
+    });
+
+    test('fits 320 px, a desktop at 400 %, and ignores the text styles of the page', async () => {
+      const page = await states.browser.newPage();
+      for (const language of LANGUAGES) {
+        await states.open(element, language, page);
+        await renderIn(page, 'light', 320, 256);
+        const plain = await page.evaluate(readScreens);
+        assert.deepEqual(faultsOf(plain), [], language);
+        await page.evaluate(styleAllText);
+        assert.deepEqual(await page.evaluate(readScreens), plain, language);
+      }
+      await page.close();
+    });
+
+    test('keeps its shapes in forced colours', async () => {
+      const page = await states.browser.newPage();
+      await states.open(element, 'en', page);
+      await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
+      assert.deepEqual(await page.evaluate(shapesLost, SHAPES[element]!), []);
+      await page.close();
+    });
   });
-});
+}
+
+/** Runs in the page. */
+function styleAllText(): void {
+  const gallery = document.querySelector<HTMLElement>('.gallery')!;
+  // The captions belong to the page: they must not make it wider.
+  for (const caption of gallery.querySelectorAll('figcaption')) caption.style.display = 'none';
+  Object.assign(gallery.style, {
+    font: 'italic 900 small-caps 30px/3 serif',
+    color: '#777',
+    letterSpacing: '0.3em',
+    wordSpacing: '1em',
+    wordBreak: 'break-all',
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+    textIndent: '40px',
+    textShadow: '1px 1px red',
+    textTransform: 'uppercase',
+  });
+}
+
+/** Runs in the page. */
+function shapesLost({ edged, painted }: { edged: string; painted: string }): string[] {
+  const elements = [...document.querySelectorAll('.gallery > figure > :last-child')];
+  const all = (selector: string) =>
+    elements.flatMap((element) => [...element.shadowRoot!.querySelectorAll(selector)]);
+  const ground = (element: Element) => getComputedStyle(element.closest('.card')!).backgroundColor;
+  const lost = [
+    ...all(edged).filter((element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+      const isDrawn = parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid';
+      return !isDrawn || borderTopColor === ground(element);
+    }),
+    ...all(painted).filter((element) => {
+      const { stroke, backgroundColor } = getComputedStyle(element);
+      const colour = element instanceof SVGElement ? stroke : backgroundColor;
+      return ['none', 'rgba(0, 0, 0, 0)', ground(element)].includes(colour);
+    }),
+  ];
+  return [...new Set(lost.map((element) => element.outerHTML.slice(0, 80)))];
+}
