@@ -1,56 +1,50 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
+import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { countryName, findCountries, type CountryName } from './country-names.js';
+import { countryName, findCountries } from './country-names.js';
+import type { CountryName } from './country-names.js';
+import type { FormLocalize } from './screening-form-messages.js';
 
-export interface CountryChoiceTexts {
-  readonly language: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly none: string;
-  readonly remove: (country: string) => string;
-  readonly added: (country: string) => string;
-  readonly removed: (country: string) => string;
-}
-
-export interface CountryChoiceHost extends ReactiveControllerHost {
+interface ChoiceHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** A combobox that takes several countries, each once. Part of a form's own shadow root, so its label and errors reach it. */
+interface ChoiceField {
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+}
+
+/** A combobox for several countries, each once. It renders into the form's shadow root, so that labels and errors reach it. */
 export class CountryChoice {
-  readonly #host: CountryChoiceHost;
-  readonly #id: string;
-  readonly #changed: (codes: readonly string[]) => void;
-  readonly #speak: (text: string) => void;
-  #texts!: CountryChoiceTexts;
+  readonly #host: ChoiceHost;
+  readonly #localize: FormLocalize;
+  readonly #choose: (codes: readonly string[]) => void;
+  readonly #announce: (text: string) => void;
   #codes: readonly string[] = [];
   #typed = '';
   #open = false;
   #active = -1;
 
   constructor(
-    host: CountryChoiceHost,
-    id: string,
-    changed: (codes: readonly string[]) => void,
-    speak: (text: string) => void,
+    host: ChoiceHost,
+    localize: FormLocalize,
+    choose: (codes: readonly string[]) => void,
+    announce: (text: string) => void,
   ) {
     this.#host = host;
-    this.#id = id;
-    this.#changed = changed;
-    this.#speak = speak;
+    this.#localize = localize;
+    this.#choose = choose;
+    this.#announce = announce;
   }
 
-  render(
-    codes: readonly string[],
-    texts: CountryChoiceTexts,
-    field: { describedBy: string; invalid: boolean; disabled: boolean },
-  ): TemplateResult {
+  render(codes: readonly string[], { describedBy, invalid, disabled }: ChoiceField): TemplateResult {
     this.#codes = codes;
-    this.#texts = texts;
-    const options = this.#open ? findCountries(this.#typed, texts.language) : [];
+    const localize = this.#localize;
+    const options = this.#options;
     return html`<div class="choice">
       <input
-        id=${this.#id}
+        id="countries"
         type="text"
         role="combobox"
         autocomplete="off"
@@ -58,14 +52,12 @@ export class CountryChoice {
         spellcheck="false"
         aria-autocomplete="list"
         aria-expanded=${String(this.#open)}
-        aria-controls="${this.#id}-list"
-        aria-activedescendant=${
-          this.#open && options[this.#active] ? this.#optionId(options[this.#active]!.code) : nothing
-        }
-        aria-describedby=${field.describedBy}
-        aria-invalid=${String(field.invalid)}
-        placeholder=${texts.hint}
-        ?disabled=${field.disabled}
+        aria-controls="countries-list"
+        aria-activedescendant=${options[this.#active] ? optionId(options[this.#active]!.code) : nothing}
+        aria-describedby=${describedBy}
+        aria-invalid=${String(invalid)}
+        placeholder=${localize.text('countriesHint')}
+        ?disabled=${disabled}
         .value=${this.#typed}
         @input=${(event: Event) => this.#type(event)}
         @keydown=${(event: KeyboardEvent) => this.#key(event)}
@@ -73,11 +65,11 @@ export class CountryChoice {
         @focusout=${() => this.#show(false)}
       />
       <ul
-        id="${this.#id}-list"
+        id="countries-list"
         class="options"
         role="listbox"
         aria-multiselectable="true"
-        aria-label=${texts.label}
+        aria-label=${localize.text('countriesLabel')}
         ?hidden=${!this.#open || options.length === 0}
         @mousedown=${(event: Event) => event.preventDefault()}
       >
@@ -87,14 +79,14 @@ export class CountryChoice {
           (country, at) => this.#option(country, at === this.#active),
         )}
       </ul>
-      ${this.#open && options.length === 0 ? html`<p class="options none muted">${texts.none}</p>` : nothing}
+      ${this.#open && options.length === 0 ? html`<p class="options none muted">${localize.text('noCountryText')}</p>` : nothing}
       ${
         codes.length > 0
           ? html`<ul class="chips chosen">
               ${repeat(
                 codes,
                 (code) => code,
-                (code) => this.#chip(code, field.disabled),
+                (code) => this.#chip(code, disabled),
               )}
             </ul>`
           : nothing
@@ -105,7 +97,7 @@ export class CountryChoice {
   #option({ code, name }: CountryName, active: boolean): TemplateResult {
     const chosen = this.#codes.includes(code);
     return html`<li
-      id=${this.#optionId(code)}
+      id=${optionId(code)}
       role="option"
       class=${active ? 'option active' : 'option'}
       aria-selected=${String(chosen)}
@@ -117,14 +109,14 @@ export class CountryChoice {
   }
 
   #chip(code: string, disabled: boolean): TemplateResult {
-    const name = countryName(code, this.#texts.language);
+    const name = countryName(code, this.#localize.language);
     return html`<li class="chip on">
       <bdi>${name}</bdi
       ><button
         type="button"
         class="drop"
         ?disabled=${disabled}
-        aria-label=${this.#texts.remove(name)}
+        aria-label=${this.#localize.text('removeCountry', { country: name })}
         @click=${() => {
           this.#toggle(code);
           this.#input?.focus();
@@ -136,11 +128,11 @@ export class CountryChoice {
   }
 
   get #input(): HTMLInputElement | null {
-    return this.#host.renderRoot.querySelector(`#${this.#id}`);
+    return this.#host.renderRoot.querySelector('#countries');
   }
 
-  #optionId(code: string): string {
-    return `${this.#id}-${code}`;
+  get #options(): readonly CountryName[] {
+    return this.#open ? findCountries(this.#typed, this.#localize.language) : [];
   }
 
   #show(open: boolean): void {
@@ -162,7 +154,7 @@ export class CountryChoice {
   }
 
   #key(event: KeyboardEvent): void {
-    const options = this.#open ? findCountries(this.#typed, this.#texts.language) : [];
+    const options = this.#options;
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
@@ -179,7 +171,7 @@ export class CountryChoice {
       case 'Enter': {
         const option = options[this.#active];
         if (!option) {
-          // Enter with the list open must not send a half-filled form.
+          // Enter in the open list must not submit an unfinished form.
           if (this.#open) event.preventDefault();
           return;
         }
@@ -205,20 +197,21 @@ export class CountryChoice {
   }
 
   #toggle(code: string): void {
-    const name = countryName(code, this.#texts.language);
+    const country = countryName(code, this.#localize.language);
     const had = this.#codes.includes(code);
     this.#codes = had ? this.#codes.filter((each) => each !== code) : [...this.#codes, code];
     this.#typed = '';
     this.#active = -1;
-    this.#changed(this.#codes);
-    this.#speak(had ? this.#texts.removed(name) : this.#texts.added(name));
+    this.#choose(this.#codes);
+    const key = had ? 'countryRemovedAnnouncement' : 'countryAddedAnnouncement';
+    this.#announce(this.#localize.text(key, { country }));
     this.#host.requestUpdate();
   }
 
-  /** Scrolls the list alone: `scrollIntoView` would move the host's page too. */
+  /** Scrolls only the list: `scrollIntoView` would scroll the host's page too. */
   async #reveal(): Promise<void> {
     await this.#host.updateComplete;
-    const list = this.#host.renderRoot.querySelector<HTMLElement>(`#${this.#id}-list`);
+    const list = this.#host.renderRoot.querySelector<HTMLElement>('#countries-list');
     const option = list?.querySelector<HTMLElement>('.active');
     if (!list || !option) return;
     const { offsetTop, offsetHeight } = option;
@@ -226,4 +219,8 @@ export class CountryChoice {
     const bottom = offsetTop + offsetHeight - list.clientHeight;
     if (bottom > list.scrollTop) list.scrollTop = bottom;
   }
+}
+
+function optionId(code: string): string {
+  return `countries-${code}`;
 }

@@ -1,8 +1,8 @@
 /**
- * One Idempotency-Key for one content until its answer is known, so that a double click, a retry after a lost
- * connection, or a change of mind and back never screens, and bills, twice. Pure but for the random key.
+ * One Idempotency-Key for one content until its answer is known: a double click, a retry after a lost connection, and
+ * a change that is undone never create, and bill, a second case. Pure, except for the random key.
  */
-export class ScreeningKeys {
+export class IdempotencyKeys {
   readonly #unanswered = new Map<string, string>();
   readonly #newKey: () => string;
 
@@ -16,13 +16,13 @@ export class ScreeningKeys {
     return key;
   }
 
-  /** The answer is known, or a new case is wanted knowingly: the next screening of this content is another one. */
+  /** The answer is known, or the person confirmed a second case: the next screening of this content is a new one. */
   settle(content: string): void {
     this.#unanswered.delete(content);
   }
 }
 
-/** `crypto.randomUUID` exists on secure pages only; intranet pages over plain HTTP are common in back offices. */
+/** `crypto.randomUUID` exists on secure pages only. Many back offices run on plain HTTP. */
 function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

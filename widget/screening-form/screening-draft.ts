@@ -87,14 +87,27 @@ export function draftFaults(draft: ScreeningDraft, today: string): DraftFaults {
   return faults;
 }
 
-export interface RequestSettings {
+export interface FormSettings {
   readonly extended: boolean;
   readonly monitoring: boolean;
   readonly clientId: string | undefined;
 }
 
+/** False for a search parameter of the other entity type. */
+export function isOfType(field: DraftField, { entityType }: ScreeningDraft): boolean {
+  const others: readonly string[] = EXTENDED_PARAMETERS[entityType === 'person' ? 'company' : 'person'];
+  return !others.includes(field);
+}
+
+/** Whether the form has this field now. */
+export function isShown(field: DraftField, draft: ScreeningDraft, settings: FormSettings): boolean {
+  if (field === 'isMonitored') return settings.monitoring;
+  const parameters: readonly string[] = EXTENDED_PARAMETERS[draft.entityType];
+  return isOfType(field, draft) && (settings.extended || !parameters.includes(field));
+}
+
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
-export function screeningRequest(draft: ScreeningDraft, settings: RequestSettings): ScreeningRequest {
+export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): ScreeningRequest {
   const request: ScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;

@@ -1,136 +1,198 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Screening, ScreeningRequest } from '../../contract/screening.js';
-import { ProxyProblem, type ProxyClient } from '../proxy/client.js';
-import { ScreeningKeys } from './idempotency-keys.js';
+import type { ReactiveController } from 'lit';
+import type { Screening } from '../../contract/screening.js';
+import { Announcer } from '../access/announcer.js';
+import { Connection } from '../proxy/connected.js';
+import type { ConnectedHost } from '../proxy/connected.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
+import { ProxyProblem } from '../proxy/problem.js';
+import { CountryChoice } from './country-choice.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
+import { draftFaults, isShown, screeningRequest, today } from './screening-draft.js';
+import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
+import { KycScreeningCreatedEvent } from './screening-form-events.js';
+import { announcement } from './screening-form-messages.js';
+import type { FormLocalize } from './screening-form-messages.js';
+import {
+  edited,
+  emptied,
+  failed,
+  initial,
+  isBusy,
+  isWaiting,
+  received,
+  resent,
+  resumed,
+  returned,
+  stopped,
+  submitted,
+} from './screening-form-state.js';
+import type { State } from './screening-form-state.js';
+import type { Action, FormActions } from './screening-form-view.js';
 
-export type ScreeningCallState =
-  | { readonly kind: 'editing' }
-  | { readonly kind: 'sending' }
-  /** `running`: the first request of this key has not been answered yet. */
-  | { readonly kind: 'waiting'; readonly why: 'busy' | 'running'; readonly seconds: number }
-  | { readonly kind: 'done'; readonly screening: Screening }
-  /** The same content as the screening just made: another case needs a deliberate yes. */
-  | { readonly kind: 'repeated'; readonly screening: Screening }
-  /** May have been carried out; sending it anew may create, and bill, a second case. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'failed'; readonly problem: ProxyProblem };
+export interface ScreeningFormHost extends ConnectedHost, FormSettings {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly for: string | undefined;
+}
 
-/** Without a hint from the proxy. */
-const WAIT_SECONDS = 3;
-/** Ten waits of a few seconds; then a person should decide whether to go on. */
-const MOST_WAITS = 10;
+/** Sends a screening once, whatever the person presses, and keeps its outcome. */
+export class ScreeningFormController implements ReactiveController, FormActions {
+  readonly #host: ScreeningFormHost;
+  readonly #localize: FormLocalize;
+  readonly #announcer: Announcer;
+  readonly #connection: Connection;
+  readonly #keys = new IdempotencyKeys();
+  readonly countries: CountryChoice;
+  state: State = initial;
+  /** The state that the last update announced. */
+  #announced = initial;
+  /** What had the focus before this update, and when the request was sent. */
+  #focused: Element | null = null;
+  #focusedAtSubmit: Element | null = null;
+  #endWait = () => {};
 
-/** Sends a screening once, whatever is clicked, and keeps what became of it. */
-export class ScreeningCall implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #client: () => ProxyClient;
-  readonly #keys = new ScreeningKeys();
-  #stopWaiting: (() => void) | undefined;
-  #last: { content: string; screening: Screening } | undefined;
-  state: ScreeningCallState = { kind: 'editing' };
-
-  constructor(host: ReactiveControllerHost, client: () => ProxyClient) {
+  constructor(host: ScreeningFormHost, localize: FormLocalize) {
     this.#host = host;
-    this.#client = client;
+    this.#localize = localize;
+    this.#announcer = new Announcer(host, localize);
+    this.#connection = new Connection(host, () => this.#change(resumed(this.state)));
+    this.countries = new CountryChoice(
+      host,
+      localize,
+      (countries) => this.edit({ countries }),
+      (text) => this.#announcer.announce(text),
+    );
     host.addController(this);
   }
 
-  /** A request under way is left to finish: breaking it off would only hide whether it was carried out. */
+  /** A request under way is left to finish: to abort it would only hide whether it was carried out. */
   hostDisconnected(): void {
-    this.#stopWaiting?.();
+    this.#stopWaiting();
   }
 
-  get busy(): boolean {
-    return this.state.kind === 'sending' || this.state.kind === 'waiting';
+  hostUpdate(): void {
+    this.#focused = this.#root.activeElement;
   }
 
-  /** The screening that came of it; undefined when none did, or when one is already under way. */
-  async send(request: ScreeningRequest): Promise<Screening | undefined> {
-    if (this.busy) return undefined;
-    const content = JSON.stringify(request);
-    if (this.#last?.content === content) {
-      this.#become({ kind: 'repeated', screening: this.#last.screening });
-      return undefined;
-    }
-    return this.#sendUntilAnswered(request, content);
+  hostUpdated(): void {
+    if (this.#localize.isLoading) return;
+    const { state } = this;
+    const before = this.#announced;
+    this.#announced = state;
+    if (state !== before) this.#announcer.announce(announcement(before, state, this.#localize));
+    if (state !== before && state.focus) this.focus(state.focus);
+    else if (this.#focused) this.#keepFocus(this.#focused);
+    else if (isBusy(before) && !isBusy(state)) this.#keepFocus(this.#focusedAtSubmit);
   }
 
-  /** After "it may have been carried out" or "it was just screened": a new case, knowingly. */
-  async sendAnew(request: ScreeningRequest): Promise<Screening | undefined> {
-    if (this.busy) return undefined;
-    const content = JSON.stringify(request);
-    this.#keys.settle(content);
-    return this.#sendUntilAnswered(request, content);
+  readonly edit = (change: Partial<ScreeningDraft>): void => this.#change(edited(this.state, change));
+
+  readonly submit = (event: Event): void => {
+    event.preventDefault();
+    void this.#submit();
+  };
+
+  readonly act = (action: Action): void => {
+    if (action === 'stopWaiting') this.#stopWaiting();
+    else if (action === 'backToForm') this.#change(returned(this.state));
+    else if (action === 'screenAnother') {
+      this.reset();
+      this.focus('name');
+    } else void this.#submit({ deliberate: action === 'screenAgain' });
+  };
+
+  readonly focus = (field: DraftField): void => this.#root.querySelector<HTMLElement>(`#${field}`)?.focus();
+
+  reset(): void {
+    if (isBusy(this.state)) return;
+    this.#change(emptied(this.state));
+    const date = this.#dateInput;
+    // A part of a date is not in the draft, so rendering the draft does not remove it.
+    if (date) date.value = '';
   }
 
-  edit(): void {
-    if (!this.busy && this.state.kind !== 'editing') this.#become({ kind: 'editing' });
+  get #root(): ShadowRoot {
+    return this.#host.shadowRoot!;
   }
 
-  /** Gives up waiting for a busy service; nothing was sent, or the same key asks again. */
-  stopWaiting(): void {
-    this.#stopWaiting?.();
+  get #dateInput(): HTMLInputElement | null {
+    return this.#root.querySelector('#entityDate');
   }
 
-  async #sendUntilAnswered(request: ScreeningRequest, content: string): Promise<Screening | undefined> {
+  /** `deliberate`: the person confirmed a second case. */
+  async #submit({ deliberate = false } = {}): Promise<void> {
+    if (isBusy(this.state)) return;
+    const { draft } = this.state;
+    const body = screeningRequest(draft, this.#host);
+    const content = JSON.stringify(body);
+    const faults = draftFaults(draft, today());
+    // A part of a date has no value: only the browser knows about it.
+    if (this.#dateInput?.validity.badInput) faults.entityDate = 'dateInvalid';
+    this.#focusedAtSubmit = this.#root.activeElement;
+    this.#change(submitted(this.state, faults, content, deliberate));
+    if (this.state.screen !== 'sending') return;
+    if (deliberate) this.#keys.settle(content);
     const headers = { 'Idempotency-Key': this.#keys.keyFor(content) };
-    for (let waits = 0; ; waits++) {
-      this.#become({ kind: 'sending' });
+    do {
       try {
-        const screening = await this.#client().call<Screening>('POST', '/v1/screenings', {
-          body: request,
-          headers,
-        });
+        const { client } = this.#connection;
+        const screening = await client.call<Screening>('POST', '/v1/screenings', { body, headers });
         this.#keys.settle(content);
-        this.#last = { content, screening };
-        this.#become({ kind: 'done', screening });
-        return screening;
+        return this.#change(received(this.state, content, screening));
       } catch (error) {
-        const problem = error instanceof ProxyProblem ? error : new ProxyProblem('internal', 0);
-        const why = reasonToWait(problem);
-        if (!why || waits >= MOST_WAITS) {
-          this.#fail(problem, content);
-          return undefined;
-        }
-        if (!(await this.#wait(why, problem.retryAfter ?? WAIT_SECONDS))) {
-          this.#become({ kind: 'editing' });
-          return undefined;
-        }
+        const problem = ProxyProblem.from(error);
+        // The proxy frees the key of a refused request, so it can stay in use after any other failure.
+        if (problem.code === 'idempotency_key_reused') this.#keys.settle(content);
+        this.#change(failed(this.state, problem, (field) => isShown(field, draft, this.#host)));
+        if (!isWaiting(this.state)) return this.#report(problem);
       }
-    }
+    } while (await this.#wait());
   }
 
-  #fail(problem: ProxyProblem, content: string): void {
-    if (problem.code === 'outcome_unknown' || problem.code === 'upstream_timeout') {
-      this.#become({ kind: 'unknown' });
-      return;
-    }
-    // Any other failure keeps the key: the proxy frees the key of a refused request, so keeping it is never in the way.
-    if (problem.code === 'idempotency_key_reused') this.#keys.settle(content);
-    this.#become({ kind: 'failed', problem });
-  }
-
-  /** False when the waiting was given up. */
-  async #wait(why: 'busy' | 'running', seconds: number): Promise<boolean> {
-    this.#become({ kind: 'waiting', why, seconds });
-    const waited = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(true), seconds * 1000);
-      this.#stopWaiting = () => {
+  /** False when the person, or the page, ended the wait. */
+  async #wait(): Promise<boolean> {
+    const over = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(true), this.state.waitSeconds * 1000);
+      this.#endWait = () => {
         clearTimeout(timer);
         resolve(false);
       };
     });
-    this.#stopWaiting = undefined;
-    return waited;
+    if (over) this.#change(resent(this.state));
+    return over;
   }
 
-  #become(state: ScreeningCallState): void {
+  #stopWaiting(): void {
+    this.#change(stopped(this.state));
+    this.#endWait();
+  }
+
+  #change(state: State): void {
+    if (state === this.state) return;
+    const { created } = this.state;
     this.state = state;
     this.#host.requestUpdate();
+    if (state.created && state.created !== created) this.#publish(state.created.screening);
   }
-}
 
-function reasonToWait(problem: ProxyProblem): 'busy' | 'running' | undefined {
-  if (problem.code === 'idempotency_key_in_use') return 'running';
-  return problem.code === 'busy' || problem.code === 'stopping' ? 'busy' : undefined;
+  /** Gives the screening to the linked results element and to the page. */
+  #publish(screening: Screening): void {
+    const root = this.#host.getRootNode() as Document | ShadowRoot | Element;
+    const id = this.#host.for;
+    const results = id && 'getElementById' in root && root.getElementById(id);
+    if (results) Object.assign(results, { screening });
+    this.#host.dispatchEvent(new KycScreeningCreatedEvent(screening));
+  }
+
+  #report({ code }: ProxyProblem): void {
+    const reason = this.state.screen === 'unknown' ? 'outcome_unknown' : code;
+    this.#host.dispatchEvent(new KycErrorEvent({ screeningId: null, reason }));
+  }
+
+  /** Disabled controls and removed buttons lose the focus. It returns to them, or to the submit button. */
+  #keepFocus(focused: Element | null): void {
+    if (!focused || this.#root.activeElement || (document.activeElement ?? document.body) !== document.body)
+      return;
+    const target = focused.isConnected ? focused : this.#root.querySelector('.go');
+    (target as HTMLElement | null)?.focus();
+  }
 }

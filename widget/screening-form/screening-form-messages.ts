@@ -1,65 +1,59 @@
-import { html, nothing, type TemplateResult } from 'lit';
 import {
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
-  type EntityType,
 } from '../../contract/rules.js';
-import { DRAFT_FIELDS, type DraftFault, type DraftField } from './screening-draft.js';
-import type { FormLocalize } from './screening-form.en.js';
+import type { Localize } from '../language/localize.js';
+import type { Values } from '../language/messages.js';
+import type { DraftField } from './screening-draft.js';
+import type { en } from './screening-form.en.js';
+import { faultyFields, isBusy, isWaiting } from './screening-form-state.js';
+import type { State } from './screening-form-state.js';
 
-/** What is wrong with each field: a fault of ours by name, or the service's own sentence. */
-export type ScreeningFaults = Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
+export type FormLocalize = Localize<typeof en>;
+export type Key = keyof typeof en;
 
-/** In the order of the form. */
-export function wrongFields(faults: ScreeningFaults): DraftField[] {
-  return DRAFT_FIELDS.filter((field) => field in faults);
+export function fieldLabel(field: DraftField, { draft }: State, localize: FormLocalize): string {
+  if (field !== 'entityDate') return localize.text(`${field}Label`);
+  return localize.text(draft.entityType === 'person' ? 'birthDateLabel' : 'foundingDateLabel');
 }
 
-export function fieldLabel(t: FormLocalize, field: DraftField, entityType: EntityType): string {
-  if (field !== 'entityDate') return t.say(field);
-  return t.say(entityType === 'person' ? 'birthDate' : 'foundingDate');
-}
-
-/** The sentence about a field; empty where nothing is wrong with it. */
-export function faultText(
-  t: FormLocalize,
-  faults: ScreeningFaults,
-  field: DraftField,
-  entityType: EntityType,
-): string {
-  const wrong = faults[field];
-  if (!wrong) return '';
-  if ('message' in wrong) {
-    return t.say('refusedField', { field: fieldLabel(t, field, entityType), message: wrong.message });
+/** What is wrong with a field; empty where nothing is. */
+export function fieldError(field: DraftField, state: State, localize: FormLocalize): string {
+  const found = state.faults[field];
+  if (!found) return '';
+  if ('message' in found) {
+    return localize.text('fieldError', { field: fieldLabel(field, state, localize), message: found.message });
   }
-  return t.say(wrong.fault, {
+  return localize.text(`${found.fault}Error`, {
     ...SCREENING_NAME_LENGTH,
     ...(field === 'idPassportNumber' && { max: ID_PASSPORT_NUMBER_MAX }),
     ...(field === 'registrationNumber' && { max: REGISTRATION_NUMBER_MAX }),
   });
 }
 
-/** Everything that is wrong, above the form; each sentence leads to its field. */
-export function faultSummary(
-  t: FormLocalize,
-  faults: ScreeningFaults,
-  entityType: EntityType,
-  focus: (field: DraftField) => void,
-): TemplateResult | typeof nothing {
-  const wrong = wrongFields(faults);
-  if (wrong.length === 0) return nothing;
-  return html`<div class="notice bad" id="summary">
-    <h3>${t.say('wrongTitle', { n: wrong.length })}</h3>
-    <ul>
-      ${wrong.map(
-        (field) =>
-          html`<li>
-            <button type="button" class="jump" @click=${() => focus(field)}>
-              ${faultText(t, faults, field, entityType)}
-            </button>
-          </li>`,
-      )}
-    </ul>
-  </div>`;
+/** The notice of a screen that has one: its heading with the values in it, and the text below. */
+export function notice(
+  state: State,
+  localize: FormLocalize,
+): [title: Key | '', values: Values, text: string] {
+  const { screen, created, detail, waitSeconds } = state;
+  const { name, numOfHits: hits = 0 } = created?.screening ?? {};
+  const text = screen === 'created' && hits === 0 ? 'noHitsText' : (`${screen}Text` as 'createdText');
+  const n = screen === 'created' ? hits : Math.ceil(waitSeconds);
+  const title = isWaiting(state) ? '' : (`${screen}Title` as 'createdTitle');
+  return [title, { name }, detail || localize.text(text, { n })];
+}
+
+/** What a screen reader announces after a change; empty for nothing. */
+export function announcement(before: State, after: State, localize: FormLocalize): string {
+  const { screen, faults, focus, waits } = after;
+  if (screen === 'invalid') {
+    return focus ? localize.text('invalidTitle', { n: faultyFields(faults).length }) : '';
+  }
+  // A request that waits several times is announced once.
+  if (screen === before.screen || screen === 'editing' || (isBusy(after) && waits > 1)) return '';
+  if (screen === 'sending') return isWaiting(before) ? '' : localize.text('sending');
+  const [title, values, text] = notice(after, localize);
+  return (title && `${localize.text(title, values)}. `) + text;
 }

@@ -1,91 +1,110 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { ProxyProblem } from '../proxy/problem.js';
-import type { ScreeningCallState } from './screening-form-controller.js';
-import type { FormLocalize } from './screening-form.en.js';
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { DraftField, FormSettings } from './screening-draft.js';
+import { fields } from './screening-fields.js';
+import type { FieldActions } from './screening-fields.js';
+import { fieldError, notice } from './screening-form-messages.js';
+import type { FormLocalize, Key } from './screening-form-messages.js';
+import { faultyFields, isBusy } from './screening-form-state.js';
+import type { Screen, State } from './screening-form-state.js';
 
-export interface NoticeActions {
-  /** A new case, knowingly. */
-  readonly again: () => void;
-  /** The same case, with the same key. */
-  readonly retry: () => void;
-  readonly edit: () => void;
-  readonly another: () => void;
-  readonly stop: () => void;
+/** What the buttons of a notice do; each is labelled by its name. */
+export type Action = Key & ('stopWaiting' | 'screenAnother' | 'backToForm' | 'screenAgain' | 'tryAgain');
+
+export interface FormActions extends FieldActions {
+  readonly submit: (event: Event) => void;
+  readonly act: (action: Action) => void;
+  readonly focus: (field: DraftField) => void;
 }
 
-/** What became of a screening, and what can be done about it. */
-export function screeningNotice(
-  t: FormLocalize,
-  state: ScreeningCallState,
-  actions: NoticeActions,
-): TemplateResult | typeof nothing {
-  switch (state.kind) {
-    case 'editing':
-    case 'sending':
-      return nothing;
-    case 'waiting':
-      return notice(
-        '',
-        undefined,
-        t.say(state.why === 'busy' ? 'waitingBusy' : 'waitingRunning', {
-          n: Math.ceil(state.seconds),
-        }),
-        html`<button type="button" class="plain" @click=${actions.stop}>${t.say('stopWaiting')}</button>`,
-      );
-    case 'done': {
-      const { name, numOfHits } = state.screening;
-      return notice(
-        'good',
-        t.rich('doneTitle', { name }),
-        numOfHits === 0 ? t.say('doneNone') : t.say('done', { n: numOfHits }),
-        html`<button type="button" class="plain" @click=${actions.another}>${t.say('another')}</button>`,
-      );
-    }
-    case 'repeated':
-      return notice('warn', t.say('repeatedTitle'), t.say('repeated'), againOrBack(t, actions));
-    case 'unknown':
-      return notice('warn', t.say('unknownTitle'), t.say('unknown'), againOrBack(t, actions));
-    case 'failed':
-      return failure(t, state.problem, actions);
-  }
-}
+type Notice = readonly [tone: '' | 'good' | 'warn' | 'bad', ...actions: Action[]];
 
-function againOrBack(t: FormLocalize, { again, edit }: NoticeActions): TemplateResult {
-  return html`<button type="button" class="plain" @click=${edit}>${t.say('backToForm')}</button>
-    <button type="button" class="plain" @click=${again}>${t.say('screenAgain')}</button>`;
-}
+const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
+  busy: ['', 'stopWaiting'],
+  running: ['', 'stopWaiting'],
+  created: ['good', 'screenAnother'],
+  repeated: ['warn', 'backToForm', 'screenAgain'],
+  unknown: ['warn', 'backToForm', 'screenAgain'],
+  offline: ['warn', 'tryAgain'],
+  ended: ['bad'],
+  forbidden: ['bad'],
+  rejected: ['bad'],
+  unavailable: ['bad', 'tryAgain'],
+};
 
-function failure(t: FormLocalize, problem: ProxyProblem, { retry }: NoticeActions): TemplateResult {
-  const tryAgain = html`<button type="button" class="plain" @click=${retry}>${t.say('tryAgain')}</button>`;
-  switch (problem.code) {
-    case 'offline':
-      return notice('warn', t.say('offlineTitle'), t.say('offline'), tryAgain);
-    case 'session_expired':
-    case 'unauthorized':
-      return notice('bad', t.say('endedTitle'), t.say('ended'));
-    case 'forbidden':
-    case 'upstream_forbidden':
-    case 'origin_not_allowed':
-      return notice('bad', t.say('forbiddenTitle'), t.say('forbidden'));
-    case 'upstream_rejected':
-    case 'invalid_request':
-    case 'idempotency_key_reused':
-    case 'payload_too_large':
-      return notice('bad', t.say('rejectedTitle'), problem.detail ?? t.say('rejected'));
-    default:
-      return notice('bad', t.say('unavailableTitle'), t.say('unavailable'), tryAgain);
-  }
-}
-
-function notice(
-  tone: '' | 'good' | 'warn' | 'bad',
-  title: unknown,
-  text: string,
-  actions?: TemplateResult,
+export function view(
+  state: State,
+  localize: FormLocalize,
+  settings: FormSettings,
+  actions: FormActions,
 ): TemplateResult {
+  const { isLoading, direction, language } = localize;
+  const busy = isBusy(state);
+  return html`<form
+    class="card"
+    part="form"
+    dir=${direction}
+    lang=${language}
+    novalidate
+    aria-labelledby="title"
+    aria-busy=${String(isLoading || busy)}
+    @submit=${actions.submit}
+  >
+    ${
+      isLoading
+        ? nothing
+        : html`<div class="head">
+              <h2 id="title">${localize.text('formTitle')}</h2>
+              <p class="muted">${localize.text('formText')}</p>
+            </div>
+            ${faultSummary(state, localize, actions)}
+            <div class="fields">${fields(state, localize, settings, actions)}</div>
+            ${screenNotice(state, localize, actions)}
+            <button class="go" part="submit" aria-disabled=${String(busy)}>
+              ${localize.text(busy ? 'sending' : 'screen')}
+            </button>`
+    }
+  </form>`;
+}
+
+/** Everything that is wrong, above the fields. Each message leads to its field. */
+function faultSummary(state: State, localize: FormLocalize, { focus }: FormActions): unknown {
+  const faulty = faultyFields(state.faults);
+  if (faulty.length === 0) return nothing;
+  return html`<div class="notice bad" id="summary">
+    <h3>${localize.text('invalidTitle', { n: faulty.length })}</h3>
+    <ul>
+      ${faulty.map(
+        (field) =>
+          html`<li>
+            <button type="button" class="jump" @click=${() => focus(field)}>
+              ${fieldError(field, state, localize)}
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** What became of the screening, and what the person can do next. */
+function screenNotice(state: State, localize: FormLocalize, { act }: FormActions): unknown {
+  const [tone, ...buttons] = NOTICES[state.screen] ?? [];
+  if (tone === undefined) return nothing;
+  const [title, values, text] = notice(state, localize);
   return html`<div class="notice ${tone}" id="notice">
-    ${title === undefined ? nothing : html`<h3>${title}</h3>`}
+    ${title && html`<h3>${localize.rich(title, values)}</h3>`}
     <p dir="auto">${text}</p>
-    ${actions ? html`<div class="actions">${actions}</div>` : nothing}
+    ${
+      buttons.length > 0
+        ? html`<div class="actions">
+            ${buttons.map(
+              (action) =>
+                html`<button type="button" class="plain" @click=${() => act(action)}>
+                  ${localize.text(action)}
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }
   </div>`;
 }

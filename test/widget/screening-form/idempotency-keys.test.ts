@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ScreeningKeys } from '../../../widget/screening-form/idempotency-keys.js';
+import { IdempotencyKeys } from '../../../widget/screening-form/idempotency-keys.js';
 
-describe('ScreeningKeys', () => {
+describe('IdempotencyKeys', () => {
   it('keeps one key for one content until it is answered, even if another was tried between', () => {
-    const keys = new ScreeningKeys();
+    const keys = new IdempotencyKeys();
     const first = keys.keyFor('a');
     assert.equal(keys.keyFor('a'), first);
     assert.notEqual(keys.keyFor('b'), first);
@@ -15,13 +15,13 @@ describe('ScreeningKeys', () => {
 
   it('makes keys the proxy accepts, with and without crypto.randomUUID', () => {
     const accepted = /^[\x21-\x7e]{16,255}$/;
-    assert.match(new ScreeningKeys().keyFor('a'), accepted);
+    assert.match(new IdempotencyKeys().keyFor('a'), accepted);
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     try {
-      const one = new ScreeningKeys().keyFor('a');
+      const one = new IdempotencyKeys().keyFor('a');
       assert.match(one, accepted);
-      assert.notEqual(new ScreeningKeys().keyFor('a'), one);
+      assert.notEqual(new IdempotencyKeys().keyFor('a'), one);
     } finally {
       Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
     }

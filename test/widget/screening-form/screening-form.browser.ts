@@ -187,7 +187,7 @@ describe('kyc-screening-form', () => {
     assert.deepEqual(error.detail, { screeningId: null, reason: 'outcome_unknown' });
     assert.match(
       (await notice(element, /do not know/)).textContent!,
-      /Look in the cases before you screen again/,
+      /Check your cases before you screen again/,
     );
     await expect(element).to.be.accessible();
     assert.equal(sent.length, 1);
@@ -214,7 +214,7 @@ describe('kyc-screening-form', () => {
   for (const [status, code, words] of [
     [401, 'session_expired', /session has ended/],
     [403, 'forbidden', /may not screen/],
-    [400, 'upstream_rejected', /refused/],
+    [400, 'upstream_rejected', /rejected/],
     [502, 'upstream_unavailable', /not available/],
     [500, 'internal', /not available/],
   ] as const) {
@@ -228,6 +228,46 @@ describe('kyc-screening-form', () => {
       await expect(element).to.be.accessible();
     });
   }
+
+  it('announces every outcome through the live region', async () => {
+    answers = [problem(403, 'forbidden')];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await notice(element, /may not screen/);
+    await waitUntil(() => /may not screen/.test(document.querySelector('[role=status]')?.textContent ?? ''));
+  });
+
+  it('returns the focus to the field, or from a button that is gone to the submit button', async () => {
+    answers = [broken, created];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    inside(element, '#name').focus();
+    await sendKeys({ press: 'Enter' });
+    await notice(element, /No connection/);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'name');
+    button(element, /Try again/).focus();
+    await sendKeys({ press: 'Enter' });
+    await notice(element, /was screened/);
+    assert.equal(element.shadowRoot!.activeElement?.className, 'go');
+    button(element, /Screen another name/).click();
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'name');
+    assert.equal(inside<HTMLInputElement>(element, '#name').value, '');
+  });
+
+  it('no longer says that the session ended once it has a new one', async () => {
+    answers = [problem(401, 'session_expired'), created];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await notice(element, /session has ended/);
+    element.session = 'new';
+    await element.updateComplete;
+    assert.equal(element.shadowRoot!.querySelector('#notice'), null);
+    await submit(element);
+    await notice(element, /was screened/);
+    assert.equal(sent[1]!.token, 'Bearer new');
+  });
 
   it('never shows what the service says as markup', async () => {
     answers = [problem(400, 'upstream_rejected', { detail: '<img src=x onerror=alert(1)>' })];
@@ -300,6 +340,7 @@ describe('kyc-screening-form', () => {
 
   it('speaks Arabic from right to left, accessibly', async () => {
     const element = await form({ lang: 'ar', extended: true, monitoring: true });
+    await waitUntil(() => element.shadowRoot!.querySelector('h2'));
     assert.equal(inside(element, 'form').dir, 'rtl');
     assert.match(inside(element, 'h2').textContent!, /فحص اسم/);
     await submit(element);
@@ -315,7 +356,7 @@ describe('kyc-screening-form', () => {
       null,
     );
     const full = await form({ extended: true, monitoring: true });
-    assert.match(inside(full, '#monitoring-hint').textContent!, /may be billed/);
+    assert.match(inside(full, '#isMonitored-hint').textContent!, /may be billed/);
     await expect(full).to.be.accessible();
     inside(full, '#company').click();
     await full.updateComplete;

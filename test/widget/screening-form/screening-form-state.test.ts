@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
+import type { Screening } from '../../../contract/screening.js';
+import { ProxyProblem } from '../../../widget/proxy/problem.js';
+import { EMPTY_DRAFT } from '../../../widget/screening-form/screening-draft.js';
+import {
+  edited,
+  emptied,
+  failed,
+  faultyFields,
+  initial,
+  isBusy,
+  isWaiting,
+  received,
+  resent,
+  resumed,
+  returned,
+  stopped,
+  submitted,
+} from '../../../widget/screening-form/screening-form-state.js';
+import type { Screen, State } from '../../../widget/screening-form/screening-form-state.js';
+
+type Step = (state: State) => State;
+
+const CODES = [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline'] as const;
+const screening = (id = 'scr-1') => ({ id, name: 'Mohammed', numOfHits: 3 }) as Screening;
+const submit =
+  (content = 'a', deliberate = false): Step =>
+  (state) =>
+    submitted(state, {}, content, deliberate);
+const receive =
+  (content = 'a'): Step =>
+  (state) =>
+    received(state, content, screening());
+const fail =
+  (code: (typeof CODES)[number], body: ConstructorParameters<typeof ProxyProblem>[2] = {}): Step =>
+  (state) => {
+    const status = code === 'offline' ? 0 : PROBLEMS[code].status;
+    return failed(state, new ProxyProblem(code, status, body), (field) => field !== 'registrationNumber');
+  };
+const after = (...steps: Step[]) => steps.reduce((state, step) => step(state), initial);
+
+describe('the state of the screening form', () => {
+  const screens: Partial<Record<(typeof CODES)[number], Screen>> = {
+    offline: 'offline',
+    session_expired: 'ended',
+    unauthorized: 'ended',
+    forbidden: 'forbidden',
+    upstream_forbidden: 'forbidden',
+    origin_not_allowed: 'forbidden',
+    upstream_rejected: 'rejected',
+    invalid_request: 'rejected',
+    payload_too_large: 'rejected',
+    idempotency_key_reused: 'rejected',
+    idempotency_key_in_use: 'running',
+    busy: 'busy',
+    stopping: 'busy',
+    outcome_unknown: 'unknown',
+    upstream_timeout: 'unknown',
+    upstream_unavailable: 'unavailable',
+    internal: 'unavailable',
+    not_found: 'unavailable',
+  };
+  for (const [code, screen] of Object.entries(screens)) {
+    it(`${code} leads to ${screen}`, () => {
+      assert.equal(after(submit(), fail(code as ProblemCode)).screen, screen);
+    });
+  }
+
+  it('marks every faulty field and focuses the first one of the form', () => {
+    const state = submitted(initial, { countries: 'countryUnknown', name: 'nameMissing' }, 'a', false);
+    assert.equal(state.screen, 'invalid');
+    assert.deepEqual(faultyFields(state.faults), ['name', 'countries']);
+    assert.equal(state.focus, 'name');
+  });
+
+  it('marks the field that the proxy names, if the form has it', () => {
+    const errors = [{ path: 'countries.0', message: 'Unknown.' }];
+    const state = after(submit(), fail('invalid_request', { errors }));
+    assert.deepEqual(state.faults, { countries: { message: 'Unknown.' } });
+    assert.equal(state.focus, 'countries');
+    const hidden = [{ path: '/registrationNumber', message: 'Too long.' }];
+    assert.equal(after(submit(), fail('invalid_request', { errors: hidden })).screen, 'rejected');
+  });
+
+  it('keeps the other marks when one field changes, and drops those of the other entity type', () => {
+    const faults = { name: 'nameMissing', idPassportNumber: 'idLong' } as const;
+    const invalid = submitted(initial, faults, 'a', false);
+    const named = edited(invalid, { name: 'Mohammed' });
+    assert.deepEqual([named.screen, faultyFields(named.faults)], ['invalid', ['idPassportNumber']]);
+    assert.equal(named.focus, undefined);
+    assert.equal(edited(named, { entityType: 'company' }).screen, 'editing');
+  });
+
+  it('asks before it sends what it has just screened, and sends other content at once', () => {
+    assert.equal(after(submit(), receive(), submit()).screen, 'repeated');
+    assert.equal(after(submit(), receive(), submit(), submit('a', true)).screen, 'sending');
+    assert.equal(after(submit(), receive(), submit('b')).screen, 'sending');
+  });
+
+  it('waits as long as the proxy says, ten times at most', () => {
+    const wait: Step = (state) => resent(fail('busy', { retryAfter: 7 })(state));
+    const waiting = after(submit(), ...Array<Step>(9).fill(wait), fail('busy', { retryAfter: 7 }));
+    assert.deepEqual([waiting.screen, waiting.waitSeconds, waiting.waits], ['busy', 7, 10]);
+    assert.equal(after(submit(), fail('busy')).waitSeconds, 3);
+    assert.equal(after(submit(), ...Array<Step>(10).fill(wait), fail('busy')).screen, 'unavailable');
+  });
+
+  it('can stop waiting, but cannot stop a request under way', () => {
+    assert.equal(after(submit(), fail('busy'), stopped).screen, 'editing');
+    assert.equal(after(submit(), stopped).screen, 'sending');
+  });
+
+  it('forgets that the session ended when there is a new one, and nothing else', () => {
+    assert.equal(after(submit(), fail('session_expired'), resumed).screen, 'editing');
+    assert.equal(after(submit(), fail('forbidden'), resumed).screen, 'forbidden');
+  });
+
+  it('keeps the entity type for another name', () => {
+    const edit: Step = (state) => edited(state, { entityType: 'company', name: 'Acme' });
+    assert.deepEqual(after(edit, submit(), receive(), emptied).draft, {
+      ...EMPTY_DRAFT,
+      entityType: 'company',
+    });
+  });
+
+  const anyStep: fc.Arbitrary<Step> = fc.oneof(
+    fc.constantFrom<Step>(stopped, returned, emptied, resumed),
+    fc.boolean().map((deliberate) => submit('a', deliberate)),
+    fc.constant<Step>((state) => submitted(state, { name: 'nameMissing' }, 'a', false)),
+    fc.string().map(
+      (name): Step =>
+        (state) =>
+          edited(state, { name }),
+    ),
+  );
+  const anyAnswer: fc.Arbitrary<Step> = fc.oneof(
+    fc.constant(receive()),
+    fc.constantFrom(...CODES).map((code) => fail(code)),
+  );
+  /** What the person does while nothing is sent, and what becomes of each request. */
+  const anyStory = fc.array(fc.tuple(anyStep, anyAnswer), { maxLength: 30 }).map((pairs) =>
+    pairs.reduce<State[]>((states, [step, answer]) => {
+      const state = states.at(-1) ?? initial;
+      const next = isBusy(state) && step !== stopped ? state : step(state);
+      return [...states, next.screen === 'sending' ? answer(next) : isWaiting(next) ? resent(next) : next];
+    }, []),
+  );
+
+  it('says nothing about fields, waits and reasons on a screen they do not belong to', () => {
+    fc.assert(
+      fc.property(anyStory, (states) => {
+        for (const state of states) {
+          assert.equal(faultyFields(state.faults).length > 0, state.screen === 'invalid');
+          if (!isBusy(state)) assert.deepEqual([state.waits, state.waitSeconds], [0, 0]);
+          if (state.screen !== 'rejected') assert.equal(state.detail, undefined);
+          if (state.screen === 'created' || state.screen === 'repeated') assert.ok(state.created);
+        }
+      }),
+    );
+  });
+
+  it('never loses what was typed, except to be emptied', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CODES), fc.string(), (code, name) => {
+        const edit: Step = (state) => edited(state, { name });
+        for (const next of [fail(code), receive()]) {
+          assert.equal(after(edit, submit(), next).draft.name, name);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,144 @@
+/** The state of the form: every screen, and how one follows from another. Pure. */
+import type { Screening } from '../../contract/screening.js';
+import { problemKind } from '../proxy/problem.js';
+import type { ProxyProblem } from '../proxy/problem.js';
+import { DRAFT_FIELDS, EMPTY_DRAFT, fieldOfPath, isOfType } from './screening-draft.js';
+import type { DraftFault, DraftFaults, DraftField, ScreeningDraft } from './screening-draft.js';
+
+export type Screen =
+  | 'editing'
+  /** Some fields must change before anything is sent. */
+  | 'invalid'
+  | 'sending'
+  /** The service has no capacity. The same request is sent again after a wait. */
+  | 'busy'
+  /** The first request with this key is still running. */
+  | 'running'
+  | 'created'
+  /** The same content as the last screening: another case needs a deliberate confirmation. */
+  | 'repeated'
+  /** The service may have created the case: a new key may create, and bill, a second one. */
+  | 'unknown'
+  | 'offline'
+  | 'ended'
+  | 'forbidden'
+  | 'rejected'
+  | 'unavailable';
+
+/** What is wrong with each field: a rule it breaks, or the message of the service. */
+export type FieldFaults = Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
+
+export interface State {
+  readonly screen: Screen;
+  readonly draft: ScreeningDraft;
+  readonly faults: FieldFaults;
+  /** The field that takes the focus with this change. */
+  readonly focus: DraftField | undefined;
+  /** The last screening, and its request as JSON. */
+  readonly created: { readonly content: string; readonly screening: Screening } | undefined;
+  /** Why the service rejected the request, in its own words. */
+  readonly detail: string | undefined;
+  /** How often this request had to wait. */
+  readonly waits: number;
+  readonly waitSeconds: number;
+}
+
+/** What no longer holds on any other screen. */
+const CLEARED = { faults: {}, focus: undefined, detail: undefined, waits: 0, waitSeconds: 0 } as const;
+
+export const initial: State = { screen: 'editing', draft: EMPTY_DRAFT, created: undefined, ...CLEARED };
+
+/** Without a `retryAfter` of the proxy. */
+const WAIT_SECONDS = 3;
+/** Ten waits of a few seconds. Then a person decides whether to continue. */
+const MAX_WAITS = 10;
+
+/** Problems of a call with an idempotency key. */
+const SCREENS: Partial<Record<ProxyProblem['code'], Screen>> = {
+  idempotency_key_in_use: 'running',
+  outcome_unknown: 'unknown',
+  upstream_timeout: 'unknown',
+};
+
+export function isWaiting({ screen }: State): boolean {
+  return screen === 'busy' || screen === 'running';
+}
+
+/** A request is under way: the fields are disabled and nothing else is sent. */
+export function isBusy(state: State): boolean {
+  return state.screen === 'sending' || isWaiting(state);
+}
+
+/** The fields with a fault, in the order of the form. */
+export function faultyFields(faults: FieldFaults): DraftField[] {
+  return DRAFT_FIELDS.filter((field) => field in faults);
+}
+
+function invalid(state: State, faults: FieldFaults): State {
+  return { ...state, ...CLEARED, screen: 'invalid', faults, focus: faultyFields(faults)[0] };
+}
+
+/** A field changed: it is no longer marked, and what the form said about the last request is gone. */
+export function edited(state: State, change: Partial<ScreeningDraft>): State {
+  const draft = { ...state.draft, ...change };
+  if (isBusy(state)) return { ...state, draft };
+  const kept = faultyFields(state.faults).filter((field) => !(field in change) && isOfType(field, draft));
+  const faults = Object.fromEntries(kept.map((field) => [field, state.faults[field]]));
+  return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, faults };
+}
+
+/** The form is submitted. `content` is the request as JSON; `deliberate` confirms a second case. */
+export function submitted(state: State, faults: DraftFaults, content: string, deliberate: boolean): State {
+  const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
+  if (found.length > 0) return invalid(state, Object.fromEntries(found));
+  const repeated = !deliberate && state.created?.content === content;
+  return { ...state, ...CLEARED, screen: repeated ? 'repeated' : 'sending' };
+}
+
+/** A wait is over: the same request is sent again. */
+export function resent(state: State): State {
+  return { ...state, screen: 'sending' };
+}
+
+export function received(state: State, content: string, screening: Screening): State {
+  return { ...state, ...CLEARED, screen: 'created', created: { content, screening } };
+}
+
+/** A call failed. `isShown`: the form has this field, so its fault can be read there. */
+export function failed(state: State, problem: ProxyProblem, isShown: (field: DraftField) => boolean): State {
+  const faults: FieldFaults = {};
+  for (const { path, message } of problem.errors) {
+    const field = fieldOfPath(path);
+    if (field && isShown(field)) faults[field] = { message };
+  }
+  if (faultyFields(faults).length > 0) return invalid(state, faults);
+  const kind = problemKind(problem);
+  const screen = SCREENS[problem.code] ?? (kind === 'notFound' ? 'unavailable' : kind);
+  const detail = screen === 'rejected' ? problem.detail : undefined;
+  const next = { ...state, screen };
+  if (!isWaiting(next)) return { ...next, ...CLEARED, detail };
+  if (state.waits >= MAX_WAITS) return { ...next, ...CLEARED, screen: 'unavailable' };
+  return { ...next, waits: state.waits + 1, waitSeconds: problem.retryAfter ?? WAIT_SECONDS };
+}
+
+/** The person stops waiting, or the element leaves the page. */
+export function stopped(state: State): State {
+  return isWaiting(state) ? { ...state, ...CLEARED, screen: 'editing' } : state;
+}
+
+/** The person goes back to the form without sending anything. */
+export function returned(state: State): State {
+  return { ...state, ...CLEARED, screen: 'editing', focus: 'name' };
+}
+
+/** The form is emptied for another name of the same entity type. */
+export function emptied(state: State): State {
+  if (isBusy(state)) return state;
+  const { entityType } = state.draft;
+  return { ...state, ...CLEARED, screen: 'editing', draft: { ...EMPTY_DRAFT, entityType } };
+}
+
+/** The element has a session again. */
+export function resumed(state: State): State {
+  return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'editing' } : state;
+}
