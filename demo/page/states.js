@@ -13,9 +13,9 @@ const ELEMENTS = { 'identity-verification': ['Identity verification', 'التح�
 const { lang } = document.documentElement;
 const arabic = lang === 'ar';
 const wanted = new URLSearchParams(location.search);
-const name = Object.keys(ELEMENTS).find((key) => key === wanted.get('element')) ?? 'identity-verification';
-const tag = `kyc-${name}`;
-const { title, screens, properties, ready, wide, target } = await import(`./states/${name}.js`);
+const folder = Object.keys(ELEMENTS).find((key) => key === wanted.get('element')) ?? 'identity-verification';
+const tag = `kyc-${folder}`;
+const { title, screens, properties, ready, wide, target } = await import(`./states/${folder}.js`);
 
 const SCRIPTED = '.scripted.invalid';
 const realFetch = window.fetch;
