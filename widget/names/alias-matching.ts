@@ -1,6 +1,6 @@
-/** Which of a hit's names is closest to the name that was screened: its main name or one of its aliases. Pure. */
+/** Which name of a hit is closest to the name that was screened: its main name or one of its aliases. Pure. */
+import { foldText } from './letter-folding.js';
 import { compareNames, type NameDifference } from './name-difference.js';
-import { foldText } from './name-words.js';
 
 export interface MatchedName {
   readonly name: string;
@@ -8,27 +8,27 @@ export interface MatchedName {
   readonly difference: NameDifference;
 }
 
-/** Aliases compared letter by letter; the rest are ranked out by shared letter pairs. Lists hold hundreds for some. */
+/** So many aliases are compared letter by letter: those with the most letter pairs in common. Some hits have hundreds. */
 const COMPARED_ALIASES = 6;
 
-/** An alias must be this much closer before it is called the match: on a tie the main name is. */
-const CLEARLY_CLOSER = 0.01;
+/** An alias must be closer by this much to be the match. Otherwise the main name is. */
+const MIN_ADVANTAGE = 0.01;
 
-/** § Hit item: "Known aliases, comma-separated". The Arabic comma and the semicolon part names too. */
+/** § Hit item: "Known aliases, comma-separated". The Arabic comma and the semicolon separate names too. */
 export function splitAliases(aliases: string | null | undefined): string[] {
   const parts = (aliases ?? '').split(/[,،;]/u).map((alias) => alias.trim());
   return [...new Set(parts.filter((alias) => alias !== ''))];
 }
 
-export function matchedName(
-  asked: string,
+export function findMatchedName(
+  query: string,
   mainName: string,
   aliases: string | null | undefined,
 ): MatchedName {
-  let best: MatchedName = { name: mainName, isAlias: false, difference: compareNames(asked, mainName) };
-  for (const name of likeliest(asked, aliasCandidates(aliases))) {
-    const difference = compareNames(asked, name);
-    if (difference.closeness > best.difference.closeness + CLEARLY_CLOSER) {
+  let best: MatchedName = { name: mainName, isAlias: false, difference: compareNames(query, mainName) };
+  for (const name of mostSimilar(query, aliasCandidates(aliases))) {
+    const difference = compareNames(query, name);
+    if (difference.closeness > best.difference.closeness + MIN_ADVANTAGE) {
       best = { name, isAlias: true, difference };
     }
   }
@@ -36,8 +36,8 @@ export function matchedName(
 }
 
 /**
- * The aliases, and each two neighbours as one: lists write "HARBI, Mohammed" with the comma that also
- * parts aliases, and nothing tells the two apart.
+ * The aliases, and each two neighbours as one name: in "HARBI, Mohammed" the comma is part of the name, and lists do not
+ * distinguish it from the comma between two aliases.
  */
 function aliasCandidates(aliases: string | null | undefined): string[] {
   const single = splitAliases(aliases);
@@ -45,17 +45,17 @@ function aliasCandidates(aliases: string | null | undefined): string[] {
   return [...single, ...pairs];
 }
 
-function likeliest(asked: string, names: readonly string[]): string[] {
+function mostSimilar(query: string, names: readonly string[]): string[] {
   if (names.length <= COMPARED_ALIASES) return [...names];
-  const wanted = letterPairs(asked);
-  const shared = (name: string) => {
+  const wanted = letterPairs(query);
+  // Dice's coefficient.
+  const score = (name: string) => {
     const pairs = letterPairs(name);
-    let both = 0;
-    for (const pair of pairs) if (wanted.has(pair)) both++;
-    return (2 * both) / (pairs.size + wanted.size || 1);
+    const shared = [...pairs].filter((pair) => wanted.has(pair)).length;
+    return (2 * shared) / (pairs.size + wanted.size || 1);
   };
   return names
-    .map((name) => ({ name, score: shared(name) }))
+    .map((name) => ({ name, score: score(name) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, COMPARED_ALIASES)
     .map(({ name }) => name);

@@ -1,29 +1,31 @@
 /** The differences between two names, counted by kind. Pure. */
-import { gapAt } from './separator-pairing.js';
 import { alignLetters } from './letter-alignment.js';
-import type { NameParts } from './name-words.js';
-import type { Pair } from './word-pairing.js';
+import { separatorAt, type NameWords } from './name-words.js';
+import type { SeparatorPairs } from './separator-pairing.js';
+import { contains, lettersIn, type WordPair } from './word-pairing.js';
 
-export interface DifferenceTally {
-  /** Letters that were changed, added or left out inside words that stand for each other. */
+export interface DifferenceCounts {
+  /** Letters changed, inserted or deleted inside words that correspond. */
   readonly letters: number;
   readonly hyphens: number;
-  /** Other punctuation. */
+  /** Other punctuation marks. */
   readonly marks: number;
   /** Words joined or split: "Al Harbi" and "Alharbi". */
   readonly spaces: number;
-  /** Words equal but for accents or vowel signs. */
+  /** Words that differ in accents or vowel signs only. */
   readonly accents: number;
   readonly initials: number;
+  /** Words of the candidate that the query does not have. */
   readonly addedWords: readonly string[];
+  /** Words of the query that the candidate does not have. */
   readonly missingWords: readonly string[];
   readonly reordered: boolean;
-  /** 0 to 1: how close the letters are. Only to choose between a hit's names; upstream's `strength` is the verdict. */
+  /** 0 to 1: how close the letters are. It only chooses between the names of a hit; upstream's `strength` is the verdict. */
   readonly closeness: number;
 }
 
 /** For names that are not compared. */
-export const NOT_COMPARED: DifferenceTally = {
+export const NOT_COMPARED: DifferenceCounts = {
   letters: 0,
   hyphens: 0,
   marks: 0,
@@ -35,70 +37,62 @@ export const NOT_COMPARED: DifferenceTally = {
   reordered: false,
   closeness: 0,
 };
-export function tallyDifference(
-  ask: NameParts,
-  find: NameParts,
-  pairs: readonly Pair[],
-  gaps: ReadonlyMap<number, number>,
-): DifferenceTally {
-  const paired = (at: number, from: 'askedFrom' | 'foundFrom', to: 'askedTo' | 'foundTo') =>
-    pairs.some((pair) => at >= pair[from] && at < pair[to]);
-  const reordered = pairs.some((pair, at) => at > 0 && pair.askedFrom < pairs[at - 1]!.askedFrom);
-  let letters = 0;
-  let spaces = 0;
-  let accents = 0;
-  let initials = 0;
-  let alike = 0;
-  for (const pair of pairs) {
-    const asked = ask.words.slice(pair.askedFrom, pair.askedTo);
-    const found = find.words.slice(pair.foundFrom, pair.foundTo);
-    const askedLetters = asked.flatMap((word) => word.folded);
-    const foundLetters = found.flatMap((word) => word.folded);
-    alike += pair.likeness * (askedLetters.length + foundLetters.length);
+
+export function countDifferences(
+  query: NameWords,
+  candidate: NameWords,
+  wordPairs: readonly WordPair[],
+  separators: SeparatorPairs,
+): DifferenceCounts {
+  const counts = { letters: 0, spaces: 0, accents: 0, initials: 0 };
+  let similar = 0;
+  for (const pair of wordPairs) {
+    const queryLetters = lettersIn(query.words, pair.query);
+    const candidateLetters = lettersIn(candidate.words, pair.candidate);
+    similar += pair.similarity * (queryLetters.length + candidateLetters.length);
     if (pair.initial) {
-      initials++;
+      counts.initials++;
       continue;
     }
-    const changed = alignLetters(askedLetters, foundLetters).filter((step) => step !== 'same').length;
-    letters += changed;
-    if (asked.length !== found.length) spaces++;
-    else if (changed === 0 && lower(asked[0]!.text) !== lower(found[0]!.text)) accents++;
+    const edits = alignLetters(queryLetters, candidateLetters).filter((edit) => edit !== 'same').length;
+    const [one, other] = [query.words[pair.query.from]!, candidate.words[pair.candidate.from]!];
+    counts.letters += edits;
+    if (pair.query.to - pair.query.from !== pair.candidate.to - pair.candidate.from) counts.spaces++;
+    else if (edits === 0 && lowerCase(one.text) !== lowerCase(other.text)) counts.accents++;
   }
-  const total = [...ask.words, ...find.words].reduce((sum, word) => sum + word.folded.length, 0);
-  const punctuation = countPunctuation(ask, find, pairs, gaps, reordered);
+  const all = [...query.words, ...candidate.words].reduce((sum, word) => sum + word.folded.length, 0);
+  const reordered = wordPairs.some((pair, at) => at > 0 && pair.query.from < wordPairs[at - 1]!.query.from);
+  const unpaired = ({ words }: NameWords, side: 'query' | 'candidate') =>
+    words.filter((_, at) => !wordPairs.some((pair) => contains(pair[side], at))).map(({ text }) => text);
   return {
-    ...punctuation,
-    letters,
-    spaces,
-    accents,
-    initials,
+    ...counts,
+    ...countPunctuation(query, candidate, wordPairs, separators, reordered),
     reordered,
-    addedWords: find.words.filter((_, at) => !paired(at, 'foundFrom', 'foundTo')).map((word) => word.text),
-    missingWords: ask.words.filter((_, at) => !paired(at, 'askedFrom', 'askedTo')).map((word) => word.text),
-    closeness: total === 0 ? 0 : alike / total,
+    addedWords: unpaired(candidate, 'candidate'),
+    missingWords: unpaired(query, 'query'),
+    closeness: all === 0 ? 0 : similar / all,
   };
 }
 
-const lower = (text: string) => text.normalize('NFC').toLowerCase();
+const lowerCase = (text: string) => text.normalize('NFC').toLowerCase();
 
 function countPunctuation(
-  ask: NameParts,
-  find: NameParts,
-  pairs: readonly Pair[],
-  gaps: ReadonlyMap<number, number>,
+  query: NameWords,
+  candidate: NameWords,
+  wordPairs: readonly WordPair[],
+  separators: SeparatorPairs,
   reordered: boolean,
 ): { hyphens: number; marks: number } {
   let hyphens = 0;
   let marks = 0;
-  for (const [foundGap, askedGap] of gaps) {
-    // "SURNAME, Given" needs its comma and "M." its point; the order and the initial are said once, not twice.
-    const initial = pairs.some((pair) => pair.initial && pair.foundTo === foundGap);
+  for (const [inCandidate, inQuery] of separators) {
+    // The comma of "SURNAME, Given" and the point of "M." are part of the order and of the initial, which are counted already.
+    const initial = wordPairs.some((pair) => pair.initial && pair.candidate.to === inCandidate);
     const bare = (text: string) =>
       text.replace(reordered ? /[\s,،]+/gu : /\s+/gu, '').replace(initial ? /^\./u : '', '');
-    const asked = bare(gapAt(ask, askedGap));
-    const found = bare(gapAt(find, foundGap));
-    if (asked === found) continue;
-    if (/^\p{Pd}*$/u.test(asked + found)) hyphens++;
+    const [one, other] = [bare(separatorAt(query, inQuery)), bare(separatorAt(candidate, inCandidate))];
+    if (one === other) continue;
+    if (/^\p{Pd}*$/u.test(one + other)) hyphens++;
     else marks++;
   }
   return { hyphens, marks };

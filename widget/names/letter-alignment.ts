@@ -1,14 +1,16 @@
-/** Two runs of letters laid side by side with the fewest changes (Levenshtein). Pure. */
+/** Two sequences of letters aligned with the fewest edits (Levenshtein). Pure. */
 
-export type LetterStep = 'same' | 'changed' | 'inserted' | 'deleted';
+/** What turns a letter of the query into one of the candidate. */
+export type LetterEdit = 'same' | 'changed' | 'inserted' | 'deleted';
 
-function distances(asked: readonly string[], found: readonly string[]): number[][] {
-  const rows: number[][] = [Array.from({ length: found.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= asked.length; row++) {
+/** `[row][column]`: the edits between the first `row` letters of the query and the first `column` of the candidate. */
+function editDistances(query: readonly string[], candidate: readonly string[]): number[][] {
+  const rows: number[][] = [Array.from({ length: candidate.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= query.length; row++) {
     const above = rows[row - 1]!;
     const line = [row];
-    for (let column = 1; column <= found.length; column++) {
-      const change = above[column - 1]! + (asked[row - 1] === found[column - 1] ? 0 : 1);
+    for (let column = 1; column <= candidate.length; column++) {
+      const change = above[column - 1]! + (query[row - 1] === candidate[column - 1] ? 0 : 1);
       line.push(Math.min(change, above[column]! + 1, line[column - 1]! + 1));
     }
     rows.push(line);
@@ -16,39 +18,39 @@ function distances(asked: readonly string[], found: readonly string[]): number[]
   return rows;
 }
 
-/** 1 when equal, 0 when nothing is shared. */
-export function likeness(asked: readonly string[], found: readonly string[]): number {
-  const longest = Math.max(asked.length, found.length);
+/** 1 for equal letters, 0 for none in common. */
+export function similarity(query: readonly string[], candidate: readonly string[]): number {
+  const longest = Math.max(query.length, candidate.length);
   if (longest === 0) return 1;
-  return 1 - distances(asked, found)[asked.length]![found.length]! / longest;
+  return 1 - editDistances(query, candidate)[query.length]![candidate.length]! / longest;
 }
 
-/** The steps that turn `asked` into `found`, in order. */
-export function alignLetters(asked: readonly string[], found: readonly string[]): LetterStep[] {
-  const table = distances(asked, found);
-  const steps: LetterStep[] = [];
-  let row = asked.length;
-  let column = found.length;
+/** The edits that turn `query` into `candidate`, in order. */
+export function alignLetters(query: readonly string[], candidate: readonly string[]): LetterEdit[] {
+  const distances = editDistances(query, candidate);
+  const edits: LetterEdit[] = [];
+  let row = query.length;
+  let column = candidate.length;
   while (row > 0 || column > 0) {
-    const here = table[row]![column]!;
-    const added = column > 0 && here === table[row]![column - 1]! + 1;
-    const left = row > 0 && here === table[row - 1]![column]! + 1;
-    const equal = asked[row - 1] === found[column - 1];
-    const beside = row > 0 && column > 0 && here === table[row - 1]![column - 1]! + (equal ? 0 : 1);
-    // Of a doubled letter the second is the one added or left out, as people read it; walking starts at the end.
-    const doubledFound = column > 1 && found[column - 1] === found[column - 2];
-    const doubledAsked = row > 1 && asked[row - 1] === asked[row - 2];
-    if (added && (!beside || (equal && doubledFound))) {
-      steps.push('inserted');
+    const here = distances[row]![column]!;
+    const inserted = column > 0 && here === distances[row]![column - 1]! + 1;
+    const deleted = row > 0 && here === distances[row - 1]![column]! + 1;
+    const equal = query[row - 1] === candidate[column - 1];
+    const diagonal = row > 0 && column > 0 && here === distances[row - 1]![column - 1]! + (equal ? 0 : 1);
+    // Of a doubled letter, readers take the second one as the inserted or deleted one. The loop starts at the end.
+    const doubledInCandidate = column > 1 && candidate[column - 1] === candidate[column - 2];
+    const doubledInQuery = row > 1 && query[row - 1] === query[row - 2];
+    if (inserted && (!diagonal || (equal && doubledInCandidate))) {
+      edits.push('inserted');
       column--;
-    } else if (left && (!beside || (equal && doubledAsked))) {
-      steps.push('deleted');
+    } else if (deleted && (!diagonal || (equal && doubledInQuery))) {
+      edits.push('deleted');
       row--;
     } else {
-      steps.push(equal ? 'same' : 'changed');
+      edits.push(equal ? 'same' : 'changed');
       row--;
       column--;
     }
   }
-  return steps.reverse();
+  return edits.reverse();
 }

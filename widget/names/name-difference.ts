@@ -1,37 +1,43 @@
 /**
- * How the name on a list differs from the name that was screened, so that nobody has to guess why it
+ * How a name on a list (the candidate) differs from the name that was screened (the query), so that an analyst sees why it
  * matched: aligned word by word, then letter by letter. Pure.
  */
-import { NOT_COMPARED, tallyDifference, type DifferenceTally } from './difference-counts.js';
-import { pairGaps } from './separator-pairing.js';
-import { layOut, whole, type Segment } from './name-segments.js';
-import { differInScript, nameParts } from './name-words.js';
+import { countDifferences, NOT_COMPARED, type DifferenceCounts } from './difference-counts.js';
+import { segmentNames, wholeSegment, type Segment } from './name-segments.js';
+import { splitName } from './name-words.js';
+import { haveDifferentScripts } from './scripts.js';
+import { pairSeparators } from './separator-pairing.js';
 import { pairWords } from './word-pairing.js';
 
-export interface NameDifference extends DifferenceTally {
+export interface NameDifference extends DifferenceCounts {
   readonly segments: readonly Segment[];
-  /** No script in common; the letters were not compared. */
+  /** No script in common: the letters are not compared. */
   readonly otherScript: boolean;
-  /** Too long to be a name; the letters were not compared. */
+  /** Too long for a name: the letters are not compared. */
   readonly tooLong: boolean;
 }
 
-/** A long alias list holds paragraphs now and then; beyond this, letters are not compared. */
-const LONGEST_COMPARED = 200;
+/** Some alias lists contain paragraphs. The time of a comparison grows with the square of the length. */
+const MAX_COMPARED_LENGTH = 200;
 
-export function compareNames(asked: string, found: string): NameDifference {
-  const otherScript = differInScript(asked, found);
-  const tooLong = Math.max(asked.length, found.length) > LONGEST_COMPARED;
-  if (otherScript || tooLong) return { ...NOT_COMPARED, segments: whole(asked, found), otherScript, tooLong };
-  const ask = nameParts(asked);
-  const find = nameParts(found);
-  const pairs = pairWords(ask.words, find.words);
-  const gaps = pairGaps(ask, find, pairs);
-  const tally = tallyDifference(ask, find, pairs, gaps);
-  return { ...tally, segments: layOut(asked, ask, find, pairs, gaps), otherScript: false, tooLong: false };
+export function compareNames(query: string, candidate: string): NameDifference {
+  const otherScript = haveDifferentScripts(query, candidate);
+  const tooLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
+  if (otherScript || tooLong) {
+    return { ...NOT_COMPARED, segments: wholeSegment(query, candidate), otherScript, tooLong };
+  }
+  const [one, other] = [splitName(query), splitName(candidate)];
+  const wordPairs = pairWords(one.words, other.words);
+  const separators = pairSeparators(one, other, wordPairs);
+  return {
+    ...countDifferences(one, other, wordPairs, separators),
+    segments: segmentNames(one, other, wordPairs, separators),
+    otherScript,
+    tooLong,
+  };
 }
 
-/** Equal to every letter, accent and sign, letter case aside. */
+/** Every letter, accent and mark is equal; letter case may differ. */
 export function isSameName(difference: NameDifference): boolean {
   const { letters, hyphens, marks, spaces, accents, initials, addedWords, missingWords } = difference;
   const changes = letters + hyphens + marks + spaces + accents + initials;

@@ -1,161 +1,159 @@
-/** Two names cut into stretches that are the same, changed, or only in one of them. Pure. */
-import { gapAt } from './separator-pairing.js';
+/** Two names cut into segments that are the same, changed, or in one of them only. Pure. */
 import { alignLetters } from './letter-alignment.js';
-import { foldLetter, foldText, lettersOf, type NameParts } from './name-words.js';
-import type { Pair } from './word-pairing.js';
+import { foldLetter, foldText, lettersOf } from './letter-folding.js';
+import { separatorAt, type NameWords } from './name-words.js';
+import { isInside, type SeparatorPairs } from './separator-pairing.js';
+import { contains, type Span, type WordPair } from './word-pairing.js';
 
 /**
- * One stretch of both names. `inserted` is only in the name found, `deleted` only in the name asked for.
- * In order, the `found` texts give back the name found; sorted by `askedAt`, the `asked` texts the name asked for.
+ * `inserted` is in the candidate only, `deleted` in the query only. The `candidate` texts in order give the candidate; the `query`
+ * texts sorted by `queryStart` give the query.
  */
 export interface Segment {
   readonly kind: 'same' | 'inserted' | 'deleted' | 'changed';
-  readonly asked: string;
-  readonly found: string;
-  /** Where `asked` starts in the name asked for; null for text only the list has. */
-  readonly askedAt: number | null;
+  readonly query: string;
+  readonly candidate: string;
+  /** Where `query` starts in the query; null for inserted text. */
+  readonly queryStart: number | null;
 }
 
-interface Placed {
-  segment: Segment;
-  /** Segments of one pair of words stay together when missing words are put between. */
-  unit: number;
+interface PlacedSegment {
+  readonly segment: Segment;
+  /** Segments of one group stay together when deleted words are placed between. */
+  readonly group: number;
 }
 
-export function layOut(
-  asked: string,
-  ask: NameParts,
-  find: NameParts,
-  pairs: readonly Pair[],
-  gaps: ReadonlyMap<number, number>,
+export function segmentNames(
+  query: NameWords,
+  candidate: NameWords,
+  wordPairs: readonly WordPair[],
+  separators: SeparatorPairs,
 ): Segment[] {
-  const placed: Placed[] = [];
-  let unit = 0;
-  const put = (...segments: (Segment | null)[]) => {
-    unit++;
-    for (const segment of segments) if (segment) placed.push({ segment, unit });
+  const placed: PlacedSegment[] = [];
+  let group = 0;
+  const place = (...segments: (Segment | null)[]) => {
+    group++;
+    for (const segment of segments) if (segment) placed.push({ segment, group });
   };
-  const startOfGap = (at: number) =>
-    at < ask.words.length ? ask.words[at]!.start - ask.words[at]!.gap.length : asked.length - ask.tail.length;
-
-  for (let at = 0; at <= find.words.length; at++) {
-    const askedGap = gaps.get(at);
-    put(
-      askedGap === undefined
-        ? part('', gapAt(find, at), 0)
-        : part(gapAt(ask, askedGap), gapAt(find, at), startOfGap(askedGap)),
-    );
-    const word = find.words[at];
+  for (let at = 0; at <= candidate.words.length; at++) {
+    const inQuery = separators.get(at);
+    const separator = separatorAt(candidate, at);
+    if (inQuery === undefined) place(segmentOf('', separator, 0));
+    else place(segmentOf(separatorAt(query, inQuery), separator, separatorStart(query, inQuery)));
+    const word = candidate.words[at];
     if (!word) continue;
-    const pair = pairs.find((each) => each.foundFrom === at);
-    if (!pair) {
-      put(part('', word.text, 0));
-      continue;
-    }
-    put(...spellOut(ask, find, pair));
-    at = pair.foundTo - 1;
+    const pair = wordPairs.find((each) => each.candidate.from === at);
+    if (pair) {
+      place(...letterSegments(query, candidate, pair));
+      at = pair.candidate.to - 1;
+    } else place(segmentOf('', word.text, 0));
   }
-  for (const left of leftOver(ask, pairs, gaps, startOfGap)) {
-    placed.splice(placeAfter(placed, left.askedAt!), 0, { segment: left, unit: ++unit });
+  for (const segment of deletedSegments(query, wordPairs, separators)) {
+    placed.splice(indexAfter(placed, segment.queryStart!), 0, { segment, group: ++group });
   }
-  return joinEqual(placed.map((each) => each.segment));
+  return joinNeighbours(placed.map(({ segment }) => segment));
 }
 
-/** Neighbours of one kind that are neighbours in both names become one. */
-function joinEqual(segments: readonly Segment[]): Segment[] {
+/** Names that are not compared: one segment. */
+export function wholeSegment(query: string, candidate: string): Segment[] {
+  return [segmentOf(query, candidate, 0)].filter((segment) => segment !== null);
+}
+
+function separatorStart({ words }: NameWords, at: number): number {
+  const word = words[at];
+  if (word) return word.start - word.separator.length;
+  const last = words.at(-1);
+  return last ? last.start + last.text.length : 0;
+}
+
+/** Joins segments of one kind that are neighbours in both names. */
+function joinNeighbours(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
     const follows =
       last?.kind === segment.kind &&
-      (segment.askedAt === null || last.askedAt! + last.asked.length === segment.askedAt);
+      (segment.queryStart === null || last.queryStart! + last.query.length === segment.queryStart);
     if (!last || !follows) joined.push(segment);
     else {
       joined[joined.length - 1] = {
         ...last,
-        asked: last.asked + segment.asked,
-        found: last.found + segment.found,
+        query: last.query + segment.query,
+        candidate: last.candidate + segment.candidate,
       };
     }
   }
   return joined;
 }
 
-/** Words and gaps of the asked name that nothing stands for, in their order. */
-function leftOver(
-  ask: NameParts,
-  pairs: readonly Pair[],
-  gaps: ReadonlyMap<number, number>,
-  startOfGap: (at: number) => number,
+/** Words and separators of the query that correspond to nothing, in their order. */
+function deletedSegments(
+  query: NameWords,
+  wordPairs: readonly WordPair[],
+  separators: SeparatorPairs,
 ): Segment[] {
-  const usedGaps = new Set(gaps.values());
-  const left: (Segment | null)[] = [];
-  for (let at = 0; at <= ask.words.length; at++) {
-    const inJoin = pairs.some((pair) => at > pair.askedFrom && at < pair.askedTo);
-    if (!usedGaps.has(at) && !inJoin) left.push(part(gapAt(ask, at), '', startOfGap(at)));
-    const word = ask.words[at];
-    if (word && !pairs.some((pair) => at >= pair.askedFrom && at < pair.askedTo)) {
-      left.push(part(word.text, '', word.start));
+  const paired = new Set(separators.values());
+  const deleted: (Segment | null)[] = [];
+  for (let at = 0; at <= query.words.length; at++) {
+    if (!paired.has(at) && !wordPairs.some((pair) => isInside(pair.query, at))) {
+      deleted.push(segmentOf(separatorAt(query, at), '', separatorStart(query, at)));
+    }
+    const word = query.words[at];
+    if (word && !wordPairs.some((pair) => contains(pair.query, at))) {
+      deleted.push(segmentOf(word.text, '', word.start));
     }
   }
-  return left.filter((segment) => segment !== null);
+  return deleted.filter((segment) => segment !== null);
 }
 
-/** After the text it followed in the asked name, and after the whole of that word. */
-function placeAfter(placed: readonly Placed[], askedAt: number): number {
-  let at = placed.findLastIndex(
-    ({ segment }) => segment.askedAt !== null && segment.askedAt + segment.asked.length === askedAt,
+/** After the text that comes before it in the query, and after the whole group of that text. */
+function indexAfter(placed: readonly PlacedSegment[], queryStart: number): number {
+  let index = placed.findLastIndex(
+    ({ segment }) => segment.queryStart !== null && segment.queryStart + segment.query.length === queryStart,
   );
-  if (at < 0) return 0;
-  const { unit } = placed[at]!;
-  while (placed[at + 1]?.unit === unit) at++;
-  return at + 1;
+  if (index < 0) return 0;
+  const { group } = placed[index]!;
+  while (placed[index + 1]?.group === group) index++;
+  return index + 1;
 }
 
-/** The letters of one pair, inner gaps of joined words included. */
-function spellOut(ask: NameParts, find: NameParts, pair: Pair): Segment[] {
-  const start = ask.words[pair.askedFrom]!.start;
-  if (pair.initial) {
-    const segment = part(ask.words[pair.askedFrom]!.text, find.words[pair.foundFrom]!.text, start);
-    return segment ? [segment] : [];
-  }
-  const asked = lettersOf(textOf(ask, pair.askedFrom, pair.askedTo));
-  const found = lettersOf(textOf(find, pair.foundFrom, pair.foundTo));
-  const steps = alignLetters(asked.map(foldLetter), found.map(foldLetter));
-  const segments: Segment[] = [];
+/** The letters of one pair of words, with the separators inside joined words. */
+function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair): (Segment | null)[] {
+  const start = query.words[pair.query.from]!.start;
+  const queryText = textOf(query, pair.query);
+  const candidateText = textOf(candidate, pair.candidate);
+  if (pair.initial) return [segmentOf(queryText, candidateText, start)];
+  const queryLetters = lettersOf(queryText);
+  const candidateLetters = lettersOf(candidateText);
+  const edits = alignLetters(queryLetters.map(foldLetter), candidateLetters.map(foldLetter));
   let i = 0;
   let j = 0;
-  let askedAt = start;
-  for (const kind of steps) {
-    const from = kind === 'inserted' ? '' : asked[i++]!;
-    const to = kind === 'deleted' ? '' : found[j++]!;
-    segments.push({ kind, asked: from, found: to, askedAt: kind === 'inserted' ? null : askedAt });
-    askedAt += from.length;
-  }
-  return segments;
+  let queryStart = start;
+  return edits.map((kind) => {
+    const from = kind === 'inserted' ? '' : queryLetters[i++]!;
+    const to = kind === 'deleted' ? '' : candidateLetters[j++]!;
+    const segment = { kind, query: from, candidate: to, queryStart: kind === 'inserted' ? null : queryStart };
+    queryStart += from.length;
+    return segment;
+  });
 }
 
-function textOf(parts: NameParts, from: number, to: number): string {
-  return parts.words
+function textOf({ words }: NameWords, { from, to }: Span): string {
+  return words
     .slice(from, to)
-    .map((word, at) => (at === 0 ? '' : word.gap) + word.text)
+    .map(({ separator, text }, at) => (at === 0 ? '' : separator) + text)
     .join('');
 }
 
-/** Names that are not compared: one stretch. */
-export function whole(asked: string, found: string): Segment[] {
-  return [part(asked, found, 0)].filter((segment) => segment !== null);
+/** Null when neither name has text there. */
+function segmentOf(query: string, candidate: string, queryStart: number): Segment | null {
+  if (query === '' && candidate === '') return null;
+  if (query === '') return { kind: 'inserted', query, candidate, queryStart: null };
+  if (candidate === '') return { kind: 'deleted', query, candidate, queryStart };
+  return { kind: isSameText(query, candidate) ? 'same' : 'changed', query, candidate, queryStart };
 }
 
-/** Null when neither name has anything there. */
-function part(asked: string, found: string, askedAt: number): Segment | null {
-  if (asked === '' && found === '') return null;
-  if (asked === '') return { kind: 'inserted', asked, found, askedAt: null };
-  if (found === '') return { kind: 'deleted', asked, found, askedAt };
-  return { kind: sameText(asked, found) ? 'same' : 'changed', asked, found, askedAt };
-}
-
-function sameText(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const fold = (text: string) => foldText(text.replace(/\s+/gu, ' '));
   return one === other || fold(one) === fold(other);
 }

@@ -1,42 +1,45 @@
-/** Which blanks and punctuation of one name stand for which of the other, given which words do. Pure. */
-import type { NameParts } from './name-words.js';
-import type { Pair } from './word-pairing.js';
+/** Which separators of two names correspond to each other, given which words do. Pure. */
+import type { NameWords } from './name-words.js';
+import type { Span, WordPair } from './word-pairing.js';
 
-/** Text before word `at`, or after the last word. */
-export function gapAt(parts: NameParts, at: number): string {
-  return parts.words[at]?.gap ?? parts.tail;
-}
+/** Positions of separators: of the candidate → of the query. Position `n` is before word `n`. */
+export type SeparatorPairs = ReadonlyMap<number, number>;
 
-/** For each gap of the found name, the gap of the asked name it stands for. */
-export function pairGaps(ask: NameParts, find: NameParts, pairs: readonly Pair[]): Map<number, number> {
+export function pairSeparators(
+  query: NameWords,
+  candidate: NameWords,
+  wordPairs: readonly WordPair[],
+): SeparatorPairs {
   const paired = new Map<number, number>();
   const taken = new Set<number>();
-  const take = (foundGap: number, askedGap: number | undefined) => {
-    if (askedGap === undefined || taken.has(askedGap) || paired.has(foundGap)) return;
-    if (insideJoin(foundGap, askedGap, pairs)) return;
-    taken.add(askedGap);
-    paired.set(foundGap, askedGap);
+  const pair = (inCandidate: number, inQuery: number) => {
+    if (taken.has(inQuery) || paired.has(inCandidate)) return;
+    // A separator inside two joined words belongs to the letters of that pair.
+    if (wordPairs.some((words) => isInside(words.candidate, inCandidate) || isInside(words.query, inQuery)))
+      return;
+    taken.add(inQuery);
+    paired.set(inCandidate, inQuery);
   };
-  take(0, 0);
-  take(find.words.length, ask.words.length);
-  for (const pair of pairs) {
-    const next = pairs.find((other) => other.foundFrom === pair.foundTo);
-    if (next?.askedFrom === pair.askedTo) take(pair.foundTo, pair.askedTo);
+  const lastOfCandidate = candidate.words.length;
+  const lastOfQuery = query.words.length;
+  pair(0, 0);
+  pair(lastOfCandidate, lastOfQuery);
+  // First where the words on both sides correspond, then after a pair of words, then before one.
+  for (const words of wordPairs) {
+    const next = wordPairs.find((other) => other.candidate.from === words.candidate.to);
+    if (next?.query.from === words.query.to) pair(words.candidate.to, words.query.to);
   }
-  for (const pair of pairs) {
-    if (pair.foundTo < find.words.length && pair.askedTo < ask.words.length) take(pair.foundTo, pair.askedTo);
+  for (const words of wordPairs) {
+    if (words.candidate.to < lastOfCandidate && words.query.to < lastOfQuery) {
+      pair(words.candidate.to, words.query.to);
+    }
   }
-  for (const pair of pairs) {
-    if (pair.foundFrom > 0 && pair.askedFrom > 0) take(pair.foundFrom, pair.askedFrom);
+  for (const words of wordPairs) {
+    if (words.candidate.from > 0 && words.query.from > 0) pair(words.candidate.from, words.query.from);
   }
   return paired;
 }
 
-/** A gap swallowed by a joined pair belongs to that pair's letters. */
-function insideJoin(foundGap: number, askedGap: number, pairs: readonly Pair[]): boolean {
-  return pairs.some(
-    (pair) =>
-      (foundGap > pair.foundFrom && foundGap < pair.foundTo) ||
-      (askedGap > pair.askedFrom && askedGap < pair.askedTo),
-  );
+export function isInside({ from, to }: Span, separator: number): boolean {
+  return separator > from && separator < to;
 }

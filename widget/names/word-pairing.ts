@@ -1,95 +1,84 @@
-/** Which words of the name asked for stand for which words of the name found, in whatever order. Pure. */
-import { likeness } from './letter-alignment.js';
+/** Which words of the query correspond to which words of the candidate, in any order. Pure. */
+import { similarity } from './letter-alignment.js';
 import type { Word } from './name-words.js';
 
-/** Words `asked[askedFrom…askedTo)` are written as `found[foundFrom…foundTo)`; one side may be joined ("Alharbi"). */
-export interface Pair {
-  readonly askedFrom: number;
-  readonly askedTo: number;
-  readonly foundFrom: number;
-  readonly foundTo: number;
-  readonly likeness: number;
+/** Words `from` up to, not including, `to`. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One of the spans may have two words: "Al Harbi" corresponds to "Alharbi". */
+export interface WordPair {
+  readonly query: Span;
+  readonly candidate: Span;
+  /** 0 to 1. */
+  readonly similarity: number;
+  /** One word is the first letter of the other. */
   readonly initial: boolean;
 }
 
-/**
- * Below this two words are two different words. 0.55 keeps "Yusuf" with "Youssef" (0.57) and parts "Omar" from
- * "Amir" (0.5).
- */
+/** Below this, two words differ. 0.55 pairs "Yusuf" with "Youssef" (0.57) and not "Omar" with "Amir" (0.5). */
 const SAME_WORD = 0.55;
-/** An initial says little: it stands for a word only where no better pairing is left. */
+/** An initial says little: it pairs only when no better pair is left. */
 const INITIAL = 0.3;
-/** Joining two words is likelier a coincidence than a plain pair, so it must be a close one. */
-const JOINED = 0.75;
+/** Two joined words fit by coincidence more often than one word does, so they must be closer. */
+const JOINED_WORDS = 0.75;
 
-function isInitial(one: Word, other: Word): boolean {
-  const short = one.folded.length === 1 ? one : other;
-  const long = short === one ? other : one;
-  return short.folded.length === 1 && long.folded.length > 1 && short.folded[0] === long.folded[0];
+/** The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. */
+export function pairWords(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
+  const shift = (pair: WordPair) => Math.abs(pair.query.from - pair.candidate.from);
+  const ranked = possiblePairs(query, candidate).sort(
+    (a, b) => b.similarity - a.similarity || shift(a) - shift(b),
+  );
+  const chosen: WordPair[] = [];
+  for (const pair of ranked) {
+    const free = chosen.every(
+      (other) => !overlap(other.query, pair.query) && !overlap(other.candidate, pair.candidate),
+    );
+    if (free) chosen.push(pair);
+  }
+  return chosen.sort((a, b) => a.candidate.from - b.candidate.from);
 }
 
-function candidates(asked: readonly Word[], found: readonly Word[]): Pair[] {
-  const pairs: Pair[] = [];
-  const joined = (words: readonly Word[], at: number) => [
-    ...(words[at]?.folded ?? []),
-    ...(words[at + 1]?.folded ?? []),
-  ];
-  for (const [i, ask] of asked.entries()) {
-    for (const [j, find] of found.entries()) {
-      const initial = isInitial(ask, find);
-      const like = initial ? INITIAL : likeness(ask.folded, find.folded);
-      if (initial || like >= SAME_WORD) {
-        pairs.push({ askedFrom: i, askedTo: i + 1, foundFrom: j, foundTo: j + 1, likeness: like, initial });
-      }
-      if (i + 1 < asked.length) {
-        const twoToOne = likeness(joined(asked, i), find.folded);
-        if (twoToOne >= JOINED) {
-          pairs.push({
-            askedFrom: i,
-            askedTo: i + 2,
-            foundFrom: j,
-            foundTo: j + 1,
-            likeness: twoToOne,
-            initial: false,
-          });
-        }
-      }
-      if (j + 1 < found.length) {
-        const oneToTwo = likeness(ask.folded, joined(found, j));
-        if (oneToTwo >= JOINED) {
-          pairs.push({
-            askedFrom: i,
-            askedTo: i + 1,
-            foundFrom: j,
-            foundTo: j + 2,
-            likeness: oneToTwo,
-            initial: false,
-          });
-        }
+export function contains({ from, to }: Span, at: number): boolean {
+  return at >= from && at < to;
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+function possiblePairs(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
+  const pairs: WordPair[] = [];
+  const candidateSpans = [...wordSpans(candidate, 1), ...wordSpans(candidate, 2)];
+  for (const [one, letters] of [...wordSpans(query, 1), ...wordSpans(query, 2)]) {
+    for (const [other, otherLetters] of candidateSpans) {
+      const words = one.to - one.from + other.to - other.from;
+      if (words > 3) continue;
+      const initial = words === 2 && isInitial(letters, otherLetters);
+      const score = initial ? INITIAL : similarity(letters, otherLetters);
+      if (initial || score >= (words === 2 ? SAME_WORD : JOINED_WORDS)) {
+        pairs.push({ query: one, candidate: other, similarity: score, initial });
       }
     }
   }
   return pairs;
 }
 
-/** Best pairs first; between equals the one that keeps the order, so that "bin … bin" does not cross. */
-export function pairWords(asked: readonly Word[], found: readonly Word[]): Pair[] {
-  const drift = (pair: Pair) => Math.abs(pair.askedFrom - pair.foundFrom);
-  const ranked = candidates(asked, found).sort((a, b) => b.likeness - a.likeness || drift(a) - drift(b));
-  const askedTaken = new Set<number>();
-  const foundTaken = new Set<number>();
-  const chosen: Pair[] = [];
-  for (const pair of ranked) {
-    const askedWords = range(pair.askedFrom, pair.askedTo);
-    const foundWords = range(pair.foundFrom, pair.foundTo);
-    if (askedWords.some((at) => askedTaken.has(at)) || foundWords.some((at) => foundTaken.has(at))) continue;
-    for (const at of askedWords) askedTaken.add(at);
-    for (const at of foundWords) foundTaken.add(at);
-    chosen.push(pair);
-  }
-  return chosen.sort((a, b) => a.foundFrom - b.foundFrom);
+/** Every `size` neighbouring words, with their letters. */
+function wordSpans(words: readonly Word[], size: number): [Span, readonly string[]][] {
+  return Array.from({ length: Math.max(0, words.length - size + 1) }, (_, from) => {
+    const span = { from, to: from + size };
+    return [span, lettersIn(words, span)];
+  });
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at);
+export function lettersIn(words: readonly Word[], { from, to }: Span): readonly string[] {
+  return words.slice(from, to).flatMap((word) => word.folded);
+}
+
+function isInitial(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length === 1 ? [one, other] : [other, one];
+  return short.length === 1 && long.length > 1 && short[0] === long[0];
 }

@@ -1,6 +1,6 @@
 /** Countries by their names in the reader's language, and the ones a few typed letters mean. Pure. */
 import { COUNTRY_CODES } from '../../contract/rules.js';
-import { foldText } from '../names/name-words.js';
+import { foldText } from '../names/letter-folding.js';
 
 export interface CountryName {
   readonly code: string;

@@ -1,5 +1,5 @@
 import type { Hit } from '../../contract/screening.js';
-import { matchedName, type MatchedName } from '../names/alias-matching.js';
+import { findMatchedName, type MatchedName } from '../names/alias-matching.js';
 
 /** Each hit is compared once; with a new name, or in a new answer, anew. */
 export class HitMatches {
@@ -12,7 +12,7 @@ export class HitMatches {
       this.#name = name;
     }
     let match = this.#matches.get(hit);
-    if (!match) this.#matches.set(hit, (match = matchedName(name, hit.name, hit.aliases)));
+    if (!match) this.#matches.set(hit, (match = findMatchedName(name, hit.name, hit.aliases)));
     return match;
   }
 }

@@ -12,7 +12,7 @@ import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import { measure, tone } from './measure.js';
-import { scriptsOf } from '../names/name-words.js';
+import { haveDifferentScripts } from '../names/scripts.js';
 
 export interface HitRow {
   readonly screening: Screening;
@@ -93,20 +93,20 @@ function clicked(event: Event, { toggle }: HitRow): void {
  * The name on the list, with what it adds or changes marked and what it leaves out struck through. Blanks alone are
  * not marked, and a blank left out is not put back: the name must stay as the list writes it.
  */
-export function markedName(t: ResultsLocalize, asked: string, { name, difference }: MatchedName): unknown {
+export function markedName(t: ResultsLocalize, query: string, { name, difference }: MatchedName): unknown {
   if (difference.otherScript || difference.tooLong) return name;
   return difference.segments.map((segment) => {
-    const { kind, found, askedAt } = segment;
-    if (kind === 'same') return found;
-    const text = kind === 'deleted' ? segment.asked : found;
+    const { kind, candidate, queryStart } = segment;
+    if (kind === 'same') return candidate;
+    const text = kind === 'deleted' ? segment.query : candidate;
     if (text.trim() === '') return kind === 'deleted' ? nothing : text;
     // Blanks stay outside the mark.
     const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
     if (kind !== 'deleted') {
       return [before, html`<ins title=${t.say('inserted', { text: core })}>${core}</ins>`, after];
     }
-    const from = (askedAt ?? 0) + before.length;
-    const word = after === '' && !isLetter(asked[from - 1]) && !isLetter(asked[from + core.length]);
+    const from = (queryStart ?? 0) + before.length;
+    const word = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
     return html`${before}<del class=${word ? 'word' : ''} title=${t.say('deleted', { text: core })}
         >${core}</del
       >${after}`;
@@ -124,11 +124,7 @@ function mainNameNote(t: ResultsLocalize, hit: Hit): unknown {
 
 /** A name in another script helps to recognise someone at a glance: the first such alias. */
 function otherScriptAlias({ name }: MatchedName, hit: Hit): TemplateResult | typeof nothing {
-  const own = scriptsOf(name);
-  const other = [hit.name, ...splitAliases(hit.aliases)].find((alias) => {
-    const scripts = scriptsOf(alias);
-    return own.size > 0 && scripts.size > 0 && ![...scripts].some((script) => own.has(script));
-  });
+  const other = [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
   return other ? html`<bdi class="muted other">${other}</bdi>` : nothing;
 }
 

@@ -4,24 +4,24 @@ import fc from 'fast-check';
 import { compareNames, isSameName, type NameDifference } from '../../../widget/names/name-difference.js';
 import type { Segment } from '../../../widget/names/name-segments.js';
 
-const foundOf = (segments: readonly Segment[]) => segments.map((segment) => segment.found).join('');
-const askedOf = (segments: readonly Segment[]) =>
+const candidateOf = (segments: readonly Segment[]) => segments.map((segment) => segment.candidate).join('');
+const queryOf = (segments: readonly Segment[]) =>
   segments
-    .filter((segment) => segment.askedAt !== null)
-    .sort((a, b) => a.askedAt! - b.askedAt!)
-    .map((segment) => segment.asked)
+    .filter((segment) => segment.queryStart !== null)
+    .sort((a, b) => a.queryStart! - b.queryStart!)
+    .map((segment) => segment.query)
     .join('');
 /** "[+ins]", "[-del]", "[old>new]". */
 const drawn = ({ segments }: NameDifference) =>
   segments
-    .map(({ kind, asked, found }) =>
+    .map(({ kind, query, candidate }) =>
       kind === 'same'
-        ? found
+        ? candidate
         : kind === 'inserted'
-          ? `[+${found}]`
+          ? `[+${candidate}]`
           : kind === 'deleted'
-            ? `[-${asked}]`
-            : `[${asked}>${found}]`,
+            ? `[-${query}]`
+            : `[${query}>${candidate}]`,
     )
     .join('');
 
@@ -56,12 +56,12 @@ const anyName = fc.oneof(
 );
 
 describe('compareNames', () => {
-  it('gives back both names from its segments, whatever they hold', () => {
+  it('rebuilds both names from the segments', () => {
     fc.assert(
-      fc.property(anyName, anyName, (asked, found) => {
-        const { segments } = compareNames(asked, found);
-        assert.equal(foundOf(segments), found);
-        assert.equal(askedOf(segments), asked);
+      fc.property(anyName, anyName, (query, candidate) => {
+        const { segments } = compareNames(query, candidate);
+        assert.equal(candidateOf(segments), candidate);
+        assert.equal(queryOf(segments), query);
       }),
       { numRuns: 2000 },
     );
@@ -78,18 +78,18 @@ describe('compareNames', () => {
     );
   });
 
-  it('marks each kind of segment for what it is', () => {
+  it('leaves the other side of inserted and deleted segments empty', () => {
     fc.assert(
-      fc.property(anyName, anyName, (asked, found) => {
-        for (const segment of compareNames(asked, found).segments) {
-          assert.equal(segment.kind === 'inserted', segment.asked === '');
-          assert.equal(segment.kind === 'deleted', segment.found === '');
+      fc.property(anyName, anyName, (query, candidate) => {
+        for (const segment of compareNames(query, candidate).segments) {
+          assert.equal(segment.kind === 'inserted', segment.query === '');
+          assert.equal(segment.kind === 'deleted', segment.candidate === '');
         }
       }),
     );
   });
 
-  const drawings: [asked: string, found: string, drawing: string][] = [
+  const drawings: [query: string, candidate: string, drawing: string][] = [
     ['Mohammed Al Harbi', 'Mohammed Al Harbi', 'Mohammed Al Harbi'],
     ['mohammed al harbi', 'MOHAMMED AL HARBI', 'MOHAMMED AL HARBI'],
     ['Muhamad Al Harbi', 'Muhammad Al-Harbi', 'Muham[+m]ad Al[ >-]Harbi'],
@@ -102,8 +102,9 @@ describe('compareNames', () => {
     ['محمد الحربي', 'مُحَمَّد الحربى', 'مُحَمَّد الحربى'],
     ['أحمد', 'احمد', 'احمد'],
   ];
-  for (const [asked, found, drawing] of drawings) {
-    it(`draws ${asked} against ${found}`, () => assert.equal(drawn(compareNames(asked, found)), drawing));
+  for (const [query, candidate, drawing] of drawings) {
+    it(`compares ${query} with ${candidate}`, () =>
+      assert.equal(drawn(compareNames(query, candidate)), drawing));
   }
 
   it('counts letters, hyphens, spaces and accents apart', () => {
@@ -114,7 +115,7 @@ describe('compareNames', () => {
     assert.equal(compareNames("O'Neil", 'O Neil').marks, 1);
   });
 
-  it('pairs words in whatever order they stand, and says that they moved', () => {
+  it('pairs words in any order and reports the new order', () => {
     const difference = compareNames('Mohamed Saleh Harbi', 'HARBI, Mohamed Saleh');
     assert.equal(difference.reordered, true);
     assert.equal(difference.letters, 0);
@@ -122,35 +123,35 @@ describe('compareNames', () => {
     assert.deepEqual([difference.addedWords, difference.missingWords], [[], []]);
   });
 
-  it('names the words that only one side has', () => {
+  it('lists the words that only one name has', () => {
     const difference = compareNames('Mohammed bin Harbi', 'Mohammed Harbi Saleh');
     assert.deepEqual(difference.missingWords, ['bin']);
     assert.deepEqual(difference.addedWords, ['Saleh']);
   });
 
-  it('lets an initial stand for a name without calling its letters missing', () => {
+  it('pairs an initial with a name and counts no missing letters', () => {
     const difference = compareNames('Mohammed Alharbi', 'M. Alharbi');
     assert.equal(difference.initials, 1);
     assert.equal(difference.letters, 0);
-    assert.equal(difference.marks, 0, 'nor its point a mark');
+    assert.equal(difference.marks, 0, 'the point of an initial is not a punctuation mark');
   });
 
-  it('compares no letters of what is too long to be a name', () => {
+  it('compares no letters of a text that is too long for a name', () => {
     const difference = compareNames('Mohammed', 'Mohammed '.repeat(30));
     assert.equal(difference.tooLong, true);
     assert.equal(difference.closeness, 0);
   });
 
-  it('does not compare letters of two scripts', () => {
+  it('compares no letters of different scripts', () => {
     const difference = compareNames('Mohammed Al Harbi', 'محمد الحربي');
     assert.equal(difference.otherScript, true);
     assert.equal(difference.closeness, 0);
   });
 
-  it('is closest for the same name and never above 1', () => {
+  it('keeps closeness between 0 and 1', () => {
     fc.assert(
-      fc.property(anyName, anyName, (asked, found) => {
-        const { closeness } = compareNames(asked, found);
+      fc.property(anyName, anyName, (query, candidate) => {
+        const { closeness } = compareNames(query, candidate);
         assert.ok(closeness >= 0 && closeness <= 1);
       }),
     );

@@ -1,0 +1,46 @@
+/**
+ * Letters reduced to what an analyst compares: without letter case, accents and Arabic vowel signs, and with one form of the
+ * Arabic letters that names are written with either way.
+ */
+
+/** A base character with its combining marks: what a reader calls one letter. */
+const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
+
+/** Letters that Unicode decomposition keeps, and Arabic letters that names are written with either way. */
+const SAME_LETTER: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+
+/** The Arabic stretch mark has no sound. */
+const TATWEEL = 'ـ';
+
+export function lettersOf(text: string): string[] {
+  return text.match(LETTER) ?? [];
+}
+
+export function foldLetter(letter: string): string {
+  const bare = letter
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replaceAll(TATWEEL, '');
+  return SAME_LETTER[bare] ?? bare;
+}
+
+export function foldText(text: string): string {
+  return lettersOf(text).map(foldLetter).join('');
+}
