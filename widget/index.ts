@@ -22,5 +22,5 @@ export { KycScreeningForm } from './screening-form/screening-form.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
-export { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results/hit-events.js';
-export type { HitSelectDetail, HitsSeenDetail } from './screening-results/hit-events.js';
+export { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results/screening-results-events.js';
+export type { HitSelectDetail, HitsSeenDetail } from './screening-results/screening-results-events.js';

@@ -4,8 +4,8 @@
  */
 import type { Hit, Screening } from '../../contract/screening.js';
 import { isIsoDate } from '../../contract/rules.js';
-import { listedCountries, type ListedCountry } from './listed-countries.js';
-import { agreesTo, listedDates, type ListedDate } from './listed-dates.js';
+import { listedCountries, type ListedCountry } from './hit-countries.js';
+import { agreesTo, listedDates, type ListedDate } from './hit-dates.js';
 
 export type Verdict = 'agree' | 'conflict' | 'unknown';
 

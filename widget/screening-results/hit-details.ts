@@ -3,11 +3,11 @@ import { isIsoDate } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hijriDay } from '../language/dates.js';
 import { countryName } from '../screening-form/country-names.js';
-import { isolate, type ResultsLocalize } from './hit-words.js';
-import { listedCountries } from './listed-countries.js';
-import { listedDates } from './listed-dates.js';
+import { isolate, type ResultsLocalize } from './agreement-text.js';
+import { listedCountries } from './hit-countries.js';
+import { listedDates } from './hit-dates.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
-import { measure, tone } from './measure.js';
+import { measure, tone } from './score-bar.js';
 
 /** Everything a list says about a hit. */
 export function hitDetails(

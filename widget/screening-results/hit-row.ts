@@ -7,11 +7,11 @@ import {
   riskTypeName,
   strengthText,
   type ResultsLocalize,
-} from './hit-words.js';
+} from './agreement-text.js';
 import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
-import { measure, tone } from './measure.js';
+import { measure, tone } from './score-bar.js';
 import { haveDifferentScripts } from '../names/scripts.js';
 
 export interface HitRow {

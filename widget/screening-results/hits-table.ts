@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hitRow } from './hit-row.js';
-import type { ResultsLocalize } from './hit-words.js';
+import type { ResultsLocalize } from './agreement-text.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
 import type { MatchedName } from '../names/alias-matching.js';

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Hit } from '../../contract/screening.js';
-import { isolate, strengthText, type ResultsLocalize } from './hit-words.js';
+import { isolate, strengthText, type ResultsLocalize } from './agreement-text.js';
 import { narrowHits, type HitRange } from './hits-order.js';
 import {
   draggedRange,

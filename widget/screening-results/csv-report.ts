@@ -2,7 +2,7 @@
 import type { Hit, Screening } from '../../contract/screening.js';
 import { toCsv } from '../table/csv.js';
 import { agreements } from './agreement.js';
-import { agreementText, differenceSentence, riskTypeName, type ResultsLocalize } from './hit-words.js';
+import { agreementText, differenceSentence, riskTypeName, type ResultsLocalize } from './agreement-text.js';
 import type { MatchedName } from '../names/alias-matching.js';
 
 /** Isolates help a screen; in a file they would stand as odd characters in front of a name. */

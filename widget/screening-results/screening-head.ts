@@ -3,7 +3,7 @@ import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from 
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import { countryName } from '../screening-form/country-names.js';
-import { genderName, type ResultsLocalize } from './hit-words.js';
+import { genderName, type ResultsLocalize } from './agreement-text.js';
 
 /** What was screened, for whom, when, and how grave it looks on the whole. */
 export function resultsHead(t: ResultsLocalize, screening: Screening, newHits: number): TemplateResult {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newHitIds, seenAfter } from '../../../widget/screening-results/seen-hits.js';
+import { newHitIds, seenAfter } from '../../../widget/screening-results/new-hits.js';
 
 const hits = ['a', 'b', 'c'].map((hitId) => ({ hitId, name: hitId }));
 

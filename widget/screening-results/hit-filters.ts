@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { riskTypeName, type ResultsLocalize } from './hit-words.js';
-import type { LoadedHits } from './hits-loader.js';
+import { riskTypeName, type ResultsLocalize } from './agreement-text.js';
+import type { LoadedHits } from './screening-results-controller.js';
 import { countByRiskType, narrowHits, type HitRange } from './hits-order.js';
 import { rangeText, type RiskPlot } from './risk-plot.js';
 

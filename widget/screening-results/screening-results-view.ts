@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResultsLocalize } from './hit-words.js';
+import type { ResultsLocalize } from './agreement-text.js';
 
 export interface ResultsTools {
   /** How many are loaded: what the file will hold. */

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import { pageButtons } from '../table/page-buttons.js';
-import type { ResultsLocalize } from './hit-words.js';
-import type { LoadedHits, Progress } from './hits-loader.js';
+import type { ResultsLocalize } from './agreement-text.js';
+import type { LoadedHits, Progress } from './screening-results-controller.js';
 
 export interface Foot {
   readonly loaded: LoadedHits;

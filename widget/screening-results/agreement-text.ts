@@ -3,7 +3,7 @@ import type { EntityType } from '../../contract/rules.js';
 import type { Localize } from '../language/localize.js';
 import { countryName } from '../screening-form/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';
-import type { ListedDate } from './listed-dates.js';
+import type { ListedDate } from './hit-dates.js';
 import { isSameName, type NameDifference } from '../names/name-difference.js';
 import type { en } from './screening-results.en.js';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import type { ProxyProblem } from '../proxy/problem.js';
-import type { ResultsLocalize } from './hit-words.js';
+import type { ResultsLocalize } from './agreement-text.js';
 
 /** Before anything was screened. */
 export function nothingYet(t: ResultsLocalize): TemplateResult {
