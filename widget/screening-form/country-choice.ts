@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { countryName, findCountries } from './country-names.js';
-import type { CountryName } from './country-names.js';
+import { countryName, findCountries } from '../language/country-names.js';
+import type { CountryName } from '../language/country-names.js';
 import type { FormLocalize } from './screening-form-messages.js';
 
 interface ChoiceHost extends ReactiveControllerHost {

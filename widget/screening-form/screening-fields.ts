@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { ENTITY_TYPES, GENDERS, SCREENING_NAME_LENGTH } from '../../contract/rules.js';
 import type { CountryChoice } from './country-choice.js';
-import { countryNames } from './country-names.js';
+import { countryNames } from '../language/country-names.js';
 import { today } from './screening-draft.js';
 import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
 import { fieldError, fieldLabel } from './screening-form-messages.js';

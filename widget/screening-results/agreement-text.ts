@@ -1,7 +1,7 @@
 /** Differences and agreements in words. What a list wrote is isolated, so that its direction stays its own. */
 import type { EntityType } from '../../contract/rules.js';
 import type { Localize } from '../language/localize.js';
-import { countryName } from '../screening-form/country-names.js';
+import { countryName } from '../language/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';
 import type { ListedDate } from './hit-dates.js';
 import { isSameName, type NameDifference } from '../names/name-difference.js';

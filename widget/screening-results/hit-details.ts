@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isIsoDate } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hijriDay } from '../language/dates.js';
-import { countryName } from '../screening-form/country-names.js';
+import { countryName } from '../language/country-names.js';
 import { isolate, type ResultsLocalize } from './agreement-text.js';
 import { listedCountries } from './hit-countries.js';
 import { listedDates } from './hit-dates.js';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
-import { countryName } from '../screening-form/country-names.js';
+import { countryName } from '../language/country-names.js';
 import { genderName, type ResultsLocalize } from './agreement-text.js';
 
 /** What was screened, for whom, when, and how grave it looks on the whole. */

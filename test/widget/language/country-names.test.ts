@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { COUNTRY_CODES } from '../../../contract/rules.js';
-import { countryName, countryNames, findCountries } from '../../../widget/screening-form/country-names.js';
+import { countryName, countryNames, findCountries } from '../../../widget/language/country-names.js';
 
 const first = (typed: string, language: string) => findCountries(typed, language)[0]?.code;
 
