@@ -1,6 +1,6 @@
 import type { Service } from './service.js';
 
-/** The headings of the service's document, in its order; each has a file of rules and a test file of that name. */
+/** The headings of the service's document, in its order. */
 export const SECTIONS = {
   overview: 'What the service does',
   resources: 'Resources and their fields',

@@ -1,4 +1,4 @@
-/** Every rule of the service's document, in its order: what the walk tests, the docs list and conformance runs. */
+/** Every rule of the service's document, in its order: what the docs list and the conformance run checks. */
 import type { Rule } from './rule.js';
 import { authentication } from './rules/authentication.js';
 import { common } from './rules/common.js';

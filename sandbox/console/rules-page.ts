@@ -20,8 +20,8 @@ function sectionOf(section: Section): Html {
   return html`<section class="card" id="${section}">
     <h2>${SECTIONS[section]}</h2>
     <p class="muted">
-      In <code>test/sandbox/walk/${section}.test.ts</code> each test is named by what is under “Test”, a colon
-      and the rule.
+      In <code>test/sandbox/conformance/every-rule.test.ts</code> each test is named by what is under “Test”,
+      a colon and the rule.
     </p>
     <table class="rows">
       <thead>

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
@@ -34,11 +32,8 @@ describe('the list of rules', () => {
     );
   });
 
-  it('follows the order of the document, with a test file for each section', () => {
-    const order = Object.keys(SECTIONS);
-    assert.deepEqual([...new Set(RULES.map(({ section }) => section))], order);
-    for (const section of order)
-      assert.ok(existsSync(join(import.meta.dirname, `${section}.test.js`)), section);
+  it('follows the order of the document and leaves no section out', () => {
+    assert.deepEqual([...new Set(RULES.map(({ section }) => section))], Object.keys(SECTIONS));
   });
 });
 

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Database } from '../../../server/store/database.js';
+import { runConformance } from '../../../sandbox/commands/conformance.js';
+import type { Report } from '../../../sandbox/conformance/report.js';
+import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
+
+for (const engine of engines) {
+  describe(`the conformance run against the sandbox on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    let sandbox: TestSandbox;
+    let code: number;
+    let report: Report;
+    before(async () => {
+      database = await engine.open();
+      sandbox = await TestSandbox.start(database);
+      const printed: string[] = [];
+      const target = ['--url', sandbox.url, '--token', 'sbx_unrestricted'];
+      code = await runConformance([...target, '--yes-control-sandbox', '--json'], {
+        environment: {},
+        print: (text) => printed.push(text),
+        printError: (text) => printed.push(text),
+        draw: null,
+        ask: null,
+      });
+      report = JSON.parse(printed.join('\n')) as Report;
+    });
+    after(async () => {
+      await sandbox?.close();
+      await database?.close();
+    });
+
+    it('finds no difference and leaves nothing unchecked', () => {
+      assert.deepEqual([report.differ, report.notChecked, code], [0, 0, 0]);
+      assert.equal(report.rules, RULES.length);
+      assert.equal(report.hold, RULES.filter(({ check }) => check).length);
+      assert.equal(report.assumed, RULES.filter(({ check }) => !check).length);
+    });
+
+    for (const [section, heading] of Object.entries(SECTIONS)) {
+      describe(heading, () => {
+        for (const rule of RULES.filter((each) => each.section === section)) {
+          it(testName(rule), () => {
+            const found = ({ id }: { id: string }) => id === rule.id;
+            assert.equal(report.differences.find(found)?.found, undefined);
+            assert.equal(report.unchecked.find(found)?.why, undefined);
+          });
+        }
+      });
+    }
+  });
+}

@@ -1,3 +1,0 @@
-import { walk } from './walk.js';
-
-walk('identity');
