@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
 import type { Database } from '../server/store/database.js';
 import { openDatabase } from '../server/store/open.js';
 import { openPglite } from '../server/store/pglite.js';
+
+/** An option of Node: optimised WebAssembly never earns back in a test the time it takes to compile. */
+export const QUICK_WASM = '--liftoff-only';
+setFlagsFromString(QUICK_WASM);
 
 export interface Engine {
   readonly name: 'pglite' | 'postgres';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
-import { engines } from '../engines.js';
+import { engines, QUICK_WASM } from '../engines.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 
@@ -26,7 +26,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   });
 
   async function start(more: Record<string, string>): Promise<{ code: number | null; said: string }> {
-    const child = spawn(process.execPath, [MAIN, 'serve'], {
+    const child = spawn(process.execPath, [QUICK_WASM, MAIN, 'serve'], {
       env: {
         PATH: process.env.PATH,
         UPSTREAM_URL: 'http://127.0.0.1:1',

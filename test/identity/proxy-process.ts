@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { QUICK_WASM } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
 import type { DeadlyStep, FromProxy, KillableProxySettings, ToProxy } from './killable-proxy.js';
 
@@ -26,7 +27,9 @@ export async function startProxyProcess(
     ...given,
   };
   const argument: KillableProxySettings = { environment, ...rest };
-  const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)]);
+  const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)], {
+    execArgv: [QUICK_WASM],
+  });
   const ended = once(child, 'exit');
   const heard = async () => {
     const [message] = (await Promise.race([

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
 import { ROOT } from '../command.js';
+import { QUICK_WASM } from '../engines.js';
 
 /** The promise of the README: ready this long after the install. */
 const READY_WITHIN_MS = 15_000;
@@ -25,7 +26,7 @@ export type RunningDemo = Awaited<ReturnType<typeof runDemo>>;
 export async function runDemo(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-demo-'));
   const ports = { DEMO_PORT: await freePort(), PROXY_PORT: await freePort(), SANDBOX_PORT: await freePort() };
-  const child = spawn(process.execPath, ['demo/dist/start.js'], {
+  const child = spawn(process.execPath, [QUICK_WASM, 'demo/dist/start.js'], {
     cwd: ROOT,
     env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

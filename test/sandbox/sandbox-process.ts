@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Place } from '../engines.js';
+import { QUICK_WASM, type Place } from '../engines.js';
 
 const MAIN = join(import.meta.dirname, '../../sandbox/kyc-sandbox.js');
 
@@ -12,7 +12,7 @@ export async function runSandbox(
 ): Promise<{ url: string; child: ChildProcess }> {
   const where =
     'url' in place.where ? { DATABASE_URL: place.where.url } : { SANDBOX_DATA_DIR: place.where.dataDir };
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [QUICK_WASM, MAIN], {
     env: { PATH: process.env.PATH, SANDBOX_PORT: '0', LOG_LEVEL: 'warn', ...where, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

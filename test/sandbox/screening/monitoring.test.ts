@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { startSandbox } from '../../../sandbox/start-sandbox.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
-import { engines } from '../../engines.js';
+import { engines, QUICK_WASM } from '../../engines.js';
 import { noPublishedLists, published } from '../lists/published-lists.js';
 import { runScreening } from './running-screening.js';
 
@@ -150,7 +150,7 @@ async function startKillable(
   where: { url: string } | { dataDir: string },
 ): Promise<{ url: string; process: ChildProcess }> {
   const main = join(import.meta.dirname, '../../../sandbox/kyc-sandbox.js');
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [QUICK_WASM, main], {
     env: {
       ...process.env,
       SANDBOX_PORT: '0',
