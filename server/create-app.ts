@@ -1,28 +1,27 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { ProblemError } from '../contract/problem-error.js';
+import type { CallerKind } from './api/api-call.js';
+import { API_CALLS } from './api/api-calls.js';
+import { apiRoutes } from './api/http/api-routes.js';
+import { origins } from './api/http/origins.js';
+import { notFound, problemHandler } from './api/http/problem-handler.js';
+import { requestId } from './api/http/request-id.js';
+import { upstreamGuard } from './api/http/upstream-guard.js';
+import { docsPage } from './api/reference/api-page.js';
+import { openapi } from './api/reference/openapi.js';
 import type { Config } from './config.js';
+import type { Events } from './events/events.js';
+import type { Identity } from './identity/identity.js';
+import type { Metrics } from './operations/metrics.js';
+import { packageVersion } from './operations/packages.js';
+import { createScreenings } from './screening/screenings.js';
+import { authorizeBearer, authorizeKey, createKeyring } from './sessions/authorize.js';
+import type { Sessions } from './sessions/sessions.js';
 import type { Database } from './store/database.js';
 import type { Encryption } from './store/encryption.js';
-import type { Events } from './events/events.js';
-import { eventRoutes } from './events/routes.js';
-import { assetRoutes } from './api/assets.js';
-import { documentationRoutes } from './api/docs-routes.js';
-import { healthRoutes } from './api/health.js';
-import type { Metrics } from './operations/metrics.js';
-import { origins } from './api/origins.js';
-import { packageVersion } from './operations/packages.js';
-import { ProblemError } from '../contract/problem-error.js';
-import { notFound, problemHandler } from './api/problem-handler.js';
-import { requestId } from './api/request-id.js';
-import type { Identity } from './identity/identity.js';
-import { identityRoutes } from './identity/routes.js';
-import { webhookRoutes } from './identity/webhook.js';
-import { screeningRoutes } from './screening/routes.js';
-import { authorize, createKeyring } from './sessions/authorize.js';
-import { sessionRoutes } from './sessions/routes.js';
-import type { Sessions } from './sessions/sessions.js';
-import { submissionsRoutes } from './submissions/routes.js';
+import { createSubmissionSearch } from './submissions/submission-search.js';
 import type { UpstreamClient } from './upstream/client.js';
 
 /** The largest honest body is a session grant with a thousand screening ids. */
@@ -45,13 +44,39 @@ export interface AppContext {
   log: Logger;
 }
 
-/** The whole proxy in one screen of routes. */
+/** The Express app of the proxy: what every request passes, in order, and the declared calls between. */
 export function createApp(context: AppContext): Express {
-  const { config, database, encryption, upstream, sessions, identity, events, log } = context;
+  const { config, database, log, stopping } = context;
   const version = packageVersion('kyc-elements-server');
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
-  const authorized = authorize(sessions, keyring);
-  const authorizedReading = authorize(sessions, keyring, { readOpenVerification: true });
+  const callers = {
+    bearer: authorizeBearer(context.sessions, keyring),
+    key: authorizeKey(keyring),
+    upstream: upstreamGuard({
+      ...context,
+      secrets: config.webhookSecrets,
+      allowedFrom: config.webhookAllowedFrom,
+    }),
+  };
+  const api = {
+    ...context,
+    allowedOrigins: config.allowedOrigins,
+    screenings: createScreenings({ ...context, underWay: context.screeningsUnderWay }),
+    searchSubmissions: createSubmissionSearch(context),
+    databaseAnswers: () =>
+      database.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    documents: { openapi: () => openapi(API_CALLS, version), reference: () => docsPage(API_CALLS, version) },
+    elementsVersion: packageVersion('kyc-elements'),
+  };
+  const callsOf = (isWanted: (caller: CallerKind) => boolean) =>
+    apiRoutes(
+      API_CALLS.filter(({ caller }) => isWanted(caller)),
+      api,
+      callers,
+    );
 
   const app = express();
   app.disable('x-powered-by');
@@ -62,47 +87,17 @@ export function createApp(context: AppContext): Express {
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
   );
 
-  app.use(assetRoutes(packageVersion('kyc-elements')));
-  app.use(documentationRoutes(version));
-  app.use(healthRoutes({ ...context, ledger: identity.ledger, outbox: events.outbox }));
-
+  // Documents, scripts and health have no origin to check, and are there while the process stops.
+  app.use(callsOf((caller) => caller === 'anyone'));
   app.use(origins(config.allowedOrigins));
   app.use((_request, _response, next) => {
-    if (context.stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
+    if (stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
     next();
   });
-  app.use(
-    webhookRoutes({
-      ...context,
-      secrets: config.webhookSecrets,
-      allowedFrom: config.webhookAllowedFrom,
-    }),
-  );
+  // Webhooks read their body themselves, after their secret was checked.
+  app.use(callsOf((caller) => caller === 'upstream'));
   app.use(express.json({ limit: MAX_BODY }));
-  app.use(
-    sessionRoutes({
-      sessions,
-      keyring,
-      authorize: authorized,
-      allowedOrigins: config.allowedOrigins,
-      mintGuard: context.mintGuard,
-      revoked: identity.streams.closeSession,
-    }),
-  );
-  app.use(
-    identityRoutes({
-      ...identity,
-      database,
-      encryption,
-      authorize: authorized,
-      authorizeReading: authorizedReading,
-    }),
-  );
-  app.use(eventRoutes({ ...events, database, authorize: authorized }));
-  app.use('/v1/screenings', authorized);
-  app.use(screeningRoutes({ database, upstream, encryption, log, underWay: context.screeningsUnderWay }));
-  app.use('/v1/submissions', authorized);
-  app.use(submissionsRoutes({ database, upstream, log }));
+  app.use(callsOf((caller) => caller !== 'anyone' && caller !== 'upstream'));
 
   app.use(notFound);
   app.use(problemHandler(log));

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 
@@ -10,10 +9,6 @@ export interface By {
 
 /** What the proxy does by itself: giving codes, looking, ending what is over. */
 export const BY_PROXY: By = { actor: 'proxy', requestId: null };
-
-export function byCaller(request: Request, response: Response): By {
-  return { actor: response.locals.actor, requestId: request.id };
-}
 
 /**
  * Writes one line of the trail: in the transaction of what it tells of where there is one, else before the answer

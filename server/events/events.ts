@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
-import { eventType } from '../../contract/events.js';
-import { audit, forgetOldAudit, type By } from './audit.js';
+import { eventType, type AuditEntry, type EventRecord } from '../../contract/events.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { audit, forgetOldAudit, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { createOutbox, type Ended } from './outbox.js';
 import { createSender } from './sender.js';
@@ -56,7 +57,23 @@ export function createEvents(context: {
   return {
     outbox,
     statusChanged,
-    delivering: delivery !== undefined,
+
+    /**
+     * Delivers an event again, under the same id.
+     *
+     * @throws ProblemError `no_event_receiver` or `not_found`
+     */
+    async replay(id: string, by: By): Promise<EventRecord> {
+      if (delivery === undefined) throw new ProblemError('no_event_receiver');
+      return database.transaction(async (tx) => {
+        const event = await outbox.replay(tx, id);
+        if (event === null) throw new ProblemError('not_found');
+        await audit(tx, 'event.replayed', by, id);
+        return event;
+      });
+    },
+
+    readAudit: (page: Parameters<typeof readAudit>[1]): Promise<AuditEntry[]> => readAudit(database, page),
 
     async run(): Promise<void> {
       await delivery?.run();

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { IdentityDetails } from '../../contract/identity.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { DetailsGrant } from '../../contract/sessions.js';
-import { DETAILS_FIELDS, type DetailsField } from '../../contract/rules.js';
+import { DETAILS_FIELDS } from '../../contract/rules.js';
+import { audit, type By } from '../events/audit.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
@@ -23,10 +24,8 @@ const LOOK_AGAIN_MS = 200;
 /** A passing fault is over with the second call; a longer one is an outage, to be told. */
 const MAX_FAILURES = 2;
 
-export type Details = Partial<Record<DetailsField, unknown>>;
-
 /** Exactly the fields granted, in the document's order. */
-export function granted(details: IdentityDetails, grant: DetailsGrant): Details {
+export function granted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
   const fields = grant === 'all' ? DETAILS_FIELDS : DETAILS_FIELDS.filter((field) => grant.includes(field));
   return Object.fromEntries(
     fields.filter((field) => details[field] != null).map((field) => [field, details[field]]),
@@ -125,11 +124,14 @@ export function createDetails(context: {
   }
 
   return {
-    async read(row: VerificationRow, grant: DetailsGrant): Promise<Details> {
+    /** The fields granted. Every reading is in the audit trail. */
+    async read(row: VerificationRow, grant: DetailsGrant, by: By): Promise<IdentityDetails> {
       if (row.status !== 'COMPLETED') throw new ProblemError('not_completed');
       const running = underWay.get(row.id) ?? read(row).finally(() => underWay.delete(row.id));
       underWay.set(row.id, running);
-      return granted(await running, grant);
+      const details = granted(await running, grant);
+      await audit(database, 'details.read', by, row.id);
+      return details;
     },
 
     /** Claims of a process that is known to be dead, because only one can hold an embedded database. */

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import { createWorker } from '../operations/worker.js';
+import type { Verification } from '../../contract/identity.js';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import type { By } from '../events/audit.js';
 import type { Events } from '../events/events.js';
+import type { Caller } from '../sessions/caller.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { whatToLog } from '../operations/what-to-log.js';
@@ -13,14 +16,17 @@ import { bringBack } from './clock-set-back.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
 import { createDismissal } from './dismissal.js';
+import { createFindOwned } from './find-owned.js';
 import type { GuardLimits } from './guard.js';
 import { erasePersonalData } from './housekeeping.js';
 import { createLedger } from './ledger.js';
+import { notePresence } from './presence.js';
+import { boostAfterReturn } from './return-boost.js';
 import { paceFor } from './schedule.js';
 import { createStart } from './start.js';
 import { createStreams } from './stream.js';
-import { createVerifications, WORK_CHANNEL } from './verifications.js';
-import { pruneWebhooks } from './webhook.js';
+import { createVerifications, WORK_CHANNEL, type VerificationRow } from './verifications.js';
+import { pruneWebhooks, receiveHint } from './webhook.js';
 
 /** How often endings nobody announces are looked for, and old rows cleared. */
 const SWEEP_MS = 5000;
@@ -97,6 +103,21 @@ export function createIdentity(options: IdentityOptions) {
     streams,
     ledger,
     details,
+    findOwned: createFindOwned(verifications, encryption),
+    notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
+    boostAfterReturn: (row: VerificationRow, visible: boolean) => boostAfterReturn(database, row, visible),
+    receiveHint: (transId: string, by: By) => receiveHint(database, transId, by),
+
+    /** One verification as callers see it. */
+    async shown(row: VerificationRow): Promise<Verification> {
+      return (await verifications.show([row]))[0]!;
+    },
+
+    /** Stops waiting; one that has ended stays as it is. */
+    async cancel(row: VerificationRow, by: By): Promise<VerificationRow> {
+      const moved = await database.transaction((tx) => verifications.move(tx, row.id, 'CANCELLED', {}, by));
+      return moved ?? (await verifications.get(row.id))!;
+    },
 
     async run(): Promise<void> {
       if (database.engine === 'pglite') {

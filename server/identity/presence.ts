@@ -1,4 +1,6 @@
+import type { Caller } from '../sessions/caller.js';
 import type { Database } from '../store/database.js';
+import type { VerificationRow } from './verifications.js';
 
 /** Someone in line is present while their page streams, or for this long after it asked. */
 export const PRESENCE_SECONDS = 15;
@@ -13,5 +15,18 @@ export async function renewPresence(database: Database, ids: readonly string[]):
      update proxy.verifications v set present_until = proxy.now() + make_interval(secs => $2)
        from free where v.id = free.id`,
     [ids, PRESENCE_SECONDS],
+  );
+}
+
+/** A session that asks about a verification in line is that person's page; the host may ask from anywhere. */
+export async function notePresence(
+  database: Database,
+  { id, status }: VerificationRow,
+  caller: Caller,
+): Promise<void> {
+  if (status !== 'QUEUED' || caller.kind === 'host') return;
+  await database.query(
+    'update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2) where id = $1',
+    [id, PRESENCE_SECONDS],
   );
 }

@@ -76,6 +76,8 @@ export interface Verifications {
   get(id: string): Promise<VerificationRow | null>;
   many(ids: readonly string[]): Promise<ShownRow[]>;
   byReference(reference: string): Promise<VerificationRow[]>;
+  /** How many wait for a code. */
+  queued(): Promise<number>;
   /**
    * Moves a verification forward; null when it may not go there any more. Wakes streams and workers; the host's event
    * and the audit trail are written with it.
@@ -139,6 +141,13 @@ export function createVerifications(
         'select * from proxy.verifications where reference = $1 order by created_at desc limit 50',
         [reference],
       );
+    },
+
+    async queued() {
+      const [line] = await database.query<{ length: number }>(
+        "select count(*) as length from proxy.verifications where status = 'QUEUED'",
+      );
+      return line!.length;
     },
 
     async move(tx, id, to, columns = {}, by = BY_PROXY) {

@@ -1,14 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { json, Router, type RequestHandler } from 'express';
-import type { Logger } from 'pino';
-import { ProblemError } from '../../contract/problem-error.js';
-import { IdentityWebhook } from '../../contract/schemas/identity.js';
-import { parse } from '../../contract/schemas/parse.js';
 import type { Database, Queryable } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { audit, type By } from '../events/audit.js';
-import { addressList } from '../operations/address-list.js';
-import type { Metrics } from '../operations/metrics.js';
 import { PERSONAL_DATA_KEPT_SECONDS } from './housekeeping.js';
 import { WORK_CHANNEL } from './verifications.js';
 
@@ -22,73 +14,12 @@ const KEEP_UNKNOWN_SECONDS = 300;
 export const MAX_INBOX = 2000;
 /** Upstream repeats what was not answered in time, and so does a flood: the trail need not. */
 const AUDITED_EVERY_SECONDS = 60;
-/** The documented event has under 200 bytes; room for fields nobody documented. */
-const MAX_BODY = '16kb';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Casing is not promised upstream (§ Events shows one example), so names are matched without it. */
-function withKnownCasing(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body;
-  const found: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(body)) {
-    const known = ['Type', 'TransId', 'Status'].find((field) => field.toLowerCase() === name.toLowerCase());
-    if (known !== undefined) found[known] = value;
-  }
-  return found;
-}
 
 /**
- * Receives IdentityVerificationCompleted. Nothing shows that it is signed, so it is only a hint: stored, answered, and
- * then confirmed by a status check. What it claims is not believed, not even read beyond the transaction.
+ * Stores what an IdentityVerificationCompleted is about. Nothing shows that the webhook is signed, so it is only a hint:
+ * a status check confirms it, and nothing of it but the transaction is read.
  */
-export function webhookRoutes(context: {
-  database: Database;
-  secrets: readonly string[];
-  /** Addresses and ranges that may call; empty: any. */
-  allowedFrom: readonly string[];
-  log: Logger;
-  metrics: Metrics;
-}): Router {
-  const { database, allowedFrom, log, metrics } = context;
-  const known = context.secrets.map(digest);
-  const isAllowed = addressList(allowedFrom);
-  const router = Router();
-
-  /** Before anything is read. Whoever may not call learns no more than that there is nothing here. */
-  const mayCall: RequestHandler<{ secret: string }> = (request, _response, next) => {
-    const given = digest(request.params.secret);
-    let genuine = false;
-    for (const secret of known) if (timingSafeEqual(secret, given)) genuine = true;
-    if (!genuine) {
-      metrics.webhooks.inc({ outcome: 'wrong_secret' });
-      throw new ProblemError('not_found');
-    }
-    if (allowedFrom.length > 0 && !isAllowed(request.ip ?? '')) {
-      metrics.webhooks.inc({ outcome: 'address_not_allowed' });
-      log.warn(
-        { requestId: request.id, address: request.ip },
-        'a webhook with the right secret came from an address that WEBHOOK_ALLOWED_IPS does not list',
-      );
-      throw new ProblemError('not_found');
-    }
-    next();
-  };
-
-  // § Events: "delivery headers: not shown". Whatever it calls itself, it is read as JSON.
-  const body = json({ limit: MAX_BODY, type: () => true });
-
-  router.post('/webhooks/identity/:secret', mayCall, body, async (request, response) => {
-    const { TransId } = parse(IdentityWebhook, withKnownCasing(request.body));
-    await keep(database, TransId, { actor: 'upstream', requestId: request.id });
-    metrics.webhooks.inc({ outcome: 'received' });
-    response.status(202).end();
-  });
-
-  return router;
-}
-
-function keep(database: Database, transId: string, by: By): Promise<void> {
+export function receiveHint(database: Database, transId: string, by: By): Promise<void> {
   return database.transaction(async (tx) => {
     const [known] = await tx.query<{ id: string; open: boolean; told: boolean }>(
       `select id, status = 'WAITING' or (status = 'EXPIRED' and reason = 'no_answer_in_time') as open,

@@ -1,19 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { SessionRecord } from './caller.js';
+import type { Caller, SessionRecord } from './caller.js';
 import { isSessionToken, type Sessions } from './sessions.js';
 
-declare module 'express-serve-static-core' {
-  interface Locals {
-    /** Set when the session has ended but may still read the verification it left open. */
-    sessionEndedAt: Date | null;
-    /** Who asks, as the audit trail names them: a session's id, or a key's kind and fingerprint. */
-    actor: string;
-  }
+export type KeyKind = 'host' | 'publishable';
+
+/** A caller with a key; `actor` names the key in the audit trail by its kind and fingerprint. */
+export interface KeyHolder {
+  kind: KeyKind;
+  actor: string;
 }
 
-export type KeyKind = 'host' | 'publishable';
+/** A caller of the API, after a host key or a session token was recognised. */
+export interface Authorization {
+  caller: Caller;
+  /** For the audit trail: the session's id, or the key's kind and fingerprint. */
+  actor: string;
+  /** When the session ended; null for a live session and for a host key. */
+  sessionEndedAt: Date | null;
+}
 
 /** Tells keys apart in the trail; far too short to find one by. */
 const FINGERPRINT_DIGITS = 8;
@@ -25,7 +31,7 @@ export function createKeyring(keys: { host: readonly string[]; publishable: read
     ...keys.host.map((key) => ({ kind: 'host' as const, hash: digest(key) })),
     ...keys.publishable.map((key) => ({ kind: 'publishable' as const, hash: digest(key) })),
   ];
-  return (key: string): { kind: KeyKind; actor: string } | null => {
+  return (key: string): KeyHolder | null => {
     const hash = digest(key);
     let found: KeyKind | null = null;
     for (const candidate of known) if (timingSafeEqual(candidate.hash, hash)) found = candidate.kind;
@@ -36,7 +42,7 @@ export function createKeyring(keys: { host: readonly string[]; publishable: read
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-export function bearerOf(request: Request): string {
+function bearerOf(request: Request): string {
   const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
     throw new ProblemError('unauthorized');
@@ -59,33 +65,37 @@ function checkOrigin(request: Request, session: SessionRecord): void {
 }
 
 /**
- * Puts the caller into `response.locals.caller`. With `readOpenVerification` an ended session passes and is marked so:
- * the route then lets it read how a verification it left open goes and ends, and nothing else.
+ * Who holds the key that the request carries.
+ *
+ * @throws ProblemError `unauthorized`
  */
-export function authorize(
-  sessions: Sessions,
-  keyring: Keyring,
-  allowed: { readOpenVerification?: boolean } = {},
-): RequestHandler {
-  return async (request, response, next) => {
+export function authorizeKey(keyring: Keyring): (request: Request) => KeyHolder {
+  return (request) => {
+    const key = keyring(bearerOf(request));
+    if (key === null) throw new ProblemError('unauthorized');
+    return key;
+  };
+}
+
+/**
+ * @param afterSessionEnd An ended session passes too: the call then lets it read the verification it left open, and
+ *   nothing else.
+ * @throws ProblemError `unauthorized`, `session_expired` or `origin_not_allowed`
+ */
+export type Authorize = (request: Request, afterSessionEnd: boolean) => Promise<Authorization>;
+
+/** Recognises the host key or the session token that a request carries. */
+export function authorizeBearer(sessions: Pick<Sessions, 'find'>, keyring: Keyring): Authorize {
+  return async (request, afterSessionEnd) => {
     const token = bearerOf(request);
     const key = keyring(token);
-    if (key?.kind === 'host') {
-      response.locals.caller = { kind: 'host' };
-      response.locals.actor = key.actor;
-      response.locals.sessionEndedAt = null;
-      next();
-      return;
-    }
+    if (key?.kind === 'host') return { caller: { kind: 'host' }, actor: key.actor, sessionEndedAt: null };
     const found = await sessions.find(token);
-    // Somebody who mistyped a key should not look for a new session.
+    // A mistyped key must not read as an ended session.
     if (found === null) throw new ProblemError(isSessionToken(token) ? 'session_expired' : 'unauthorized');
-    checkOrigin(request, found.session);
-    if (found.endedAt !== null && allowed.readOpenVerification !== true)
-      throw new ProblemError('session_expired');
-    response.locals.caller = { kind: 'session', session: found.session };
-    response.locals.actor = found.session.id;
-    response.locals.sessionEndedAt = found.endedAt;
-    next();
+    const { session, endedAt } = found;
+    checkOrigin(request, session);
+    if (endedAt !== null && !afterSessionEnd) throw new ProblemError('session_expired');
+    return { caller: { kind: 'session', session }, actor: session.id, sessionEndedAt: endedAt };
   };
 }

@@ -12,9 +12,3 @@ export interface SessionRecord {
 
 /** Who asks: the host's back end, or a page with a session. */
 export type Caller = { kind: 'host' } | { kind: 'session'; session: SessionRecord };
-
-declare module 'express-serve-static-core' {
-  interface Locals {
-    caller: Caller;
-  }
-}

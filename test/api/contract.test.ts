@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { PROBLEMS } from '../../contract/problems.js';
-import { API_CALLS } from '../../server/api/docs/api-calls/api-calls.js';
+import { API_CALLS } from '../../server/api/api-calls.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';

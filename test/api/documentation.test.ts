@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
-import { COMMON_PROBLEMS } from '../../server/api/docs/api-calls/api-call.js';
-import { API_CALLS } from '../../server/api/docs/api-calls/api-calls.js';
-import { docsPage } from '../../server/api/docs/api-page.js';
-import { elementsPage, EVENT_DETAILS, readElements } from '../../server/api/docs/elements-page.js';
-import type { JsonSchema } from '../../server/api/docs/json-schema.js';
-import { inWords } from '../../server/api/docs/in-words.js';
-import { openapi } from '../../server/api/docs/openapi.js';
+import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
+import { API_CALLS } from '../../server/api/api-calls.js';
+import { docsPage } from '../../server/api/reference/api-page.js';
+import { elementsPage, EVENT_DETAILS, readElements } from '../../server/api/reference/elements-page.js';
+import type { JsonSchema } from '../../server/api/reference/json-schema.js';
+import { inWords } from '../../server/api/reference/in-words.js';
+import { openapi } from '../../server/api/reference/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { ROOT } from '../command.js';
 import type { Contract } from './promised.js';
 
-const contract = JSON.parse(JSON.stringify(openapi('0.0.0'))) as Contract;
-const docs = docsPage('0.0.0');
+const contract = JSON.parse(JSON.stringify(openapi(API_CALLS, '0.0.0'))) as Contract;
+const docs = docsPage(API_CALLS, '0.0.0');
 
 /** Every field that has nothing said about it, as a path. */
 function undescribed(schema: JsonSchema, where: string): string[] {

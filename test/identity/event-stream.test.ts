@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm';
 import express, { type Response } from 'express';
 import helmet from 'helmet';
 import { openEventStream } from '../../server/identity/event-stream.js';
-import { requestId } from '../../server/api/request-id.js';
-import { keptLog } from '../serve-routes.js';
+import { requestId } from '../../server/api/http/request-id.js';
+import { keptLog } from '../serve-calls.js';
 import { until } from '../test-proxy.js';
 
 /** Node adds a second to it. */

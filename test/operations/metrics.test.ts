@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ALERTS } from '../../server/api/docs/alerts.js';
+import { ALERTS } from '../../server/api/reference/alerts.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 
 describe('the metrics', () => {

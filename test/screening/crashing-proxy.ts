@@ -2,17 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { createEncryption } from '../../server/store/encryption.js';
 import { openDatabase } from '../../server/store/open.js';
-import { screeningRoutes } from '../../server/screening/routes.js';
+import { createScreening } from '../../server/api/create-screening.js';
+import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
-import { keptLog, serveRoutes } from '../serve-routes.js';
+import { keptLog, serveCalls } from '../serve-calls.js';
 
 const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.parse(process.argv[2]!);
 const { log } = keptLog();
-const routes = screeningRoutes({
+const screenings = createScreenings({
   database: await openDatabase(where),
   upstream: createUpstreamClient({ url: upstreamUrl, token: upstreamToken, timeoutMs: 15_000, log }),
   encryption: createEncryption([Buffer.from(key, 'base64')]),
   log,
 });
-const proxy = await serveRoutes(routes, log);
+const proxy = await serveCalls([createScreening], { screenings }, log);
 await proxy.call('POST', '/v1/screenings', body, { 'Idempotency-Key': idempotencyKey ?? randomUUID() });

@@ -10,7 +10,7 @@ import {
   isOfClient,
 } from '../../server/screening/grants.js';
 import { scriptedScreening } from '../scripted-upstream.js';
-import { HOST, sessionWith } from '../serve-routes.js';
+import { HOST, sessionWith } from '../serve-calls.js';
 
 const request: ScreeningRequest = { name: 'Jane Doe', entityType: 'person' };
 const isForbidden = (error: unknown) => error instanceof ProblemError && error.code === 'forbidden';

@@ -8,7 +8,10 @@ import express from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
 import { pageFolder } from '../../demo/page-folder.js';
-import { assetRoutes } from '../../server/api/assets.js';
+import { apiRoutes } from '../../server/api/http/api-routes.js';
+import { readElementsRelease } from '../../server/api/read-elements-release.js';
+import { readElementsScript } from '../../server/api/read-elements-script.js';
+import { NO_CALLERS } from '../serve-calls.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
 export const LANGUAGES = ['en', 'ar'] as const;
@@ -36,7 +39,12 @@ export async function openStates() {
     await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
     return `http://localhost:${(server.address() as AddressInfo).port}`;
   };
-  const proxyUrl = await listen(createServer(express().use(assetRoutes('latest'))));
+  const scripts = apiRoutes(
+    [readElementsScript, readElementsRelease],
+    { elementsVersion: 'latest' },
+    NO_CALLERS,
+  );
+  const proxyUrl = await listen(createServer(express().use(scripts)));
   const origin = 'http://localhost';
   const url = await listen(createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '' })));
   const browser: Browser = await openBrowser();

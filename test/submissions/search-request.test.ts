@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { KYC_STATES } from '../../contract/rules.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { searchRequest } from '../../server/submissions/search-request.js';
-import { HOST, sessionWith } from '../serve-routes.js';
+import { HOST, sessionWith } from '../serve-calls.js';
 
 const problem = (code: string) => (error: unknown) => error instanceof ProblemError && error.code === code;
 const state = fc.constantFrom(...KYC_STATES);

@@ -16,7 +16,7 @@ import {
   UpstreamUnavailable,
 } from '../../server/upstream/failures.js';
 import { startScriptedUpstream, type ScriptedAnswer, type ScriptedUpstream } from '../scripted-upstream.js';
-import { keptLog } from '../serve-routes.js';
+import { keptLog } from '../serve-calls.js';
 
 const NATIONAL_ID = '1000000001';
 const HTML = '<html><body>Bad gateway</body></html>';

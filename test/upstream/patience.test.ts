@@ -8,7 +8,7 @@ import {
   UpstreamUnavailable,
 } from '../../server/upstream/failures.js';
 import { PATIENCE_MS, waitBeforeNext, withPatience } from '../../server/upstream/patience.js';
-import { movableClock } from '../serve-routes.js';
+import { movableClock } from '../serve-calls.js';
 
 const first = { failed: 0, elapsedMs: 0, repeatable: false, random: 0 };
 const broken = new UpstreamUnavailable({ outcomeUnknown: true });

@@ -1,0 +1,136 @@
+import type { Response, Router } from 'express';
+import type { z } from 'zod';
+import type { ProblemCode } from '../../contract/problems.js';
+import type { By } from '../events/audit.js';
+import type { KeyHolder } from '../sessions/authorize.js';
+import type { Caller, SessionRecord } from '../sessions/caller.js';
+
+/** Who may call, and what a handler learns about them. */
+interface Callers {
+  anyone: null;
+  upstream: null;
+  'host key': { kind: 'host' };
+  session: { kind: 'session'; session: SessionRecord };
+  'host key or session': Caller;
+  'host key or publishable key': KeyHolder;
+}
+export type CallerKind = keyof Callers;
+
+export interface Answer {
+  /** When the call gives this answer; needed where it has several. */
+  when?: string;
+  /** Absent together with `type`: the answer has no content. */
+  schema?: z.ZodType;
+  /** The media types, where it is not JSON alone. */
+  type?: string | readonly string[];
+  headers?: z.ZodObject;
+}
+type Answers = Readonly<Record<number, Answer>>;
+
+/** Everything about one call except its code: routes, OpenAPI and the reference page are derived from it. */
+export interface Declaration {
+  method: 'get' | 'post' | 'delete';
+  /** `{name}` stands for one part of the path. */
+  path: string;
+  caller: CallerKind;
+  /** A session that has ended may still read what it left open. */
+  afterSessionEnd?: boolean;
+  /** One sentence. */
+  summary: string;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  /** The call is useful without a body. */
+  bodyOptional?: boolean;
+  answers: Answers;
+  /** Those of its own; `problemsOf` adds what its caller, and any call, may get. */
+  problems?: readonly ProblemCode[];
+}
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+
+/**
+ * What a handler gets. `body()`, `query()` and `headers()` validate when they are called, so that a handler can first
+ * decide whether the caller may do this at all; they throw `invalid_request`.
+ */
+export interface CallRequest<
+  Who extends CallerKind = CallerKind,
+  Path extends string = string,
+  Body = unknown,
+  Query = unknown,
+  Headers = unknown,
+> {
+  caller: Callers[Who];
+  /** For the audit trail. */
+  by: By;
+  /** Null unless the call is declared `afterSessionEnd` and the session has ended. */
+  sessionEndedAt: Date | null;
+  parts: Record<PathNames<Path>, string>;
+  body(): Body;
+  query(): Query;
+  headers(): Headers;
+  origin: string | undefined;
+  /** The caller's network address. */
+  address: string;
+  /** Aborts when the caller hangs up before the answer. */
+  callerGone(): AbortSignal;
+  /** For a handler that answers with a stream; it returns nothing then. */
+  response: Response;
+}
+
+type Content<One extends Answer> = One extends { schema: infer Schema extends z.ZodType }
+  ? { body: z.output<Schema> }
+  : One extends { type: string }
+    ? { body: string }
+    : { body?: undefined };
+
+/** One of the declared answers. */
+type ReplyOf<All extends Answers> = {
+  [Status in keyof All & number]: {
+    status: Status;
+    headers?: Readonly<Record<string, string>>;
+  } & Content<All[Status]>;
+}[keyof All & number];
+
+export interface Reply {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** A declared call with its code. `Context` is what the code needs of the proxy. */
+export interface ApiCall<Context = never> extends Declaration {
+  readonly handle?: (context: Context, request: CallRequest) => Promise<Reply | void> | Reply | void;
+  /** In place of `handle`, for files: adds its own Express handlers. */
+  readonly serve?: (router: Router, context: Context) => void;
+}
+
+/** Declares a call. The handler's request and replies are typed by the declaration. */
+export function defineCall<
+  const Path extends string,
+  const Who extends CallerKind,
+  const All extends Answers,
+  const Given extends ReplyOf<All>,
+  Context,
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodObject = z.ZodObject,
+  Headers extends z.ZodObject = z.ZodObject,
+>(
+  call: Declaration & {
+    path: Path;
+    caller: Who;
+    answers: All;
+    body?: Body;
+    query?: Query;
+    headers?: Headers;
+    handle(
+      context: Context,
+      request: CallRequest<Who, Path, z.output<Body>, z.output<Query>, z.output<Headers>>,
+    ): Promise<Given | void> | Given | void;
+  },
+): ApiCall<Context> {
+  // The declaration is what makes the request fit the handler.
+  return call as unknown as ApiCall<Context>;
+}

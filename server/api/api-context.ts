@@ -1,0 +1,26 @@
+import type { Events } from '../events/events.js';
+import type { Identity } from '../identity/identity.js';
+import type { Metrics } from '../operations/metrics.js';
+import type { Screenings } from '../screening/screenings.js';
+import type { Sessions } from '../sessions/sessions.js';
+import type { SearchSubmissions } from '../submissions/submission-search.js';
+
+/** What handlers need of the proxy; each names its part. */
+export interface ApiContext {
+  allowedOrigins: readonly string[];
+  sessions: Sessions;
+  /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
+  mintGuard: (address: string) => void;
+  identity: Identity;
+  events: Events;
+  screenings: Screenings;
+  searchSubmissions: SearchSubmissions;
+  metrics: Metrics;
+  databaseAnswers: () => Promise<boolean>;
+  credentialRefused: () => boolean;
+  stopping: () => boolean;
+  /** The derived documents, made on request. */
+  documents: { openapi(): Record<string, unknown>; reference(): string };
+  /** The version of the elements that the proxy serves. */
+  elementsVersion: string;
+}

@@ -1,0 +1,16 @@
+import { Verification } from '../../contract/schemas/identity.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const cancelVerification = defineCall({
+  method: 'post',
+  path: '/v1/verifications/{id}/cancel',
+  caller: 'host key or session',
+  summary: 'Stop waiting. A request already in the app stays there until it runs out.',
+  answers: { 200: { schema: Verification } },
+  problems: ['not_found'],
+  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, by }) {
+    const row = await identity.findOwned(caller, parts.id);
+    return { status: 200, body: await identity.shown(await identity.cancel(row, by)) };
+  },
+});

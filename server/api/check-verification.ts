@@ -1,0 +1,21 @@
+import { CheckRequest, Verification } from '../../contract/schemas/identity.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const checkVerification = defineCall({
+  method: 'post',
+  path: '/v1/verifications/{id}/check',
+  caller: 'host key or session',
+  summary: 'Say that the person came back to the page, so that the next look comes sooner.',
+  body: CheckRequest,
+  bodyOptional: true,
+  answers: { 202: { schema: Verification } },
+  problems: ['not_found'],
+  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, body }) {
+    const row = await identity.findOwned(caller, parts.id);
+    const { visible } = body();
+    await identity.notePresence(row, caller);
+    await identity.boostAfterReturn(row, visible !== false);
+    return { status: 202, body: await identity.shown(row) };
+  },
+});

@@ -1,0 +1,45 @@
+import { Screening } from '../../contract/schemas/screening.js';
+import { ScreeningRequest } from '../../contract/schemas/screening-request.js';
+import { boundToClient, checkMayCreate } from '../screening/grants.js';
+import { z } from 'zod';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+import {
+  CREATION_PROBLEMS,
+  IDEMPOTENCY_HEADERS,
+  replayedHeaders,
+  REPLAYED_HEADERS,
+} from './idempotency-headers.js';
+
+export const createScreening = defineCall({
+  method: 'post',
+  path: '/v1/screenings',
+  caller: 'host key or session',
+  summary: 'Screen a name. Makes a case, and may be billed. Needs `screening.create`.',
+  headers: IDEMPOTENCY_HEADERS,
+  // A misspelt field must not be dropped silently: `isMonitred` would leave a name unmonitored.
+  body: ScreeningRequest.strict(),
+  answers: {
+    201: {
+      schema: Screening,
+      headers: z.object({
+        Location: z.string().describe('Path of the screening, `/v1/screenings/{id}`.'),
+        ...REPLAYED_HEADERS.shape,
+      }),
+    },
+  },
+  problems: CREATION_PROBLEMS,
+  async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
+    checkMayCreate(caller);
+    const screening = boundToClient(caller, body());
+    const key = headers()['Idempotency-Key'];
+    const { outcome, replayed } = await screenings.create(screening, {
+      caller,
+      by,
+      key,
+      signal: callerGone(),
+    });
+    const location = `/v1/screenings/${encodeURIComponent(outcome.id)}`;
+    return { status: 201, headers: { Location: location, ...replayedHeaders(replayed) }, body: outcome };
+  },
+});

@@ -1,0 +1,96 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { parse } from '../../../contract/schemas/parse.js';
+import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
+import type { ApiCall, CallRequest, Declaration, Reply } from '../api-call.js';
+import { callerGone } from './caller-gone.js';
+import { upstreamBody } from './upstream-body.js';
+
+/** How each kind of caller is recognised. */
+export interface Callers {
+  bearer: Authorize;
+  key: (request: Request) => KeyHolder;
+  upstream: RequestHandler;
+}
+
+/** Express routes for declared calls: authorisation, validation and answers follow from the declaration. */
+export function apiRoutes<Context>(
+  calls: readonly ApiCall<Context>[],
+  context: Context,
+  callers: Callers,
+): Router {
+  const router = Router();
+  for (const call of calls) {
+    call.serve?.(router, context);
+    const { handle } = call;
+    if (handle === undefined) continue;
+    const first = call.caller === 'upstream' ? [callers.upstream, ...upstreamBody] : [];
+    const answer: RequestHandler = async (request, response) => {
+      const authorized = await authorize(call, request, callers);
+      const reply = await handle(context, callRequest(call, authorized, request, response));
+      if (reply) send(call, reply, response);
+    };
+    router[call.method](call.path.replaceAll(/\{(\w+)\}/g, ':$1'), ...first, answer);
+  }
+  return router;
+}
+
+type Authorized = Omit<Authorization, 'caller'> & Pick<CallRequest, 'caller'>;
+
+async function authorize(call: Declaration, request: Request, callers: Callers): Promise<Authorized> {
+  const { caller } = call;
+  if (caller === 'anyone' || caller === 'upstream')
+    return { caller: null, actor: caller, sessionEndedAt: null };
+  if (caller === 'host key or publishable key') {
+    const holder = callers.key(request);
+    return { caller: holder, actor: holder.actor, sessionEndedAt: null };
+  }
+  const found = await callers.bearer(request, call.afterSessionEnd ?? false);
+  const wanted = caller === 'host key' ? 'host' : caller;
+  if (wanted !== 'host key or session' && found.caller.kind !== wanted) throw new ProblemError('forbidden');
+  return found;
+}
+
+function callRequest(
+  call: Declaration,
+  { caller, actor, sessionEndedAt }: Authorized,
+  request: Request,
+  response: Response,
+): CallRequest {
+  const headers = Object.keys(call.headers?.shape ?? {});
+  return {
+    caller,
+    by: { actor, requestId: request.id },
+    sessionEndedAt,
+    parts: request.params as Record<string, string>,
+    body: () => call.body && parse(call.body, request.body),
+    query: () => call.query && parse(call.query, request.query),
+    headers: () =>
+      call.headers &&
+      parse(call.headers, Object.fromEntries(headers.map((name) => [name, request.get(name)]))),
+    origin: request.get('Origin'),
+    address: request.ip ?? '',
+    callerGone: () => callerGone(response),
+    response,
+  };
+}
+
+function send(
+  { path, answers }: Declaration,
+  { status, headers = {}, body }: Reply,
+  response: Response,
+): void {
+  response.status(status).set(headers);
+  if (body === undefined) {
+    response.end();
+    return;
+  }
+  if (path.startsWith('/v1/')) response.set('Cache-Control', 'no-store');
+  const type = answers[status]?.type;
+  if (type === undefined) {
+    response.json(body);
+    return;
+  }
+  if (!response.hasHeader('Content-Type')) response.type([type].flat()[0]!);
+  response.send(body);
+}

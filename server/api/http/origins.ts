@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import { ProblemError } from '../../../contract/problem-error.js';
+
+const METHODS = 'GET, POST, DELETE';
+const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID';
+const RESPONSE_HEADERS = 'Retry-After, X-Request-Id, Idempotency-Replayed';
+/** Browsers cap the life of a preflight answer at two hours or less; ten minutes lets a removed origin go soon. */
+const PREFLIGHT_SECONDS = '600';
+
+/** Lets exactly the configured origins call the API from a page; a request of any other origin is refused. */
+export function origins(allowed: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    const origin = request.get('Origin');
+    response.vary('Origin');
+    if (origin === undefined) {
+      next();
+      return;
+    }
+    if (!allowed.includes(origin)) throw new ProblemError('origin_not_allowed');
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS);
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', METHODS);
+      response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+      response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+      response.status(204).end();
+      return;
+    }
+    next();
+  };
+}

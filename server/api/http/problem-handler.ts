@@ -1,0 +1,53 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { PROBLEMS } from '../../../contract/problems.js';
+import { whatToLog } from '../../operations/what-to-log.js';
+
+export const notFound: RequestHandler = () => {
+  throw new ProblemError('not_found');
+};
+
+/** What the database says to a text with U+0000 in it, which it cannot hold: in a column, in JSON. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+
+/** Body parsers of Express throw errors that carry a `type`; everything unknown is ours to mend. */
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const type = (error as { type?: string } | null)?.type;
+  if (type === 'entity.too.large') return new ProblemError('payload_too_large');
+  if (type?.startsWith('entity.') || type?.startsWith('encoding.') || type?.startsWith('charset.')) {
+    return new ProblemError('invalid_request', {
+      errors: [{ path: '', message: 'The body is not valid JSON.' }],
+    });
+  }
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {
+    return new ProblemError('invalid_request', {
+      errors: [{ path: '', message: 'No text may hold the character U+0000.' }],
+    });
+  }
+  if (error instanceof URIError) return new ProblemError('not_found');
+  return new ProblemError('internal', { cause: error });
+}
+
+export function problemHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const problem = asProblem(error);
+    response.locals.problem = problem.code;
+    if (problem.code === 'internal') {
+      log.error({ requestId: request.id, ...whatToLog(problem.options.cause) }, 'a request failed');
+    }
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { retryAfter } = problem.options;
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
+    if (PROBLEMS[problem.code].status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    response
+      .status(PROBLEMS[problem.code].status)
+      .type('application/problem+json')
+      .send(JSON.stringify(problem.toProblem(request.id)));
+  };
+}

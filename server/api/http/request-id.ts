@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { ProblemCode } from '../../../contract/problems.js';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** The code of the problem that was answered. */
+    problem?: ProblemCode;
+  }
+  interface Request {
+    id: string;
+  }
+}
+
+/**
+ * Gives every request an id and one log line. The line holds the route's pattern, never the URL: a path may carry
+ * the webhook's secret, a query the host's reference.
+ */
+export function requestId(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    request.id = randomUUID();
+    response.setHeader('X-Request-Id', request.id);
+    const started = performance.now();
+    response.once('close', () => {
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route: request.baseUrl === '' ? route : `${request.baseUrl}${route}`,
+          status: response.statusCode,
+          ...(response.locals.problem !== undefined && { problem: response.locals.problem }),
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

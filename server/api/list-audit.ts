@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { AuditList } from '../../contract/schemas/events.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+import { cutPage, PageQuery } from './paging.js';
+
+export const listAudit = defineCall({
+  method: 'get',
+  path: '/v1/audit',
+  caller: 'host key',
+  summary:
+    'Who did what and when, newest first: sessions, verifications, webhooks, details, screenings, searches. Holds nothing personal.',
+  query: PageQuery.extend({
+    subject: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe('Only what is about this verification, session, screening, form or event.'),
+  }),
+  answers: { 200: { schema: AuditList } },
+  async handle({ events }: Pick<ApiContext, 'events'>, { query }) {
+    const { cursor, limit, subject } = query();
+    const found = await events.readAudit({ before: cursor ?? null, limit: limit + 1, subject });
+    const { items, nextCursor } = cutPage(found, limit, ({ id }) => id);
+    return { status: 200, body: { entries: items, nextCursor } };
+  },
+});

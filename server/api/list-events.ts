@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { DELIVERY_STATES } from '../../contract/events.js';
+import { EventList } from '../../contract/schemas/events.js';
+import { EVENTS_KEPT_SECONDS } from '../events/outbox.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+import { cutPage, PageQuery } from './paging.js';
+import { inWords } from './reference/in-words.js';
+
+export const listEvents = defineCall({
+  method: 'get',
+  path: '/v1/events',
+  caller: 'host key',
+  summary: `The events of the last ${inWords(EVENTS_KEPT_SECONDS)} and how their delivery went, newest first.`,
+  query: PageQuery.extend({
+    state: z
+      .enum(DELIVERY_STATES)
+      .optional()
+      .describe(`Only those that are \`${DELIVERY_STATES.join('`, `')}\`.`),
+  }),
+  answers: { 200: { schema: EventList } },
+  async handle({ events }: Pick<ApiContext, 'events'>, { query }) {
+    const { cursor, limit, state } = query();
+    const found = await events.outbox.list({ before: cursor ?? null, limit: limit + 1, state });
+    const { items, nextCursor } = cutPage(found, limit, ({ position }) => position);
+    return { status: 200, body: { events: items.map(({ event }) => event), nextCursor } };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { VerificationList } from '../../contract/schemas/identity.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+const NAME_IT = 'Name the reference that the session was minted with.';
+
+export const listVerifications = defineCall({
+  method: 'get',
+  path: '/v1/verifications',
+  caller: 'host key',
+  summary: 'Find the verifications of one of your own references, newest first, 50 at most.',
+  query: z.object({
+    reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference given with the session.'),
+  }),
+  answers: { 200: { schema: VerificationList } },
+  async handle({ identity: { verifications } }: Pick<ApiContext, 'identity'>, { query }) {
+    const found = await verifications.byReference(query().reference);
+    return { status: 200, body: { verifications: await verifications.show(found) } };
+  },
+});

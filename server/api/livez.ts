@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineCall } from './api-call.js';
+
+export const livez = defineCall({
+  method: 'get',
+  path: '/livez',
+  caller: 'anyone',
+  summary: 'Is the process alive?',
+  answers: { 200: { schema: z.object({ status: z.literal('ok').describe('It is.') }) } },
+  handle: () => ({ status: 200, body: { status: 'ok' } }),
+});

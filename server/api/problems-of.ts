@@ -1,0 +1,38 @@
+import type { ProblemCode } from '../../contract/problems.js';
+import type { CallerKind, Declaration } from './api-call.js';
+
+/** What may go wrong before a call's own code runs, so any call below `/v1` may answer it. */
+export const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'invalid_request',
+  'payload_too_large',
+  'internal',
+  'stopping',
+];
+
+/** What the service can answer, or not answer. */
+export const UPSTREAM_PROBLEMS = [
+  'upstream_rejected',
+  'upstream_forbidden',
+  'not_found',
+  'upstream_unauthorized',
+  'upstream_unavailable',
+  'upstream_timeout',
+  'busy',
+] as const satisfies readonly ProblemCode[];
+
+const BEARER: readonly ProblemCode[] = ['unauthorized', 'session_expired', 'origin_not_allowed', 'forbidden'];
+
+const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
+  anyone: [],
+  upstream: ['origin_not_allowed', 'not_found', ...COMMON_PROBLEMS],
+  'host key': BEARER,
+  session: BEARER,
+  'host key or session': BEARER,
+  'host key or publishable key': ['unauthorized', 'origin_not_allowed', 'forbidden'],
+};
+
+/** Every problem that a call may answer. */
+export function problemsOf({ caller, problems = [], path }: Declaration): readonly ProblemCode[] {
+  const common = path.startsWith('/v1/') ? COMMON_PROBLEMS : [];
+  return [...new Set([...CALLER_PROBLEMS[caller], ...problems, ...common])];
+}

@@ -1,0 +1,21 @@
+import { ProblemError } from '../../contract/problem-error.js';
+import { IdentityDetails } from '../../contract/schemas/identity.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
+
+export const readDetails = defineCall({
+  method: 'get',
+  path: '/v1/verifications/{id}/details',
+  caller: 'host key or session',
+  summary:
+    'Read the verified person: exactly the fields that `identity.details` grants, and of those what the service knows.',
+  answers: { 200: { schema: IdentityDetails } },
+  problems: ['not_completed', ...UPSTREAM_PROBLEMS],
+  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, by }) {
+    const grant = caller.kind === 'host' ? 'all' : (caller.session.identity?.details ?? 'none');
+    if (grant === 'none') throw new ProblemError('forbidden');
+    const row = await identity.findOwned(caller, parts.id);
+    return { status: 200, body: await identity.details.read(row, grant, by) };
+  },
+});

@@ -1,0 +1,11 @@
+import { defineCall } from './api-call.js';
+import { DOCS_STYLE } from './reference/style.js';
+
+export const readDocsStyle = defineCall({
+  method: 'get',
+  path: '/docs.css',
+  caller: 'anyone',
+  summary: 'The style of these pages.',
+  answers: { 200: { type: 'text/css' } },
+  handle: () => ({ status: 200, body: DOCS_STYLE }),
+});

@@ -1,0 +1,11 @@
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const readDocs = defineCall({
+  method: 'get',
+  path: '/docs',
+  caller: 'anyone',
+  summary: 'This contract, for people.',
+  answers: { 200: { type: 'text/html' } },
+  handle: ({ documents }: Pick<ApiContext, 'documents'>) => ({ status: 200, body: documents.reference() }),
+});

@@ -1,0 +1,12 @@
+import { defineCall } from './api-call.js';
+import { elementsPage, readElements } from './reference/elements-page.js';
+
+export const readElementsDocs = defineCall({
+  method: 'get',
+  path: '/docs/elements',
+  caller: 'anyone',
+  summary: 'The elements, for people.',
+  answers: { 200: { type: 'text/html' } },
+  problems: ['not_found'],
+  handle: () => ({ status: 200, body: elementsPage(readElements()) }),
+});

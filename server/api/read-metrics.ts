@@ -1,0 +1,29 @@
+import { IDENTITY_LIMITS, type BudgetKind } from '../../contract/rules.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const readMetrics = defineCall({
+  method: 'get',
+  path: '/metrics',
+  caller: 'anyone',
+  summary: 'Prometheus text. Keep it inside your network.',
+  answers: { 200: { type: 'text/plain' } },
+  problems: ['internal'],
+  async handle({ identity, events, metrics }: Pick<ApiContext, 'identity' | 'events' | 'metrics'>) {
+    metrics.line.set(await identity.verifications.queued());
+    const waiting = await events.outbox.waiting();
+    metrics.waitingEvents.set(waiting.count);
+    metrics.oldestEvent.set(waiting.oldestSeconds);
+    for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
+      const { calls, limit } = await identity.ledger.peek(kind);
+      metrics.budget.set({ kind }, calls.length);
+      metrics.budgetLimit.set({ kind }, limit);
+    }
+    const { registry } = metrics;
+    return {
+      status: 200,
+      headers: { 'Content-Type': registry.contentType },
+      body: await registry.metrics(),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const readOpenapi = defineCall({
+  method: 'get',
+  path: '/openapi.json',
+  caller: 'anyone',
+  summary: 'This contract, for tools.',
+  answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
+  handle: ({ documents }: Pick<ApiContext, 'documents'>) => ({ status: 200, body: documents.openapi() }),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { HITS_PAGE_SIZE } from '../../contract/rules.js';
+import { Screening } from '../../contract/schemas/screening.js';
+import { checkMayRead } from '../screening/grants.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
+
+const { min, max, default: usual } = HITS_PAGE_SIZE;
+
+export const readScreening = defineCall({
+  method: 'get',
+  path: '/v1/screenings/{id}',
+  caller: 'host key or session',
+  summary: 'Read a screening with one page of its hits. Needs `screening.read`.',
+  query: z.object({
+    pageNumber: z.coerce.number().int().min(1).optional().describe('From 1; 1 when left out.'),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(min)
+      .max(max)
+      .optional()
+      .describe(`${min} to ${max}; ${usual} when left out.`),
+  }),
+  answers: { 200: { schema: Screening } },
+  problems: UPSTREAM_PROBLEMS,
+  async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, parts, query, callerGone }) {
+    checkMayRead(caller);
+    const page = query();
+    return { status: 200, body: await screenings.read(parts.id, page, { caller, by, signal: callerGone() }) };
+  },
+});

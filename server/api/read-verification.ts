@@ -1,0 +1,18 @@
+import { Verification } from '../../contract/schemas/identity.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const readVerification = defineCall({
+  method: 'get',
+  path: '/v1/verifications/{id}',
+  caller: 'host key or session',
+  afterSessionEnd: true,
+  summary: 'Read a verification: the way to follow one where streams are blocked.',
+  answers: { 200: { schema: Verification } },
+  problems: ['not_found'],
+  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts }) {
+    const row = await identity.findOwned(caller, parts.id, sessionEndedAt);
+    await identity.notePresence(row, caller);
+    return { status: 200, body: await identity.shown(row) };
+  },
+});

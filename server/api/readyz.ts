@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+const Readiness = z.object({
+  status: z.enum(['ready', 'not ready']).describe('Whether to send callers here.'),
+  checks: z
+    .object({
+      database: z.string().describe('`ok`, or what is wrong with it.'),
+      upstream: z.string().describe('`ok`, or `refuses our credential`.'),
+      process: z.string().describe('`ok`, or `stopping`.'),
+    })
+    .describe('What was looked at.'),
+});
+
+export const readyz = defineCall({
+  method: 'get',
+  path: '/readyz',
+  caller: 'anyone',
+  summary: 'Can it serve?',
+  answers: {
+    200: { when: 'It can.', schema: Readiness },
+    503: { when: 'It cannot; `checks` says why.', schema: Readiness },
+  },
+  async handle(context: Pick<ApiContext, 'databaseAnswers' | 'credentialRefused' | 'stopping'>) {
+    const checks = {
+      database: (await context.databaseAnswers()) ? 'ok' : 'does not answer',
+      upstream: context.credentialRefused() ? 'refuses our credential' : 'ok',
+      process: context.stopping() ? 'stopping' : 'ok',
+    };
+    return Object.values(checks).every((check) => check === 'ok')
+      ? { status: 200, body: { status: 'ready', checks } }
+      : { status: 503, body: { status: 'not ready', checks } };
+  },
+});

@@ -1,0 +1,65 @@
+import type { Answer, Declaration } from '../api-call.js';
+import { COMMON_PROBLEMS, problemsOf } from '../problems-of.js';
+import type { z } from 'zod';
+import { escape, prose } from './frame.js';
+import { fieldList, fieldsOf, schemaName } from './fields.js';
+
+const link = (code: string) => `<a href="#${code}"><code>${code}</code></a>`;
+
+/** What comes with an answer, in a word: a schema's name, a media type, or nothing. */
+function contentOf({ schema, type }: Answer, shown: ReadonlySet<string>): string {
+  const name = schema && schemaName(schema);
+  if (name !== undefined)
+    return ` with ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${shown.has(name) ? `<a href="#${name}">${name}</a>` : name}`;
+  if (type !== undefined) return ` with <code>${[type].flat().join('</code> or <code>')}</code>`;
+  return schema ? '' : ' without content';
+}
+
+function answerPart(status: string, answer: Answer, shown: Set<string>): string {
+  const { when, schema, headers } = answer;
+  const name = schema && schemaName(schema);
+  const known = name !== undefined && shown.has(name);
+  const heading = `<h4${name === undefined || known ? '' : ` id="${name}"`}>Answers ${status}${contentOf(answer, shown)}</h4>`;
+  const fields = schema && !known ? fieldsOf(schema, 'output', shown) : [];
+  const told = when ?? (fields.length === 0 && !known ? schema?.description : undefined);
+  return [
+    heading,
+    told && `<p>${prose(told)}</p>`,
+    parameterList(headers, 'output'),
+    fields.length > 0 && fieldList(fields, 'output'),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The fields of a query or of headers; a field that is not needed is not marked. */
+function parameterList(shape: z.ZodObject | undefined, io: 'input' | 'output'): string {
+  if (shape === undefined) return '';
+  const lines = fieldsOf(shape, io).map(
+    ({ path, required, description }) =>
+      `<li><code>${escape(path)}</code>${required && io === 'input' ? ' <em>needed</em>' : ''} ${prose(description)}</li>`,
+  );
+  return `<ul>${lines.join('')}</ul>`;
+}
+
+/** One call. What was described further up, as `shown` says, is only named. */
+export function callSection(call: Declaration, shown: Set<string>): string {
+  const parameters = `${parameterList(call.query, 'input')}${parameterList(call.headers, 'input')}`;
+  const anyway = call.path.startsWith('/v1/') ? COMMON_PROBLEMS : [];
+  const own = problemsOf(call).filter((code) => !anyway.includes(code));
+  return `<section id="${call.method}-${call.path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}">
+<h3><code>${call.method.toUpperCase()} ${escape(call.path)}</code></h3>
+<p>${prose(call.summary)}</p>
+<p class="muted">Caller: ${call.caller}</p>
+${parameters}
+${
+  call.body
+    ? `<h4>Body${call.bodyOptional ? ', may be left out' : ''}</h4>\n${fieldList(fieldsOf(call.body, 'input', shown), 'input')}`
+    : ''
+}
+${Object.entries(call.answers)
+  .map(([status, answer]) => answerPart(status, answer, shown))
+  .join('\n')}
+${own.length > 0 ? `<p class="muted">Problems: ${own.map(link).join(' ')}</p>` : ''}
+</section>`;
+}

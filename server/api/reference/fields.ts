@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { escape, prose } from './frame.js';
+import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
+
+/** One field of a request or an answer, as a reader wants it. */
+export interface Field {
+  /** `queue.place`, `filters[].value`. */
+  path: string;
+  type: string;
+  /** The named schema it holds. */
+  named?: string;
+  /** Whether the fields of that schema follow here. */
+  described?: boolean;
+  /** Whether it has to be sent, or is always there. */
+  required: boolean;
+  description: string;
+}
+
+const nameOf = (reference: string) => reference.slice(NAMED_AT.length);
+
+/** What a schema comes down to: without the `null` it may hold, and with what it refers to by name. */
+function plain(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema & { name?: string } {
+  const only = schema.anyOf?.filter(({ type }) => type !== 'null');
+  if (only?.length === 1) return plain(only[0]!, named);
+  if (schema.$ref === undefined) return schema;
+  const name = nameOf(schema.$ref);
+  return { ...named[name], name };
+}
+
+function isNullable({ type, anyOf }: JsonSchema): boolean {
+  return (Array.isArray(type) && type.includes('null')) || (anyOf ?? []).some((one) => one.type === 'null');
+}
+
+function between(from: number | undefined, to: number | undefined, unit = ''): string {
+  if (from === undefined && to === undefined) return '';
+  if (from === undefined) return `, at most ${to}${unit}`;
+  return to === undefined ? `, at least ${from}${unit}` : `, ${from} to ${to}${unit}`;
+}
+
+function typeOf(given: JsonSchema, named: Record<string, JsonSchema>): string {
+  const schema = plain(given, named);
+  const orNull = isNullable(given) ? ' or null' : '';
+  if (schema.const !== undefined) return `\`${String(schema.const)}\`${orNull}`;
+  if (schema.enum) return `${schema.enum.map((value) => `\`${String(value)}\``).join(', ')}${orNull}`;
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, named)).join(', or ');
+  const type = [schema.type ?? 'anything'].flat().find((one) => one !== 'null')!;
+  if (type === 'array') {
+    const size = between(schema.minItems, schema.maxItems).replace(/^, (.*)/, ' ($1)');
+    return `list${size} of ${typeOf(schema.items ?? {}, named)}${orNull}`;
+  }
+  const bounds =
+    type === 'string'
+      ? between(schema.minLength, schema.maxLength, ' characters').replace(/, at least 1 characters$/, '')
+      : between(schema.minimum, schema.maximum);
+  return `${schema.format === 'date-time' ? 'date and time, ISO 8601' : type}${bounds}${orNull}`;
+}
+
+/** Every field, those within fields after them. A schema in `shown` is only named; others are added to it. */
+export function fieldsOf(schema: z.ZodType, io: 'input' | 'output', shown = new Set<string>()): Field[] {
+  const { schema: top, named } = jsonSchemaOf(schema, io);
+  const within = (given: JsonSchema, prefix: string): Field[] => {
+    const { properties = {}, required = [], name } = plain(given, named);
+    if (name !== undefined) shown.add(name);
+    return Object.entries(properties).flatMap(([key, property]) => {
+      const path = `${prefix}${key}`;
+      const held = plain(property, named);
+      const inner = held.type === 'array' ? plain(held.items ?? {}, named) : held;
+      const preset = property.default;
+      const field: Field = {
+        path,
+        type: typeOf(property, named),
+        required: required.includes(key),
+        description: `${property.description ?? ''}${
+          preset === undefined ? '' : ` \`${String(preset)}\` when left out.`
+        }`,
+        ...(inner.name !== undefined && { named: inner.name, described: !shown.has(inner.name) }),
+      };
+      if (!inner.properties || field.described === false) return [field];
+      const { items } = held;
+      return [field, ...within(held.type === 'array' ? items! : property, items ? `${path}[].` : `${path}.`)];
+    });
+  };
+  return within(top, '');
+}
+
+/** The name of a schema that has one. */
+export function schemaName(schema: z.ZodType): string | undefined {
+  const { $ref } = jsonSchemaOf(schema, 'output').schema;
+  return $ref === undefined ? undefined : nameOf($ref);
+}
+
+/** As a list for people. Told is what is not usual: what has to be sent, what may be missing in an answer. */
+export function fieldList(fields: readonly Field[], io: 'input' | 'output'): string {
+  const rows = fields.map(({ path, type, required, description, named, described }) => {
+    const unusual = io === 'input' ? required && 'needed' : !required && 'may be missing';
+    const mark = unusual ? ` <em>${unusual}</em>` : '';
+    const link = named === undefined || described ? '' : ` (<a href="#${named}">${named}</a>)`;
+    const id = described ? ` id="${named}"` : '';
+    // A long path is broken where a part of it ends.
+    const shownPath = escape(path).replace(/\./g, '<wbr>.');
+    return `<div${id}><dt><code>${shownPath}</code>${mark}</dt>
+<dd>${prose(description)}<br><span class="muted">${prose(type)}${link}</span></dd></div>`;
+  });
+  return `<dl class="fields">\n${rows.join('\n')}\n</dl>`;
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
+import { Problem } from '../../../contract/schemas/problem.js';
+import type { Answer, Declaration } from '../api-call.js';
+import { problemsOf } from '../problems-of.js';
+import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
+
+const PROBLEM_TYPE = 'application/problem+json';
+const TEXT: JsonSchema = { type: 'string' };
+
+/** Problems that come with the seconds after which to ask again. */
+const WAITING_HELPS: readonly ProblemCode[] = [
+  'idempotency_key_in_use',
+  'too_many_starts',
+  'upstream_unavailable',
+  'upstream_timeout',
+  'busy',
+  'stopping',
+];
+
+/** On every answer, whatever it says. */
+const REQUEST_ID = {
+  'X-Request-Id': { description: 'Finds the line in the log.', required: true, schema: TEXT },
+};
+
+/** Collects what has a name while the contract is written. */
+type Named = Record<string, JsonSchema>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
+  const made = jsonSchemaOf(schema, io);
+  Object.assign(named, made.named);
+  return made.schema;
+}
+
+function securityOf(call: Declaration): object[] {
+  if (call.caller === 'anyone' || call.caller === 'upstream') return [];
+  return [{ bearer: [] }];
+}
+
+function parametersOf(call: Declaration, named: Named): object[] {
+  const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: TEXT,
+  }));
+  const given = (where: 'query' | 'header', shape: z.ZodObject | undefined) =>
+    shape === undefined
+      ? []
+      : parametersIn(shape, 'input', named).map((parameter) => ({ in: where, ...parameter }));
+  return [...path, ...given('query', call.query), ...given('header', call.headers)];
+}
+
+/** The fields of a query or of headers, each as a parameter. */
+function parametersIn(shape: z.ZodObject, io: 'input' | 'output', named: Named) {
+  const { properties = {}, required = [] } = schemaOf(shape, io, named);
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    required: required.includes(name),
+    description,
+    schema,
+  }));
+}
+
+function answerOf({ schema, type, headers, when }: Answer, call: Declaration, named: Named): object {
+  const content = schema ? schemaOf(schema, 'output', named) : TEXT;
+  const types = type === undefined ? (schema ? ['application/json'] : []) : [type].flat();
+  const own = headers ? parametersIn(headers, 'output', named) : [];
+  return {
+    description: when ?? call.summary,
+    headers: {
+      ...REQUEST_ID,
+      ...Object.fromEntries(own.map(({ name, ...header }) => [name, header])),
+    },
+    ...(types.length > 0 && { content: Object.fromEntries(types.map((one) => [one, { schema: content }])) }),
+  };
+}
+
+function problemAnswer(codes: readonly ProblemCode[]): object {
+  const status = PROBLEMS[codes[0]!].status;
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('\n'),
+    headers: {
+      ...REQUEST_ID,
+      ...(codes.some((code) => WAITING_HELPS.includes(code)) && {
+        'Retry-After': { description: 'Seconds; present where waiting helps.', schema: { type: 'integer' } },
+      }),
+      ...(status === 401 && { 'WWW-Authenticate': { description: '`Bearer`.', schema: TEXT } }),
+    },
+    content: {
+      [PROBLEM_TYPE]: {
+        schema: { allOf: [{ $ref: `${NAMED_AT}Problem` }, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}
+
+function responsesOf(call: Declaration, named: Named): object {
+  const problems = problemsOf(call);
+  const statuses = new Set(problems.map((code) => PROBLEMS[code].status));
+  return Object.fromEntries([
+    ...Object.entries(call.answers).map(([status, answer]) => [status, answerOf(answer, call, named)]),
+    ...[...statuses].map((status) => [
+      status,
+      problemAnswer(problems.filter((code) => PROBLEMS[code].status === status)),
+    ]),
+  ]);
+}
+
+/** The API as OpenAPI 3.1, made from the same schemas that check the requests. */
+export function openapi(calls: readonly Declaration[], version: string): Record<string, unknown> {
+  const named: Named = { ...jsonSchemaOf(Problem, 'output').named };
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) {
+    (paths[call.path] ??= {})[call.method] = {
+      summary: call.summary,
+      description: `Caller: ${call.caller}.`,
+      security: securityOf(call),
+      parameters: parametersOf(call, named),
+      ...(call.body && {
+        requestBody: {
+          required: call.bodyOptional !== true,
+          content: { 'application/json': { schema: schemaOf(call.body, 'input', named) } },
+        },
+      }),
+      responses: responsesOf(call, named),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'kyc-elements proxy', version },
+    paths,
+    components: {
+      schemas: named,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A host key or a session token.' },
+      },
+    },
+  };
+}

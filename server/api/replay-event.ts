@@ -1,0 +1,16 @@
+import { EventRecord } from '../../contract/schemas/events.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const replayEvent = defineCall({
+  method: 'post',
+  path: '/v1/events/{id}/replay',
+  caller: 'host key',
+  summary: 'Deliver an event once more, under the same `webhook-id`, whether or not it arrived before.',
+  answers: { 202: { schema: EventRecord } },
+  problems: ['not_found', 'no_event_receiver'],
+  handle: async ({ events }: Pick<ApiContext, 'events'>, { parts, by }) => ({
+    status: 202,
+    body: await events.replay(parts.id, by),
+  }),
+});

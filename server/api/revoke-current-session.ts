@@ -1,0 +1,15 @@
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const revokeCurrentSession = defineCall({
+  method: 'delete',
+  path: '/v1/sessions/current',
+  caller: 'session',
+  summary: 'Revoke the session.',
+  answers: { 204: {} },
+  async handle({ sessions, identity }: Pick<ApiContext, 'sessions' | 'identity'>, { caller, by }) {
+    await sessions.revoke(caller.session.id, by);
+    identity.streams.closeSession(caller.session.id);
+    return { status: 204 };
+  },
+});

@@ -1,0 +1,19 @@
+import { SubmissionSearch, SubmissionSearchResult } from '../../contract/schemas/submissions.js';
+import { searchRequest } from '../submissions/search-request.js';
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+import { UPSTREAM_PROBLEMS } from './problems-of.js';
+
+export const searchSubmissions = defineCall({
+  method: 'post',
+  path: '/v1/submissions/search',
+  caller: 'host key or session',
+  summary: 'Find submissions of a form by state, email and fields. Needs `submissions`.',
+  body: SubmissionSearch,
+  answers: { 200: { schema: SubmissionSearchResult } },
+  problems: UPSTREAM_PROBLEMS,
+  async handle(context: Pick<ApiContext, 'searchSubmissions'>, { caller, by, body, callerGone }) {
+    const search = searchRequest(caller, body());
+    return { status: 200, body: await context.searchSubmissions(search, by, callerGone()) };
+  },
+});

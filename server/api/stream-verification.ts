@@ -1,0 +1,19 @@
+import { defineCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
+
+export const streamVerification = defineCall({
+  method: 'get',
+  path: '/v1/verifications/{id}/events',
+  caller: 'host key or session',
+  afterSessionEnd: true,
+  summary:
+    'Follow a verification: `event: verification`, `id:` its version, `data:` all of it. A snapshot first; ends after a final status.',
+  answers: { 200: { type: 'text/event-stream' } },
+  problems: ['not_found'],
+  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts, response }) {
+    const row = await identity.findOwned(caller, parts.id, sessionEndedAt);
+    // The stream renews presence only after some seconds: until then a later person could be served first.
+    await identity.notePresence(row, caller);
+    identity.streams.open(response, row.id, caller.kind === 'session' ? caller.session.id : null);
+  },
+});

@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import { ProblemError } from '../../contract/problem-error.js';
+import type {
+  HitsRequest,
+  Screening,
+  ScreeningRequest,
+  ScreeningV1Request,
+} from '../../contract/screening.js';
+import { audit, type By } from '../events/audit.js';
+import type { Caller } from '../sessions/caller.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { UpstreamFailure, UpstreamRejected } from '../upstream/failures.js';
+import { realClock, withPatience, type Clock } from '../upstream/patience.js';
+import { toProblem } from '../upstream/to-problem.js';
+import { createdScreenings } from './created-screenings.js';
+import { isListed, isOfClient } from './grants.js';
+import { createIdempotency, type KeyedRequest } from './idempotency.js';
+import { keyScopeOf } from './key-scope.js';
+import { forgetOldScreenings } from './retention.js';
+import { createSendOnce } from './send-once.js';
+
+const SCREENING_ID_MAX = 200;
+
+/** Upstream's way of saying 404, § Screening v2. */
+const NOT_FOUND_MESSAGE = /screening not found/i;
+
+/** Who asks for a screening. */
+export interface Asking {
+  caller: Caller;
+  by: By;
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal;
+  /** The Idempotency-Key. */
+  key?: string | undefined;
+}
+
+interface Created<Outcome> {
+  outcome: Outcome;
+  /** It is the stored answer to the first request with the same key. */
+  replayed: boolean;
+}
+
+/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
+export interface Screenings {
+  create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>>;
+  createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>>;
+  read(id: string, page: HitsRequest, asking: Asking): Promise<Screening>;
+}
+
+export function createScreenings({
+  database,
+  upstream,
+  encryption,
+  log,
+  clock = realClock,
+  underWay = new Set(),
+}: {
+  database: Database;
+  upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
+  encryption: Encryption;
+  log: Pick<Logger, 'error'>;
+  clock?: Clock;
+  /** Screenings that are being sent. */
+  underWay?: Set<Promise<unknown>>;
+}): Screenings {
+  const sendOnce = createSendOnce(createIdempotency(database, encryption), log, underWay);
+  const created = createdScreenings(database);
+
+  async function mayRead(caller: Caller, id: string): Promise<boolean> {
+    if (id.length > SCREENING_ID_MAX) return false;
+    return isListed(caller, id) || (caller.kind === 'session' && created.has(caller.session.id, id));
+  }
+
+  return {
+    async create(screening, { caller, by, signal, key }) {
+      // No outcome that is due for deletion is there for the next screening.
+      await forgetOldScreenings(database);
+      const made = await sendOnce<Screening>({
+        keyed: keyedRequest(caller, key, ['v2', screening]),
+        send: () => withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
+        async keep({ id }, tx = database) {
+          await audit(tx, 'screening.created', by, id);
+          if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
+        },
+        noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
+      });
+      if (made.replayed) {
+        // A repeat sees what the first caller saw, and may read its further pages as well.
+        await audit(database, 'screening.read', by, made.outcome.id);
+        if (caller.kind === 'session') await created.remember(caller.session.id, made.outcome.id);
+      }
+      return made;
+    },
+
+    async createV1(screening, { caller, by, signal, key }) {
+      await forgetOldScreenings(database);
+      const made = await sendOnce({
+        keyed: keyedRequest(caller, key, ['v1', screening]),
+        send: () => withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
+        keep: (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
+        noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
+      });
+      if (made.replayed) await audit(database, 'screening.read', by, null);
+      return made;
+    },
+
+    async read(id, page, { caller, by, signal }) {
+      if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
+      const screening = await withPatience(() => upstream.screeningHits(id, page, { signal }), {
+        repeatable: true,
+        clock,
+        signal,
+      }).catch((error: unknown) => {
+        throw readProblem(error);
+      });
+      if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
+      await audit(database, 'screening.read', by, id);
+      return screening;
+    },
+  };
+}
+
+/** Parsed fields come in the schema's order, so equal requests are equal texts. */
+function keyedRequest(caller: Caller, key: string | undefined, what: unknown[]): KeyedRequest | undefined {
+  return key === undefined ? undefined : { scope: keyScopeOf(caller), key, request: JSON.stringify(what) };
+}
+
+/** "Not found" and "not for this caller" must read alike, whether upstream or the proxy found it out. */
+function readProblem(error: unknown): unknown {
+  if (!(error instanceof UpstreamFailure)) return error;
+  if (
+    error instanceof UpstreamRejected &&
+    error.upstreamMessages.some((text) => NOT_FOUND_MESSAGE.test(text))
+  ) {
+    return new ProblemError('not_found', { cause: error });
+  }
+  return toProblem(error);
+}

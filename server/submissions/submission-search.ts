@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../contract/submissions.js';
+import { audit, type By } from '../events/audit.js';
+import type { Queryable } from '../store/database.js';
+import type { UpstreamClient } from '../upstream/client.js';
+import { UpstreamFailure } from '../upstream/failures.js';
+import { realClock, withPatience, type Clock } from '../upstream/patience.js';
+import { toProblem } from '../upstream/to-problem.js';
+
+/**
+ * Searches the submissions of a form; `signal` aborts when the caller hangs up.
+ *
+ * @throws ProblemError what upstream answers, or that it does not answer
+ */
+export type SearchSubmissions = (
+  search: SubmissionSearchRequest,
+  by: By,
+  signal: AbortSignal,
+) => Promise<SubmissionSearchResult>;
+
+export function createSubmissionSearch({
+  database,
+  upstream,
+  log,
+  clock = realClock,
+}: {
+  database: Queryable;
+  upstream: Pick<UpstreamClient, 'searchSubmissions'>;
+  log: Pick<Logger, 'debug'>;
+  clock?: Clock;
+}): SearchSubmissions {
+  return async (search, by, signal) => {
+    try {
+      const { count, submissions } = await withPatience(
+        () => upstream.searchSubmissions(search, { signal }),
+        { repeatable: true, clock, signal },
+      );
+      log.debug({ count, received: submissions.length }, 'searched submissions');
+      await audit(database, 'submissions.searched', by, search.formId);
+      return { count, submissions };
+    } catch (error) {
+      throw error instanceof UpstreamFailure ? toProblem(error) : error;
+    }
+  };
+}

@@ -1,0 +1,494 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Logger } from 'pino';
+import type { Database } from '../../server/store/database.js';
+import { createEncryption, generateKey } from '../../server/store/encryption.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import { openDatabase } from '../../server/store/open.js';
+import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
+import { OUTCOME_KEPT_SECONDS } from '../../server/screening/retention.js';
+import { createScreening } from '../../server/api/create-screening.js';
+import { createScreeningV1 } from '../../server/api/create-screening-v1.js';
+import { readScreening } from '../../server/api/read-screening.js';
+import { createScreenings } from '../../server/screening/screenings.js';
+import { createUpstreamClient } from '../../server/upstream/client.js';
+import type { SessionRecord } from '../../server/sessions/caller.js';
+import { engines } from '../engines.js';
+import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
+import { HOST, keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
+
+const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-01-01' };
+const JOHN = { name: 'John Roe', entityType: 'person' };
+const withKey = (key: string) => ({ 'Idempotency-Key': key });
+const full = { create: true, read: true };
+
+const serveScreenings = (dependencies: Parameters<typeof createScreenings>[0] & { log: Logger }) =>
+  serveCalls(
+    [createScreening, createScreeningV1, readScreening],
+    { screenings: createScreenings(dependencies) },
+    dependencies.log,
+  );
+
+/** Moves the database's clock on. */
+const pass = (database: Database, seconds: number) =>
+  database.query(
+    `create or replace function proxy.now() returns timestamptz language sql stable
+     as 'select clock_timestamp() + interval ''${seconds} seconds'''`,
+  );
+
+for (const engine of engines) {
+  describe(`screenings on ${engine.name}`, { skip: engine.skip }, () => {
+    const encryptionKey = generateKey();
+    const encryption = createEncryption([encryptionKey]);
+    let database: Database;
+    let upstream: ScriptedUpstream;
+    let proxy: Awaited<ReturnType<typeof serveCalls>>;
+    let clock: ReturnType<typeof movableClock>;
+    let kept: ReturnType<typeof keptLog>;
+
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+
+    beforeEach(async () => {
+      await database.query('delete from proxy.idempotency_keys');
+      await database.query('delete from proxy.session_screenings');
+      await pass(database, 0);
+      upstream = await startScriptedUpstream();
+      clock = movableClock();
+      kept = keptLog();
+      const { log } = kept;
+      const client = createUpstreamClient({ url: upstream.url, token: upstream.token, timeoutMs: 500, log });
+      proxy = await serveScreenings({ database, upstream: client, encryption, log, clock });
+    });
+    afterEach(async () => {
+      await proxy.close();
+      await upstream.close();
+    });
+
+    const post = (body: unknown, key?: string) =>
+      proxy.call('POST', '/v1/screenings', body, key === undefined ? {} : withKey(key));
+
+    describe('creating', () => {
+      it('answers 201 with the screening itself', async () => {
+        const { status, body, headers } = await post(JANE);
+        assert.equal(status, 201);
+        assert.equal(body.name, 'Jane Doe');
+        assert.equal(body.hits.items.length, 3);
+        assert.equal(headers.get('location'), `/v1/screenings/${body.id}`);
+        assert.equal(headers.get('cache-control'), 'no-store');
+      });
+
+      it('names every field that is wrong, and sends nothing', async () => {
+        const { status, body } = await post({
+          name: 'J',
+          entityType: 'ship',
+          countries: ['SA', 'SA'],
+          entityDate: '2999-01-01',
+          isMonitred: true,
+        });
+        assert.equal(status, 400);
+        assert.equal(body.code, 'invalid_request');
+        const paths = body.errors.map((error: { path: string }) => error.path);
+        for (const path of ['name', 'entityType', 'countries', 'entityDate']) {
+          assert.ok(paths.includes(path), path);
+        }
+        assert.match(JSON.stringify(body.errors), /isMonitred/);
+        assert.equal(upstream.calls.length, 0);
+      });
+
+      it('takes the session to its client, and refuses another', async () => {
+        proxy.as(sessionWith({ screening: { ...full, clientId: 'client-a2' } }));
+        assert.equal((await post(JANE)).body.clientId, 'client-a2');
+        const other = await post({ ...JANE, clientId: 'client-a1' });
+        assert.equal(other.status, 403);
+        assert.equal(other.body.code, 'forbidden');
+        assert.equal(upstream.calls.length, 1);
+      });
+
+      it('is forbidden without the grant, by v1 too', async () => {
+        proxy.as(sessionWith({ screening: { create: false, read: true } }));
+        assert.equal((await post(JANE)).status, 403);
+        assert.equal((await proxy.call('POST', '/v1/screenings/v1', JANE)).status, 403);
+        assert.equal(upstream.calls.length, 0);
+      });
+
+      it('passes v1 through as it is', async () => {
+        const { status, body } = await proxy.call('POST', '/v1/screenings/v1', JANE);
+        assert.equal(status, 201);
+        assert.deepEqual(body.result, { searchedName: 'Jane Doe', matches: [] });
+      });
+
+      it("shows upstream's words for a refusal, and never the token", async () => {
+        upstream.once('screen', {
+          status: 400,
+          body: { messages: [`clientId is required ${upstream.token}`] },
+        });
+        const { status, body } = await post(JANE);
+        assert.equal(status, 400);
+        assert.equal(body.code, 'upstream_rejected');
+        assert.equal(body.detail, 'clientId is required •••');
+        assert.ok(!kept.text().includes(upstream.token));
+        assert.ok(!kept.text().includes('Jane'));
+      });
+
+      it('waits for a busy upstream, then answers', async () => {
+        upstream.once('screen', { status: 429, headers: { 'Retry-After': '5' } });
+        assert.equal((await post(JANE)).status, 201);
+        assert.equal(clock.waits.length, 1);
+        assert.ok(clock.waits[0]! >= 5000);
+      });
+
+      it('says busy, and until when, once waiting is no longer bearable', async () => {
+        upstream.on('screen', () => ({ status: 429, headers: { 'Retry-After': '12' } }));
+        const { status, body, headers } = await post(JANE, 'k');
+        assert.equal(status, 503);
+        assert.equal(body.code, 'busy');
+        assert.equal(body.retryAfter, 12);
+        assert.equal(headers.get('retry-after'), '12');
+        assert.equal(upstream.calls.length, 2);
+      });
+
+      it('says that the outcome is unknown, and sends nothing again; the trail says so too', async () => {
+        const inTrail = async () => {
+          const [row] = await database.query<{ count: number }>(
+            "select count(*) as count from proxy.audit where event = 'screening.outcome_unknown'",
+          );
+          return row!.count;
+        };
+        const answers = [{ hang: true }, { destroy: true }, { status: 504 }, { text: '<html>' }] as const;
+        for (const answer of answers) {
+          const before = upstream.calls.length;
+          upstream.once('screen', answer);
+          const { status, body } = await post(JANE);
+          assert.equal(status, 409);
+          assert.equal(body.code, 'outcome_unknown');
+          assert.equal(upstream.calls.length, before + 1);
+        }
+        assert.equal(await inTrail(), answers.length);
+        upstream.once('screen', { status: 504 });
+        await post(JANE, 'k-1');
+        assert.equal((await post(JANE, 'k-1')).body.code, 'outcome_unknown');
+        upstream.once('screenV1', { destroy: true });
+        await proxy.call('POST', '/v1/screenings/v1', JANE);
+        assert.equal(await inTrail(), answers.length + 2);
+      });
+    });
+
+    describe('under an Idempotency-Key', () => {
+      it('gives a repeat the first answer, marked as such', async () => {
+        const first = await post(JANE, 'k-1');
+        const again = await post(JANE, 'k-1');
+        assert.equal(again.status, 201);
+        assert.deepEqual(again.body, first.body);
+        assert.equal(first.headers.get('idempotency-replayed'), null);
+        assert.equal(again.headers.get('idempotency-replayed'), 'true');
+        assert.equal(again.headers.get('location'), first.headers.get('location'));
+        assert.equal(upstream.calls.length, 1);
+      });
+
+      it('takes the order of fields for no difference', async () => {
+        await post(JANE, 'k-1');
+        const { entityDate, entityType, name } = JANE;
+        assert.equal((await post({ entityDate, entityType, name }, 'k-1')).status, 201);
+        assert.equal(upstream.calls.length, 1);
+      });
+
+      it('sends 20 equal requests at once as one', async () => {
+        let release = () => {};
+        const held = new Promise<undefined>((go) => (release = () => go(undefined)));
+        upstream.on('screen', () => held);
+        const sent = Array.from({ length: 20 }, () => post(JANE, 'k-1'));
+        // The others have been answered while the first is under way.
+        await Promise.race(sent);
+        release();
+        const answers = await Promise.all(sent);
+        assert.equal(upstream.callsTo('screen').length, 1);
+        const created = answers.filter(({ status }) => status === 201);
+        assert.ok(created.length >= 1);
+        for (const { status, body } of answers) {
+          if (status === 201) assert.equal(body.id, created[0]!.body.id);
+          else {
+            assert.equal(status, 409);
+            assert.equal(body.code, 'idempotency_key_in_use');
+            assert.ok(body.retryAfter > 0);
+          }
+        }
+        const later = await post(JANE, 'k-1');
+        assert.equal(later.body.id, created[0]!.body.id);
+      });
+
+      it('refuses the key for another request, or another endpoint', async () => {
+        await post(JANE, 'k-1');
+        const other = await post(JOHN, 'k-1');
+        assert.equal(other.status, 422);
+        assert.equal(other.body.code, 'idempotency_key_reused');
+        const v1 = await proxy.call('POST', '/v1/screenings/v1', JANE, withKey('k-1'));
+        assert.equal(v1.status, 422);
+        assert.equal(upstream.calls.length, 1);
+      });
+
+      it('keeps v1 outcomes as well', async () => {
+        const once = () => proxy.call('POST', '/v1/screenings/v1', JANE, withKey('k-1'));
+        const first = await once();
+        const again = await once();
+        assert.deepEqual(again.body, first.body);
+        assert.equal(again.headers.get('idempotency-replayed'), 'true');
+        assert.equal(upstream.calls.length, 1);
+      });
+
+      it('keeps the keys of callers apart', async () => {
+        const callers: Partial<SessionRecord>[] = [
+          {},
+          { origin: 'https://other.example' },
+          { identity: { reference: 'customer-1', details: 'none' } },
+          { identity: { reference: 'customer-2', details: 'none' } },
+          { screening: { ...full, clientId: 'client-a1' } },
+          { screening: { ...full, clientId: 'client-a2' } },
+        ];
+        await post(JANE, 'k-1');
+        for (const caller of callers) {
+          proxy.as(sessionWith({ screening: full, ...caller }));
+          const { headers } = await post(JANE, 'k-1');
+          assert.equal(headers.get('idempotency-replayed'), null, JSON.stringify(caller));
+        }
+        assert.equal(upstream.calls.length, 1 + callers.length);
+      });
+
+      it('knows a page again that has renewed its session: no second case, and its pages can be turned', async () => {
+        const identity = { reference: 'customer-1', details: 'none' as const };
+        const screening = { ...full, screeningIds: [] };
+        proxy.as(sessionWith({ id: 'ses_before', identity, screening }));
+        const first = await post({ ...JANE, name: 'Jane Doe 60' }, 'k-1');
+        proxy.as(sessionWith({ id: 'ses_renewed', identity, screening }));
+        const again = await post({ ...JANE, name: 'Jane Doe 60' }, 'k-1');
+        assert.deepEqual(again.body, first.body);
+        assert.equal(again.headers.get('idempotency-replayed'), 'true');
+        assert.equal(upstream.callsTo('screen').length, 1);
+        const next = await proxy.call('GET', `/v1/screenings/${first.body.id}?pageNumber=2`);
+        assert.equal(next.status, 200);
+        proxy.as(sessionWith({ id: 'ses_stranger', identity, screening }));
+        assert.equal((await proxy.call('GET', `/v1/screenings/${first.body.id}`)).status, 404);
+      });
+
+      it('frees the key after a refusal', async () => {
+        for (const status of [400, 401, 403, 404, 422, 500, 503]) {
+          upstream.once('screen', { status, body: { messages: ['no'] } });
+          assert.notEqual((await post(JANE, `k-${status}`)).status, 201);
+          const again = await post(JANE, `k-${status}`);
+          assert.equal(again.status, 201, String(status));
+          assert.equal(again.headers.get('idempotency-replayed'), null);
+        }
+      });
+
+      it('never sends again what may have been carried out', async () => {
+        const answers = [{ hang: true }, { destroy: true }, { status: 502 }, { text: '<html>' }] as const;
+        for (const [index, answer] of answers.entries()) {
+          const before = upstream.calls.length;
+          upstream.once('screen', answer);
+          assert.equal((await post(JANE, `k-${index}`)).body.code, 'outcome_unknown');
+          const again = await post(JANE, `k-${index}`);
+          assert.equal(again.status, 409);
+          assert.equal(again.body.code, 'outcome_unknown');
+          assert.equal((await post(JOHN, `k-${index}`)).body.code, 'idempotency_key_reused');
+          assert.equal(upstream.calls.length, before + 1);
+        }
+      });
+
+      it('refuses a key that is none', async () => {
+        for (const key of ['', 'x'.repeat(256), 'with space']) {
+          const { status, body } = await post(JANE, key);
+          assert.equal(status, 400, key);
+          assert.equal(body.errors[0].path, 'Idempotency-Key');
+        }
+        assert.equal(upstream.calls.length, 0);
+      });
+
+      it('stores neither the request nor the answer in the clear, and neither for longer than a day', async () => {
+        await post(JANE, 'k-1');
+        const dump = async () => JSON.stringify(await database.query('select * from proxy.idempotency_keys'));
+        const [row] = await database.query<{ outcome: Uint8Array }>(
+          'select outcome from proxy.idempotency_keys',
+        );
+        assert.ok(!Buffer.from(row!.outcome).toString('latin1').includes('Jane'));
+        assert.ok(!(await dump()).includes('Jane'));
+        await pass(database, OUTCOME_KEPT_SECONDS + 1);
+        await post(JOHN, 'k-2');
+        const rows = await database.query('select 1 from proxy.idempotency_keys');
+        assert.equal(rows.length, 1);
+      });
+
+      it('answers its caller although the outcome cannot be stored, and repeats learn that it is unknown', async () => {
+        upstream.on('screen', async () => {
+          await database.query('alter table proxy.session_screenings rename to session_screenings_away');
+          return undefined;
+        });
+        proxy.as(sessionWith({ screening: full }));
+        try {
+          assert.equal((await post(JANE, 'k-1')).status, 201);
+          assert.match(kept.text(), /could not be stored/);
+        } finally {
+          await database.query('alter table proxy.session_screenings_away rename to session_screenings');
+        }
+        assert.equal((await post(JANE, 'k-1')).body.code, 'idempotency_key_in_use');
+        await pass(database, RUNNING_SECONDS + 1);
+        assert.equal((await post(JANE, 'k-1')).body.code, 'outcome_unknown');
+        assert.equal(upstream.calls.length, 1);
+      });
+    });
+
+    describe('reading', () => {
+      it('turns pages', async () => {
+        const { body } = await post({ ...JANE, name: 'Jane Doe 120' });
+        const third = await proxy.call('GET', `/v1/screenings/${body.id}?pageNumber=3&pageSize=50`);
+        assert.equal(third.status, 200);
+        assert.equal(third.body.hits.items.length, 20);
+        assert.equal(third.body.hits.pageNumber, 3);
+        assert.equal(third.headers.get('cache-control'), 'no-store');
+        assert.deepEqual(upstream.callsTo('hits')[0]!.body, { pageNumber: 3, pageSize: 50 });
+        const first = await proxy.call('GET', `/v1/screenings/${body.id}`);
+        assert.equal(first.body.hits.items.length, 50);
+      });
+
+      it('refuses a page that cannot be', async () => {
+        for (const query of ['pageNumber=0', 'pageNumber=x', 'pageNumber=1.5', 'pageSize=101', 'pageSize=']) {
+          const { status, body } = await proxy.call('GET', `/v1/screenings/s-1?${query}`);
+          assert.equal(status, 400, query);
+          assert.equal(body.errors[0].path, query.split('=')[0]);
+        }
+        assert.equal(upstream.calls.length, 0);
+      });
+
+      it('shows a session what is listed and what it created itself, nothing else', async () => {
+        const listed = (await post(JANE)).body.id;
+        const other = (await post(JOHN)).body.id;
+        proxy.as(sessionWith({ screening: { ...full, screeningIds: [listed] } }));
+        const own = (await post(JOHN, 'k-1')).body.id;
+        const ownWithoutKey = (await post(JOHN)).body.id;
+        const read = (id: string) => proxy.call('GET', `/v1/screenings/${id}`);
+        assert.equal((await read(listed)).status, 200);
+        assert.equal((await read(own)).status, 200);
+        assert.equal((await read(ownWithoutKey)).status, 200);
+        const before = upstream.calls.length;
+        assert.equal((await read(other)).status, 404);
+        assert.equal(upstream.calls.length, before);
+        proxy.as(sessionWith({ id: 'ses_two', screening: { ...full, screeningIds: [listed] } }));
+        assert.equal((await read(own)).status, 404);
+      });
+
+      it("hides another client's screening as if it were not there", async () => {
+        const { id } = (await post({ ...JANE, clientId: 'client-a2' })).body;
+        proxy.as(sessionWith({ screening: { ...full, clientId: 'client-a1' } }));
+        const hidden = await proxy.call('GET', `/v1/screenings/${id}`);
+        const absent = await proxy.call('GET', '/v1/screenings/nothing-here');
+        const plain = ({ body }: typeof hidden) => ({ ...body, requestId: undefined });
+        assert.equal(hidden.status, 404);
+        assert.deepEqual(plain(hidden), plain(absent));
+        proxy.as(sessionWith({ screening: { ...full, clientId: 'client-a2' } }));
+        assert.equal((await proxy.call('GET', `/v1/screenings/${id}`)).status, 200);
+      });
+
+      it('is forbidden without the grant', async () => {
+        const { id } = (await post(JANE)).body;
+        proxy.as(sessionWith({ screening: { create: true, read: false } }));
+        assert.equal((await proxy.call('GET', `/v1/screenings/${id}`)).status, 403);
+      });
+
+      it("says why a screening is not available, in upstream's words", async () => {
+        upstream.once('hits', {
+          status: 400,
+          body: { messages: ['Screening is not available through this API'] },
+        });
+        const { status, body } = await proxy.call('GET', '/v1/screenings/s-1');
+        assert.equal(status, 400);
+        assert.equal(body.code, 'upstream_rejected');
+        assert.equal(body.detail, 'Screening is not available through this API');
+      });
+
+      it('tries again after a passing fault, which is safe', async () => {
+        const { id } = (await post(JANE)).body;
+        let faults = 0;
+        upstream.on('hits', () => ((faults += 1) <= 2 ? { status: 502, text: '<html>' } : undefined));
+        assert.equal((await proxy.call('GET', `/v1/screenings/${id}`)).status, 200);
+        upstream.on('hits', () => ({ status: 502, text: '<html>' }));
+        const down = await proxy.call('GET', `/v1/screenings/${id}`);
+        assert.equal(down.status, 502);
+        assert.equal(down.body.code, 'upstream_unavailable');
+        assert.ok(down.body.retryAfter > 0);
+        upstream.on('hits', () => ({ hang: true }));
+        const slow = await proxy.call('GET', `/v1/screenings/${id}`);
+        assert.equal(slow.status, 504);
+        assert.equal(slow.body.code, 'upstream_timeout');
+      });
+
+      it('passes no odd ID on as a path', async () => {
+        proxy.as(HOST);
+        for (const id of ['%2e%2e', '..%2f..%2fExtIdentity', 'x'.repeat(201)]) {
+          assert.equal((await proxy.call('GET', `/v1/screenings/${id}`)).status, 404, id);
+        }
+        assert.ok(upstream.calls.every(({ endpoint }) => endpoint === 'hits'));
+      });
+    });
+  });
+
+  describe(`a proxy killed between sending and storing, on ${engine.name}`, { skip: engine.skip }, () => {
+    it('leaves a key that says the outcome is unknown', async () => {
+      const place = await engine.create();
+      const encryptionKey = generateKey();
+      const upstream = await startScriptedUpstream();
+      let database = await openDatabase(place.where);
+      await migrate(database, 'proxy', proxyMigrations);
+      await database.close();
+
+      const arrived = new Promise<void>((sent) => {
+        upstream.on('screen', () => {
+          sent();
+          return { hang: true };
+        });
+      });
+      const process = fork(new URL('./crashing-proxy.js', import.meta.url), [
+        JSON.stringify({
+          where: place.where,
+          key: Buffer.from(encryptionKey).toString('base64'),
+          upstreamUrl: upstream.url,
+          upstreamToken: upstream.token,
+          idempotencyKey: 'k-1',
+          body: JANE,
+        }),
+      ]);
+      const exited = once(process, 'exit');
+      await arrived;
+      process.kill('SIGKILL');
+      await exited;
+
+      database = await openDatabase(place.where);
+      upstream.on('screen');
+      const { log } = keptLog();
+      const client = createUpstreamClient({
+        url: upstream.url,
+        token: upstream.token,
+        timeoutMs: 15_000,
+        log,
+      });
+      const encryption = createEncryption([encryptionKey]);
+      const proxy = await serveScreenings({ database, upstream: client, encryption, log });
+      const repeat = () => proxy.call('POST', '/v1/screenings', JANE, withKey('k-1'));
+      try {
+        assert.equal((await repeat()).body.code, 'idempotency_key_in_use');
+        await pass(database, RUNNING_SECONDS + 1);
+        assert.equal((await repeat()).body.code, 'outcome_unknown');
+        assert.equal(upstream.callsTo('screen').length, 1);
+      } finally {
+        await proxy.close();
+        await upstream.close();
+        await database.close();
+        await place.remove();
+      }
+    });
+  });
+}

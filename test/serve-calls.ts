@@ -1,0 +1,114 @@
+/** Serves declared calls as the proxy does, over real HTTP, with the caller a test names instead of a token. */
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { pino } from 'pino';
+import { ProblemError } from '../contract/problem-error.js';
+import type { ApiCall } from '../server/api/api-call.js';
+import { apiRoutes, type Callers } from '../server/api/http/api-routes.js';
+import { notFound, problemHandler } from '../server/api/http/problem-handler.js';
+import { requestId } from '../server/api/http/request-id.js';
+import type { Caller, SessionRecord } from '../server/sessions/caller.js';
+
+export const HOST: Caller = { kind: 'host' };
+
+export function sessionWith(grants: Partial<SessionRecord>): Caller {
+  return {
+    kind: 'session',
+    session: {
+      id: 'ses_one',
+      origin: 'https://host.example',
+      expiresAt: new Date('2100-01-01'),
+      ...grants,
+    },
+  };
+}
+
+/** A log that keeps its lines, so that a test can look for what must not be there. */
+export function keptLog() {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  return { log, text: () => lines.join('') };
+}
+
+/** For calls that anyone may make. */
+export const NO_CALLERS: Callers = {
+  async bearer() {
+    throw new ProblemError('unauthorized');
+  },
+  key() {
+    throw new ProblemError('unauthorized');
+  },
+  upstream(_request, _response, next) {
+    next(new ProblemError('not_found'));
+  },
+};
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever came
+  body: any;
+}
+
+export async function serveCalls<Context>(
+  calls: readonly ApiCall<Context>[],
+  context: Context,
+  log = keptLog().log,
+) {
+  let caller: Caller = HOST;
+  const app = express();
+  const routes = apiRoutes(calls, context, {
+    ...NO_CALLERS,
+    async bearer() {
+      return {
+        caller,
+        actor: caller.kind === 'host' ? 'host:test' : caller.session.id,
+        sessionEndedAt: null,
+      };
+    },
+  });
+  app.use(requestId(log), express.json(), routes, notFound, problemHandler(log));
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    /** Requests from now on come from this caller. */
+    as(next: Caller) {
+      caller = next;
+    },
+    async call(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> {
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** A clock that a wait moves at once. */
+export function movableClock() {
+  let at = 0;
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => at,
+    wait(milliseconds: number) {
+      waits.push(milliseconds);
+      at += milliseconds;
+      return Promise.resolve();
+    },
+  };
+}
