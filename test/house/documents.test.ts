@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../command.js';
+
+const DOCUMENTS = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['widget', 'server', 'sandbox'].map((folder) => `${folder}/README.md`),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+
+const LINK = /\]\(([^)#\s]+)[^)]*\)/g;
+/** A path of the repository in code style, down to a file or to a folder with a closing slash. */
+const PATH = /`((?:contract|widget|server|sandbox|demo|docs|test)\/[\w./-]*(?:\/|\.\w+))`/g;
+/** They slow a reader down whose first language is another. */
+const LITERARY =
+  /\b(whoever|nobody|anybody|somebody|theirs|anew|thereby|of which|lest|mends?|told|believed?|for it is|as was|later again)\b/gi;
+
+for (const document of DOCUMENTS) {
+  describe(document, () => {
+    const text = readFileSync(join(ROOT, document), 'utf8');
+
+    it('links to files that exist', () => {
+      for (const [, target] of text.matchAll(LINK)) {
+        if (/^\w+:/.test(target!)) continue;
+        assert.ok(existsSync(join(ROOT, dirname(document), target!)), target);
+      }
+    });
+
+    const isHistory = document === 'CHANGELOG.md';
+    it('names files and folders that exist', { skip: isHistory && 'it also names what is gone' }, () => {
+      for (const [, path] of text.matchAll(PATH)) {
+        if (!path!.includes('dist/')) assert.ok(existsSync(join(ROOT, path!)), path);
+      }
+    });
+
+    it('uses plain words', () => {
+      assert.deepEqual(text.replaceAll(/`[^`]*`/g, '').match(LITERARY) ?? [], []);
+    });
+  });
+}
+
+describe('the README', () => {
+  it('lists every variable of the proxy, and no other', () => {
+    const configuration = readFileSync(join(ROOT, 'server/config.ts'), 'utf8');
+    const known = [...configuration.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+    const rows = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/^\| `[A-Z].*?\|/gm) ?? [];
+    const listed = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    assert.deepEqual(listed.toSorted(), known.toSorted());
+  });
+});
