@@ -1,6 +1,6 @@
 /**
- * From what is typed into filter rows to filters the service accepts, or to what is wrong with each row.
- * Pure: no DOM and no I/O. Upstream has no endpoint we know of that lists a form's fields, so the host supplies them.
+ * Turns filter rows into filters that the service accepts, or says what is wrong with each row. Pure.
+ * The service has no known endpoint that lists the fields of a form, so the host describes them.
  */
 import type { SearchFilter } from '../../contract/submissions.js';
 import {
@@ -27,9 +27,9 @@ export interface FilterRow {
   readonly value: string;
 }
 
-export type FilterFault = 'field_missing' | 'value_missing' | 'not_a_date' | 'not_a_decimal';
+export type FilterFault = 'fieldMissing' | 'valueMissing' | 'dateInvalid' | 'decimalInvalid';
 
-/** What to mend, in which row, and which field the message has to name. */
+/** What is wrong in which row, and the field that the message names. */
 export interface FilterProblem {
   readonly key: number;
   readonly fieldName: string;
@@ -44,7 +44,7 @@ export function isFilterable(field: FormField): boolean {
   return OPERATORS_BY_FIELD_TYPE[field.type].length > 0;
 }
 
-/** The default comes first, so a new row can be searched as it stands. */
+/** The default comes first, so that a new row can be searched without a choice. */
 export function operatorsOf(field: FormField | undefined): readonly FilterOperator[] {
   return field ? OPERATORS_BY_FIELD_TYPE[field.type] : [DEFAULT_FILTER_OPERATOR];
 }
@@ -53,7 +53,7 @@ export function emptyRow(key: number): FilterRow {
   return { key, fieldId: '', operator: DEFAULT_FILTER_OPERATOR, value: '' };
 }
 
-/** Another field keeps the operator and the value where they still make sense, so a slip costs no typing. */
+/** The row keeps its operator and value where the new field allows them. */
 export function withField(row: FilterRow, field: FormField | undefined, before?: FormField): FilterRow {
   const operator = operatorsOf(field).includes(row.operator) ? row.operator : DEFAULT_FILTER_OPERATOR;
   const value = !before || !field || inputKind(before) === inputKind(field) ? row.value : '';
@@ -67,9 +67,9 @@ export function inputKind(field: FormField | undefined): 'text' | 'date' | 'deci
 }
 
 /**
- * A number as people type it, as the decimal string the service reads: Arabic-Indic digits and separators become
- * Latin, blanks and thousands separators go. A comma is a thousands separator only where it groups three digits;
- * anything else is left as it is, to be refused rather than guessed.
+ * A typed number as the decimal string that the service reads. Arabic-Indic digits and separators become Latin; spaces
+ * and thousands separators go. A comma counts as one only between groups of three digits. Anything else stays as
+ * typed, so that it is refused and not guessed.
  */
 export function normaliseDecimal(typed: string): string {
   const latin = typed
@@ -82,7 +82,7 @@ export function normaliseDecimal(typed: string): string {
   return /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(latin) ? latin.replaceAll(',', '') : latin;
 }
 
-/** A row nothing was entered into is left out; every other row becomes a filter or a problem. */
+/** An empty row is left out. Every other row becomes a filter or a problem. */
 export function buildFilters(rows: readonly FilterRow[], fields: readonly FormField[]): FilterOutcome {
   const filters: SearchFilter[] = [];
   const problems: FilterProblem[] = [];
@@ -90,7 +90,7 @@ export function buildFilters(rows: readonly FilterRow[], fields: readonly FormFi
     const field = fields.find(({ id }) => id === row.fieldId);
     if (!field && row.value.trim() === '') continue;
     if (!field || !isFilterable(field)) {
-      problems.push({ key: row.key, fieldName: field?.name ?? '', fault: 'field_missing' });
+      problems.push({ key: row.key, fieldName: field?.name ?? '', fault: 'fieldMissing' });
       continue;
     }
     const value = valueOf(row, field);
@@ -105,7 +105,7 @@ function operatorOf(row: FilterRow, field: FormField): FilterOperator {
   return operatorsOf(field).includes(row.operator) ? row.operator : DEFAULT_FILTER_OPERATOR;
 }
 
-/** Text is sent as typed: Contains is case-sensitive upstream, and a blank may be what is looked for. */
+/** Text is sent as typed: upstream's Contains is case-sensitive, and a person may search for a space. */
 function valueOf(row: FilterRow, field: FormField): string {
   const kind = inputKind(field);
   if (kind === 'decimal') return normaliseDecimal(row.value);
@@ -113,17 +113,17 @@ function valueOf(row: FilterRow, field: FormField): string {
 }
 
 function faultOf(value: string, field: FormField): FilterFault | undefined {
-  if (value.trim() === '') return 'value_missing';
+  if (value.trim() === '') return 'valueMissing';
   const kind = inputKind(field);
-  if (kind === 'date' && !isIsoDate(value)) return 'not_a_date';
-  if (kind === 'decimal' && !isDecimal(value)) return 'not_a_decimal';
+  if (kind === 'date' && !isIsoDate(value)) return 'dateInvalid';
+  if (kind === 'decimal' && !isDecimal(value)) return 'decimalInvalid';
   return undefined;
 }
 
 /**
- * The host's `fields`, from a property or from JSON in an attribute. What is no field is dropped, not thrown on: a
- * slip in one of them must not take the search away. A type is matched without regard to blanks and case, because
- * the upstream document writes both "Text Area" and "TextArea".
+ * The host's `fields`, from a property or from JSON in an attribute. An entry that is not a field is dropped: one mistake
+ * must not disable the search. A type matches without regard to spaces and case, because the upstream document
+ * writes both "Text Area" and "TextArea".
  */
 export function readFields(given: unknown): readonly FormField[] {
   const list = typeof given === 'string' ? parseJson(given) : given;

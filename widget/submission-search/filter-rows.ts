@@ -1,25 +1,21 @@
-/** The rows in which an analyst puts filters together. Templates only: what they mean is in filter-builder.ts. */
+/** The rows in which an analyst puts filters together. Templates only; filter-builder.ts says what they mean. */
 import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FilterOperator } from '../../contract/rules.js';
 import { hijriDay } from '../language/dates.js';
-import type { Localize } from '../language/localize.js';
 import { inputKind, isFilterable, operatorsOf, withField } from './filter-builder.js';
-import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
-import type { en } from './submission-search.en.js';
+import type { FilterRow } from './filter-builder.js';
+import type { Key, SearchLocalize } from './submission-search-messages.js';
+import { rowAdded, rowChanged, rowRemoved } from './submission-search-state.js';
+import type { Event as SearchEvent, State } from './submission-search-state.js';
 
-type Words = Localize<typeof en>;
-
-export interface FilterRowsContext {
-  readonly words: Words;
-  readonly fields: readonly FormField[];
-  readonly rows: readonly FilterRow[];
-  readonly problems: readonly FilterProblem[];
-  change(row: FilterRow): void;
-  remove(row: FilterRow): void;
-  add(): void;
+interface FilterActions {
+  readonly change: (event: SearchEvent) => void;
 }
+
+const OPERATOR_KEYS = { text: 'operatorText', date: 'operatorDate', decimal: 'operatorDecimal' } as const;
 
 const CROSS = html`<svg
   width="16"
@@ -32,51 +28,58 @@ const CROSS = html`<svg
   <path stroke-linecap="round" d="M3 3l10 10M13 3L3 13" />
 </svg>`;
 
-export function filterRows(context: FilterRowsContext): unknown {
-  const { words, fields, rows } = context;
+export function filterRows(state: State, localize: SearchLocalize, actions: FilterActions): TemplateResult {
+  const { fields, rows } = state;
   const unfilterable = fields.filter((field) => !isFilterable(field)).map(({ name }) => name);
   return html`<fieldset part="filters">
-    <legend>${words.say('filters')}</legend>
-    ${rows.length > 1 ? html`<p class="hint">${words.say('filters_hint')}</p>` : nothing}
+    <legend>${localize.text('filtersLabel')}</legend>
+    ${rows.length > 1 ? html`<p class="hint">${localize.text('filtersHint')}</p>` : nothing}
     ${repeat(
       rows,
       ({ key }) => key,
-      (row, index) => filterRow(row, index + 1, context),
+      (row, index) => filterRow(row, index + 1, state, localize, actions),
     )}
     <div class="actions">
-      <button type="button" id="add" class="plain" @click=${context.add}>+ ${words.say('add')}</button>
+      <button type="button" id="add" class="plain" @click=${() => actions.change(rowAdded)}>
+        + ${localize.text('addFilter')}
+      </button>
     </div>
     ${
       unfilterable.length > 0
         ? html`<p class="hint">
-            ${words.say('unfilterable', { fields: new Intl.ListFormat(words.language).format(unfilterable) })}
+            ${localize.text('unfilterableHint', { fields: new Intl.ListFormat(localize.language).format(unfilterable) })}
           </p>`
         : nothing
     }
   </fieldset>`;
 }
 
-function filterRow(row: FilterRow, n: number, context: FilterRowsContext): unknown {
-  const { words, fields, change } = context;
+function filterRow(
+  row: FilterRow,
+  n: number,
+  { fields, problems }: State,
+  localize: SearchLocalize,
+  { change }: FilterActions,
+): TemplateResult {
+  const edit = (changed: FilterRow) => change((state) => rowChanged(state, changed));
   const field = fields.find(({ id }) => id === row.fieldId);
   const kind = inputKind(field);
-  const problem = context.problems.find(({ key }) => key === row.key);
+  const problem = problems.find(({ key }) => key === row.key);
   const faulty = (part: 'field' | 'value') =>
-    problem && (problem.fault === 'field_missing') === (part === 'field') ? 'true' : nothing;
-  const wording = (operator: FilterOperator) => words.say(`operator_${kind}_${operator}` as keyof typeof en);
-  return html`<div class="filter" role="group" aria-label=${words.say('filter', { n })}>
+    problem && (problem.fault === 'fieldMissing') === (part === 'field') ? 'true' : nothing;
+  return html`<div class="filter" role="group" aria-label=${localize.text('filterLabel', { n })}>
     <label>
-      ${words.say('field')}
+      ${localize.text('fieldLabel')}
       <select
         id="field-${row.key}"
         aria-invalid=${faulty('field')}
         aria-describedby="below-${row.key}"
         @change=${({ target }: { target: HTMLSelectElement }) => {
           const chosen = fields.find(({ id }) => id === target.value);
-          change(withField(row, chosen, field));
+          edit(withField(row, chosen, field));
         }}
       >
-        <option value="" .selected=${live(!field)}>${words.say('field_choose')}</option>
+        <option value="" .selected=${live(!field)}>${localize.text('chooseField')}</option>
         ${fields
           .filter(isFilterable)
           .map(
@@ -86,22 +89,22 @@ function filterRow(row: FilterRow, n: number, context: FilterRowsContext): unkno
       </select>
     </label>
     <label>
-      ${words.say('operator')}
+      ${localize.text('operatorLabel')}
       <select
         id="operator-${row.key}"
         @change=${({ target }: { target: HTMLSelectElement }) =>
-          change({ ...row, operator: target.value as FilterOperator })}
+          edit({ ...row, operator: target.value as FilterOperator })}
       >
         ${operatorsOf(field).map(
           (operator) =>
             html`<option value=${operator} .selected=${live(operator === row.operator)}>
-              ${wording(operator)}
+              ${localize.text(`${OPERATOR_KEYS[kind]}${operator}` as Key)}
             </option>`,
         )}
       </select>
     </label>
     <label class="value">
-      ${words.say('value')}
+      ${localize.text('valueLabel')}
       <input
         id="value-${row.key}"
         class=${kind === 'text' ? '' : 'ltr'}
@@ -113,28 +116,28 @@ function filterRow(row: FilterRow, n: number, context: FilterRowsContext): unkno
         .value=${live(row.value)}
         aria-invalid=${faulty('value')}
         aria-describedby="below-${row.key}"
-        @input=${({ target }: { target: HTMLInputElement }) => change({ ...row, value: target.value })}
+        @input=${({ target }: { target: HTMLInputElement }) => edit({ ...row, value: target.value })}
       />
     </label>
     <button
       type="button"
       class="quiet icon"
       id="remove-${row.key}"
-      aria-label=${field ? words.say('remove_named', { n, field: field.name }) : words.say('remove', { n })}
-      @click=${() => context.remove(row)}
+      aria-label=${field ? localize.text('removeNamedFilter', { n, field: field.name }) : localize.text('removeFilter', { n })}
+      @click=${() => change((state) => rowRemoved(state, row.key))}
     >
       ${CROSS}
     </button>
     <div class="below" id="below-${row.key}">
       ${
         problem
-          ? html`<p class="error">${words.say(`fault_${problem.fault}`, { field: problem.fieldName })}</p>`
+          ? html`<p class="error">${localize.text(`${problem.fault}Error`, { field: problem.fieldName })}</p>`
           : nothing
       }
-      ${row.operator === 'Contains' ? html`<p class="hint">${words.say('contains_hint')}</p>` : nothing}
+      ${row.operator === 'Contains' ? html`<p class="hint">${localize.text('containsHint')}</p>` : nothing}
       ${
-        kind === 'date' && hijriDay(row.value, words.locale)
-          ? html`<p class="hint"><bdi>${hijriDay(row.value, words.locale)}</bdi></p>`
+        kind === 'date' && hijriDay(row.value, localize.locale)
+          ? html`<p class="hint"><bdi>${hijriDay(row.value, localize.locale)}</bdi></p>`
           : nothing
       }
     </div>

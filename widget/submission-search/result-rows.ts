@@ -1,13 +1,14 @@
-/** Sorting and paging of what a search brought back, and how complete it is. Pure. */
-import { KYC_STATES } from '../../contract/rules.js';
+/** The columns and the order of the submissions found, and how complete they are. Pure. */
+import { KYC_STATES, isDecimal } from '../../contract/rules.js';
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
+import { sortRows } from '../table/sort-rows.js';
 import type { FormField } from './filter-builder.js';
 
 export const RESULTS_PAGE_SIZE = 25;
 
 export type FixedColumn = 'customerName' | 'email' | 'kycState' | 'submissionDate';
 
-/** A fixed column, or a form field whose matched values are shown. `key` tells a field called "email" from ours. */
+/** A fixed column, or a form field with matched values. `key` tells a field with the id "email" from the column. */
 export type Column =
   | { readonly kind: 'fixed'; readonly key: string; readonly id: FixedColumn }
   | {
@@ -17,14 +18,9 @@ export type Column =
       readonly field: FormField | undefined;
     };
 
-export interface Sorting {
-  readonly column: string;
-  readonly descending: boolean;
-}
-
 const FIXED: readonly FixedColumn[] = ['customerName', 'email', 'kycState', 'submissionDate'];
 
-/** The fixed columns, then one per matched field in the host's order; a field the host did not name keeps its id. */
+/** The fixed columns, then one per matched field in the host's order. A field that the host did not name keeps its id. */
 export function columnsOf(
   submissions: readonly Submission[],
   fields: readonly FormField[],
@@ -47,10 +43,7 @@ export function cellText(submission: Submission, column: Column): string {
   return submission.matchedValues?.[column.id] ?? '';
 }
 
-/**
- * Numbers by size, states by the way a submission goes, everything else by the language's alphabet; what is missing
- * stays last both ways.
- */
+/** Numbers by size, states in the order of a submission's way, everything else by the language's alphabet. */
 export function sortSubmissions(
   submissions: readonly Submission[],
   column: Column | undefined,
@@ -58,43 +51,22 @@ export function sortSubmissions(
   language: string,
 ): readonly Submission[] {
   if (!column) return submissions;
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  const numeric = column.kind === 'field' && column.field?.type === 'Numeric';
-  return [...submissions].sort((left, right) => {
-    const [a, b] = [cellText(left, column), cellText(right, column)];
-    if (a === '' || b === '') return Number(a === '') - Number(b === '');
-    const order = numeric
-      ? Number(a) - Number(b)
-      : column.key === 'kycState'
-        ? stateOrder(a) - stateOrder(b)
-        : compare(a, b);
-    return descending ? -order : order;
-  });
+  return sortRows(submissions, (submission) => sortValue(submission, column), descending, language);
 }
 
-function stateOrder(state: string): number {
-  const index = (KYC_STATES as readonly string[]).indexOf(state);
+function sortValue(submission: Submission, column: Column): string | number | null {
+  const text = cellText(submission, column);
+  if (text === '') return null;
+  if (column.kind === 'field' && column.field?.type === 'Numeric')
+    return isDecimal(text) ? Number(text) : null;
+  if (column.key !== 'kycState') return text;
+  const index = (KYC_STATES as readonly string[]).indexOf(text);
   return index === -1 ? KYC_STATES.length : index;
 }
 
-export interface Page {
-  readonly number: number;
-  /** How many come before this page. */
-  readonly start: number;
-  readonly last: number;
-  readonly items: readonly Submission[];
-}
-
-export function pageOf(submissions: readonly Submission[], wanted: number, size = RESULTS_PAGE_SIZE): Page {
-  const last = Math.max(1, Math.ceil(submissions.length / size));
-  const number = Math.min(Math.max(1, wanted), last);
-  const start = (number - 1) * size;
-  return { number, start, last, items: submissions.slice(start, start + size) };
-}
-
 /**
- * Upstream shows no paging and no maximum for this search, so the number that came back may fall short of its count.
- * An analyst must never take a part for the whole.
+ * Upstream documents no paging and no maximum for this search, so it may send fewer submissions than it counts. An
+ * analyst must never take a part for the whole.
  */
 export function completeness({ count, submissions }: SubmissionSearchResult): {
   readonly shown: number;

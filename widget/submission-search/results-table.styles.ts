@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The table of what was found, its sorting and its pages. */
+/** The cells of the submissions found. Needs `tableStyles`. */
 export const resultsTableStyles = css`
   .scroll {
     overflow-x: auto;
@@ -8,42 +8,11 @@ export const resultsTableStyles = css`
     margin: -4px;
     padding: 4px;
   }
-  table {
-    border-collapse: collapse;
-    inline-size: 100%;
-    font-size: 15px;
-  }
-  th,
-  td {
-    text-align: start;
-    vertical-align: top;
-    padding: 12px;
-    border-block-end: 1px solid var(--_line);
-  }
-  thead th {
-    padding: 2px 4px;
-    font-weight: 550;
-    white-space: nowrap;
-  }
-  tbody th {
+  .rows > tbody > tr > th {
     font-weight: 600;
   }
   tr[aria-current] > * {
     background: var(--_raised);
-  }
-  .sort {
-    inline-size: auto;
-    min-block-size: 32px;
-    padding: 4px 8px;
-    font-size: 13px;
-    font-weight: 550;
-    text-align: start;
-    background: none;
-    color: var(--_muted);
-  }
-  .sort:hover {
-    background: var(--_raised);
-    color: var(--_ink);
   }
   .name {
     display: inline;
@@ -68,10 +37,6 @@ export const resultsTableStyles = css`
     display: grid;
     white-space: nowrap;
   }
-  .label,
-  .sorter {
-    display: none;
-  }
   .state {
     white-space: nowrap;
   }
@@ -87,16 +52,31 @@ export const resultsTableStyles = css`
     color: var(--_warn);
     border-color: currentColor;
   }
-  nav {
-    display: flex;
-    gap: 8px;
-    align-items: center;
-    font-size: 14px;
-    color: var(--_muted);
-  }
-  nav button {
-    min-block-size: 40px;
-    padding: 6px 14px;
-    font-size: 14px;
+
+  @container (inline-size <= 620px) {
+    .order {
+      margin: 0;
+    }
+    tr[aria-current] {
+      background: var(--_raised);
+    }
+    .rows > tbody > tr > th {
+      font-size: 16px;
+    }
+    .rows > tbody > tr > td {
+      display: grid;
+      grid-template-columns: minmax(0, 0.8fr) minmax(0, 1.4fr);
+      gap: 10px;
+      align-items: baseline;
+    }
+    /* A left-to-right value in a right-to-left card still starts where its neighbours do. */
+    td > bdi,
+    td .chip {
+      justify-self: start;
+    }
+    .state,
+    time {
+      white-space: normal;
+    }
   }
 `;

@@ -1,39 +1,55 @@
-/** What a failed search says, by problem code. Pure. */
-import type { ProblemCode } from '../../contract/problems.js';
+import { KYC_STATES } from '../../contract/rules.js';
+import type { SubmissionSearchResult } from '../../contract/submissions.js';
+import type { Localize } from '../language/localize.js';
+import { pageOf } from '../table/page-of-rows.js';
+import { RESULTS_PAGE_SIZE, columnsOf, completeness } from './result-rows.js';
+import type { Column } from './result-rows.js';
+import type { State } from './submission-search-state.js';
 import type { en } from './submission-search.en.js';
 
-type Key = keyof typeof en;
+export type SearchLocalize = Localize<typeof en>;
+export type Key = keyof typeof en;
 
-export interface Failure {
-  readonly title: Key;
-  readonly hint: Key | undefined;
-  /** Upstream's or the proxy's own words, shown as text: they say what to mend. */
-  readonly quotes: boolean;
-  /** Whether the same search may succeed later. */
-  readonly retry: boolean;
+export function columnLabel(column: Column, localize: SearchLocalize): string {
+  return column.kind === 'fixed' ? localize.text(`${column.id}Label`) : (column.field?.name ?? column.id);
 }
 
-const REFUSED: Failure = { title: 'refused', hint: 'refused_hint', quotes: false, retry: false };
-const ENDED: Failure = { title: 'ended', hint: 'ended_hint', quotes: false, retry: true };
-const BUSY: Failure = { title: 'busy', hint: 'busy_hint', quotes: false, retry: true };
+/** A state that the elements do not know stays as the service wrote it. */
+export function stateLabel(state: string, localize: SearchLocalize): string {
+  const known = KYC_STATES.find((candidate) => candidate === state);
+  return known ? localize.text(`state${known}`) : state;
+}
 
-const BY_CODE: Partial<Record<ProblemCode | 'offline', Failure>> = {
-  upstream_rejected: { title: 'rejected', hint: undefined, quotes: true, retry: false },
-  invalid_request: { title: 'invalid', hint: undefined, quotes: true, retry: false },
-  payload_too_large: { title: 'invalid', hint: undefined, quotes: true, retry: false },
-  forbidden: REFUSED,
-  upstream_forbidden: REFUSED,
-  origin_not_allowed: REFUSED,
-  not_found: REFUSED,
-  unauthorized: ENDED,
-  session_expired: ENDED,
-  busy: BUSY,
-  too_many_starts: BUSY,
-  offline: { title: 'offline', hint: 'offline_hint', quotes: false, retry: true },
-};
+/** Which of the submissions are on the page. */
+export function rangeText(result: SubmissionSearchResult, wanted: number, localize: SearchLocalize): string {
+  const { shown, partial } = completeness(result);
+  const { rows, page, pages } = pageOf(result.submissions, wanted, RESULTS_PAGE_SIZE);
+  if (pages === 1 && !partial) return localize.text('allShownText', { n: shown });
+  const before = (page - 1) * RESULTS_PAGE_SIZE;
+  const values = { from: shown === 0 ? 0 : before + 1, to: before + rows.length, n: shown };
+  return localize.text(partial ? 'partialRangeText' : 'rangeText', values);
+}
 
-const UNAVAILABLE: Failure = { title: 'unavailable', hint: 'unavailable_hint', quotes: false, retry: true };
-
-export function failureOf(code: ProblemCode | 'offline'): Failure {
-  return BY_CODE[code] ?? UNAVAILABLE;
+/** What a screen reader announces after a change; empty for nothing. */
+export function announcement(before: State, after: State, localize: SearchLocalize): string {
+  const { screen, rows, problems, result, order, page, fields } = after;
+  if (screen !== before.screen || result !== before.result) {
+    if (screen === 'empty') return '';
+    if (screen === 'searching') return localize.text('searching');
+    if (screen === 'found') return localize.text('foundTitle', { n: completeness(result!).count });
+    const text = after.reasons.join(' ') || localize.text(`${screen}Text`);
+    return `${localize.text(`${screen}Title`)}. ${text}`;
+  }
+  if (problems !== before.problems && problems.length > 0 && after.focus) {
+    return localize.text('invalidAnnouncement', { n: problems.length });
+  }
+  if (rows.length > before.rows.length) return localize.text('filterAddedAnnouncement', { n: rows.length });
+  if (rows.length < before.rows.length) return localize.text('filterRemovedAnnouncement');
+  if (!result) return '';
+  if (order !== before.order) {
+    const column = columnsOf(result.submissions, fields).find(({ key }) => key === order?.by);
+    const key = order?.descending ? 'descendingAnnouncement' : 'ascendingAnnouncement';
+    return column ? localize.text(key, { column: columnLabel(column, localize) }) : '';
+  }
+  return page === before.page ? '' : rangeText(result, page, localize);
 }

@@ -1,52 +1,75 @@
-/** What became of a search, and what is shown of it while there is nothing to list. Templates only. */
 import { html, nothing } from 'lit';
-import type { SubmissionSearchResult } from '../../contract/submissions.js';
-import type { Localize } from '../language/localize.js';
-import type { ProxyProblem } from '../proxy/problem.js';
-import { failureOf } from './submission-search-messages.js';
-import type { en } from './submission-search.en.js';
+import type { TemplateResult } from 'lit';
+import type { KycState } from '../../contract/rules.js';
+import { isFilterable } from './filter-builder.js';
+import { filterRows } from './filter-rows.js';
+import { resultsTable } from './results-table.js';
+import type { ResultsActions } from './results-table.js';
+import { emailField, offeredStates, stateChoice } from './search-fields.js';
+import type { SearchLocalize } from './submission-search-messages.js';
+import type { Screen, State } from './submission-search-state.js';
 
-type Words = Localize<typeof en>;
-
-export type Outcome =
-  | { readonly phase: 'empty' }
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'found'; readonly result: SubmissionSearchResult }
-  | { readonly phase: 'failed'; readonly problem: ProxyProblem };
-
-/** There is something to list. */
-export function isFound(outcome: Outcome): outcome is Extract<Outcome, { phase: 'found' }> {
-  return outcome.phase === 'found' && (outcome.result.count > 0 || outcome.result.submissions.length > 0);
+export interface SearchActions extends ResultsActions {
+  readonly submit: (event: Event) => void;
 }
 
-export function withoutResults(words: Words, outcome: Outcome, again: () => void): unknown {
-  switch (outcome.phase) {
-    case 'empty':
-      return html`<p class="muted">${words.say('empty')}</p>`;
-    case 'loading':
-      return html`<p class="wait"><span class="dot"></span>${words.say('searching')}</p>`;
-    case 'found':
-      return html`<div class="message">
-        <h2>${words.say('none')}</h2>
-        <p class="muted">${words.say('none_hint')}</p>
-      </div>`;
-    case 'failed':
-      return failure(words, outcome.problem, again);
-  }
-}
+/** The same search can succeed later. */
+const RETRYABLE: readonly Screen[] = ['offline', 'ended', 'busy', 'unavailable'];
 
-function failure(words: Words, problem: ProxyProblem, again: () => void): unknown {
-  const { title, hint, quotes, retry } = failureOf(problem.code);
-  const said = quotes ? [problem.detail, ...problem.errors.map(({ message }) => message)] : [];
-  const quoted = [...new Set(said.filter((text) => text))];
-  return html`<div class="message">
-    <h2>${words.say(title)}</h2>
-    ${hint ? html`<p class="muted">${words.say(hint)}</p>` : nothing}
-    ${quoted.map((text) => html`<blockquote dir="auto">${text}</blockquote>`)}
-    ${
-      retry
-        ? html`<button type="button" class="plain" @click=${again}>${words.say('again')}</button>`
-        : nothing
-    }
+export function view(
+  state: State,
+  localize: SearchLocalize,
+  { states }: { readonly states: readonly KycState[] | string | undefined },
+  actions: SearchActions,
+): TemplateResult {
+  const { isLoading, language, direction } = localize;
+  const searching = state.screen === 'searching';
+  return html`<div class="frame" lang=${language} dir=${direction}>
+    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isLoading || searching)}>
+      ${
+        isLoading
+          ? nothing
+          : html`<h2 id="heading"><slot name="heading">${localize.text('searchTitle')}</slot></h2>
+              <form novalidate autocomplete="off" @submit=${actions.submit}>
+                ${stateChoice(offeredStates(states), state, localize, actions)}
+                ${emailField(state, localize, actions)}
+                ${state.fields.some(isFilterable) ? filterRows(state, localize, actions) : nothing}
+                <div class="actions">
+                  <button class="go" aria-disabled=${String(searching)}>
+                    ${localize.text(searching ? 'searching' : 'search')}
+                  </button>
+                </div>
+              </form>
+              <div class="results" part="results">${results(state, localize, actions)}</div>`
+      }
+    </section>
   </div>`;
+}
+
+function results(state: State, localize: SearchLocalize, actions: SearchActions): TemplateResult {
+  const { screen, reasons } = state;
+  switch (screen) {
+    case 'empty':
+      return html`<p class="muted">${localize.text('emptyText')}</p>`;
+    case 'searching':
+      return html`<p class="wait"><span class="dot"></span>${localize.text('searching')}</p>`;
+    case 'found':
+      return resultsTable(state, localize, actions);
+    default:
+      return html`<div class="message">
+        <h2>${localize.text(`${screen}Title`)}</h2>
+        ${
+          reasons.length > 0
+            ? reasons.map((reason) => html`<blockquote dir="auto">${reason}</blockquote>`)
+            : html`<p class="muted">${localize.text(`${screen}Text`)}</p>`
+        }
+        ${
+          RETRYABLE.includes(screen)
+            ? html`<button type="button" class="plain" @click=${actions.submit}>
+                ${localize.text('tryAgain')}
+              </button>`
+            : nothing
+        }
+      </div>`;
+  }
 }

@@ -7,7 +7,7 @@ export const styles = css`
   }
   .frame {
     container-type: inline-size;
-    /* For a dialog, or whatever else takes its width from what is inside. */
+    /* A dialog, for one, takes its width from its content. */
     contain-intrinsic-inline-size: min(1080px, 80vw);
   }
   form,
@@ -150,9 +150,6 @@ export const styles = css`
     font-size: 14px;
     font-weight: 500;
   }
-  .busy {
-    opacity: 0.55;
-  }
   .wait,
   .message {
     display: grid;
@@ -193,7 +190,7 @@ export const styles = css`
     border-inline-start: 3px solid var(--_line);
   }
 
-  @container (inline-size < 640px) {
+  @container (inline-size <= 620px) {
     .card {
       padding-inline: calc(2 * var(--_space));
     }
@@ -212,64 +209,6 @@ export const styles = css`
     .actions button,
     .bar > button {
       flex: 1;
-    }
-    /* One card per submission: no table is readable at 360 px. */
-    table,
-    tbody,
-    tr,
-    th,
-    td {
-      display: block;
-      padding: 0;
-      border: 0;
-    }
-    thead {
-      display: none;
-    }
-    tr {
-      border: 1px solid var(--_line);
-      border-radius: var(--_radius-control);
-      padding: 12px 14px;
-      margin-block-end: 10px;
-      display: grid;
-      gap: 8px;
-    }
-    tr[aria-current] {
-      background: var(--_raised);
-    }
-    tbody th {
-      font-size: 16px;
-    }
-    tbody th .label {
-      display: none;
-    }
-    tbody td {
-      display: grid;
-      grid-template-columns: minmax(0, 0.8fr) minmax(0, 1.4fr);
-      gap: 10px;
-      align-items: baseline;
-    }
-    /* A left-to-right value in a right-to-left card still starts where its neighbours do. */
-    td > bdi,
-    td .chip {
-      justify-self: start;
-    }
-    .state,
-    time {
-      white-space: normal;
-    }
-    .label {
-      display: block;
-      font-size: 13px;
-      color: var(--_muted);
-    }
-    .sorter {
-      display: grid;
-      inline-size: 100%;
-    }
-    nav {
-      inline-size: 100%;
-      justify-content: space-between;
     }
   }
 `;

@@ -63,13 +63,13 @@ describe('buildFilters', () => {
   it('leaves out a row nothing was entered into', () =>
     assert.deepEqual(buildFilters([emptyRow(1)], FIELDS), { ok: true, filters: [] }));
   it('asks for a field where only a value is given', () =>
-    assert.deepEqual(faults([row('', 'Noura')]), ['1 : field_missing']));
+    assert.deepEqual(faults([row('', 'Noura')]), ['1 : fieldMissing']));
   it('asks for a value, naming the field', () =>
-    assert.deepEqual(faults([row('name', '  ')]), ['1 Full name: value_missing']));
+    assert.deepEqual(faults([row('name', '  ')]), ['1 Full name: valueMissing']));
   it('refuses a day that does not exist, naming the field', () =>
-    assert.deepEqual(faults([row('born', '2025-02-30')]), ['1 Date of birth: not_a_date']));
+    assert.deepEqual(faults([row('born', '2025-02-30')]), ['1 Date of birth: dateInvalid']));
   it('refuses what is no decimal number, naming the field', () =>
-    assert.deepEqual(faults([row('income', '1,5')]), ['1 Monthly income: not_a_decimal']));
+    assert.deepEqual(faults([row('income', '1,5')]), ['1 Monthly income: decimalInvalid']));
   it('reports every row at once', () =>
     assert.deepEqual(
       faults([
@@ -77,10 +77,10 @@ describe('buildFilters', () => {
         row('name', 'ok', 'Equals', 2),
         row('income', '1e5', 'Equals', 3),
       ]),
-      ['1 Date of birth: not_a_date', '3 Monthly income: not_a_decimal'],
+      ['1 Date of birth: dateInvalid', '3 Monthly income: decimalInvalid'],
     ));
   it('never filters on a RichTextBox field, which upstream refuses', () =>
-    assert.deepEqual(faults([row('terms', 'x')]), ['1 Terms: field_missing']));
+    assert.deepEqual(faults([row('terms', 'x')]), ['1 Terms: fieldMissing']));
   it('sends text exactly as typed, blanks and case included', () => {
     const outcome = buildFilters([row('notes', ' A b ')], FIELDS);
     assert.equal(outcome.ok && outcome.filters[0]?.value, ' A b ');

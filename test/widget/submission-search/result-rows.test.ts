@@ -6,7 +6,6 @@ import {
   cellText,
   columnsOf,
   completeness,
-  pageOf,
   sortSubmissions,
 } from '../../../widget/submission-search/result-rows.js';
 import type { FormField } from '../../../widget/submission-search/filter-builder.js';
@@ -60,20 +59,6 @@ describe('sortSubmissions', () => {
       }),
     );
   });
-});
-
-describe('pageOf', () => {
-  it('shows every submission on exactly one page', () => {
-    fc.assert(
-      fc.property(fc.nat(200), fc.integer({ min: 1, max: 50 }), (total, size) => {
-        const all = Array.from({ length: total }, (_, index) => submission({ submissionId: String(index) }));
-        const { last } = pageOf(all, 1, size);
-        const seen = Array.from({ length: last }, (_, index) => pageOf(all, index + 1, size).items).flat();
-        assert.deepEqual(seen, all);
-      }),
-    );
-  });
-  it('stays within the pages there are', () => assert.equal(pageOf([submission({})], 9).number, 1));
 });
 
 describe('completeness', () => {

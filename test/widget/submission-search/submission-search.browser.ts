@@ -142,7 +142,7 @@ describe('kyc-submission-search', () => {
     assert.isUndefined(all(element, 'option').find((option) => option.textContent?.trim() === 'Terms'));
   });
 
-  it('names the field to mend, takes focus there and sends nothing', async () => {
+  it('names the faulty field, focuses it and sends nothing', async () => {
     const element = await make();
     await addFilter(element, 1, 'income', 'many');
     one(element, '.go').click();
@@ -193,10 +193,14 @@ describe('kyc-submission-search', () => {
     const element = await make();
     await search(element);
     assert.include(text(element), 'Showing 1–25 of all 37.');
-    one(element, '#next').click();
+    const next = one(element, '[aria-label="Next page"]');
+    next.focus();
+    next.click();
     await waitUntil(() => text(element).includes('Showing 26–37 of all 37.'));
     assert.equal(all(element, 'tbody tr').length, 12);
-    assert.equal(active(element), 'previous', 'the pressed button is now disabled');
+    assert.equal(element.shadowRoot?.activeElement, next, 'the pressed button keeps the focus');
+    assert.equal(next.ariaDisabled, 'true');
+    assert.include(document.querySelector('[role=status]')?.textContent, 'Showing 26–37');
   });
 
   it('says so when the service sent fewer than it counted', async () => {
@@ -251,8 +255,8 @@ describe('kyc-submission-search', () => {
     [403, 'forbidden', 'may not search here'],
     [403, 'upstream_forbidden', 'may not search here'],
     [503, 'busy', 'The service is busy'],
-    [502, 'upstream_unavailable', 'did not get through'],
-    [500, 'a_code_of_tomorrow', 'did not get through'],
+    [502, 'upstream_unavailable', 'is not available'],
+    [500, 'a_code_of_tomorrow', 'is not available'],
   ] as const) {
     it(`explains ${code} kindly, and reports its code`, async () => {
       answer = problem(status, code);
@@ -272,7 +276,7 @@ describe('kyc-submission-search', () => {
     const element = await make();
     await set(element, 'input[name=email]', 'noura@example.com');
     await search(element);
-    assert.include(text(element), 'You are offline');
+    assert.include(text(element), 'No connection');
     answer = found([submission(1)]);
     all(element, '.message button')[0]?.click();
     await waitUntil(() => one(element, 'table'));
@@ -351,6 +355,7 @@ describe('kyc-submission-search', () => {
   it('reads from right to left in Arabic, with its plurals and digits', async () => {
     answer = found(many(3));
     const element = await make('ar');
+    await waitUntil(() => one(element, '.go'));
     await search(element);
     assert.equal(getComputedStyle(one(element, '.card')).direction, 'rtl');
     assert.include(text(element), '٣ طلبات');
@@ -375,8 +380,18 @@ describe('kyc-submission-search', () => {
     assert.isAtMost(document.documentElement.scrollWidth, 360);
     const [first, second] = all(element, 'tbody tr > *');
     assert.isAbove(second!.getBoundingClientRect().top, first!.getBoundingClientRect().top);
-    assert.notEqual(getComputedStyle(one(element, '.sorter')).display, 'none');
+    assert.notEqual(getComputedStyle(one(element, '.order')).display, 'none');
     await assert.isAccessible(element);
+  });
+
+  it('no longer says that the session ended once it has a new one', async () => {
+    answer = problem(401, 'session_expired');
+    const element = await make();
+    await search(element);
+    assert.include(text(element), 'Your session has ended');
+    element.session = 'new';
+    await element.updateComplete;
+    assert.notInclude(text(element), 'Your session has ended');
   });
 
   it('offers only the states the host names', async () => {

@@ -1,0 +1,67 @@
+/** The search fields that every form has: states and an email address. Templates only. */
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { KYC_STATES } from '../../contract/rules.js';
+import type { KycState } from '../../contract/rules.js';
+import type { SearchLocalize } from './submission-search-messages.js';
+import { emailTyped, stateChosen } from './submission-search-state.js';
+import type { Event as SearchEvent, State } from './submission-search-state.js';
+
+interface FieldActions {
+  readonly change: (event: SearchEvent) => void;
+}
+
+/** The states that the host names, or all, in the order of the service. */
+export function offeredStates(wanted: readonly KycState[] | string | undefined): readonly KycState[] {
+  const names: readonly string[] | undefined = typeof wanted === 'string' ? wanted.split(/[\s,]+/) : wanted;
+  return KYC_STATES.filter((state) => names?.includes(state) ?? true);
+}
+
+export function stateChoice(
+  offered: readonly KycState[],
+  { kycStates }: State,
+  localize: SearchLocalize,
+  { change }: FieldActions,
+): TemplateResult {
+  return html`<fieldset aria-describedby="states-hint">
+    <legend>${localize.text('statesLabel')}</legend>
+    <div class="chips">
+      ${offered.map(
+        (kycState) =>
+          html`<label class="chip choice">
+            <input
+              type="checkbox"
+              name="state"
+              value=${kycState}
+              .checked=${kycStates.includes(kycState)}
+              @change=${({ target }: { target: HTMLInputElement }) =>
+                change((state) => stateChosen(state, kycState, target.checked))}
+            />
+            ${localize.text(`state${kycState}`)}
+          </label>`,
+      )}
+    </div>
+    <p class="hint" id="states-hint">${localize.text('statesHint')}</p>
+  </fieldset>`;
+}
+
+export function emailField(
+  { email }: State,
+  localize: SearchLocalize,
+  { change }: FieldActions,
+): TemplateResult {
+  return html`<label class="email">
+    ${localize.text('customerEmailLabel')}
+    <input
+      type="email"
+      name="email"
+      maxlength="320"
+      spellcheck="false"
+      aria-describedby="email-hint"
+      .value=${email}
+      @input=${({ target }: { target: HTMLInputElement }) =>
+        change((state) => emailTyped(state, target.value))}
+    />
+    <span class="hint" id="email-hint">${localize.text('emailHint')}</span>
+  </label>`;
+}

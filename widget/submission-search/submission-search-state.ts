@@ -1,0 +1,159 @@
+/** The state of the search: what is typed, every screen of the results, and how one follows from another. Pure. */
+import type { KycState } from '../../contract/rules.js';
+import type { SubmissionSearchResult } from '../../contract/submissions.js';
+import { problemKind } from '../proxy/problem.js';
+import type { ProxyProblem } from '../proxy/problem.js';
+import type { Order } from '../table/sort-rows.js';
+import { emptyRow } from './filter-builder.js';
+import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
+
+/** What stands below the form. */
+export type Screen =
+  | 'empty'
+  | 'searching'
+  | 'found'
+  | 'none'
+  | 'offline'
+  | 'ended'
+  | 'forbidden'
+  | 'rejected'
+  | 'busy'
+  | 'unavailable';
+
+export interface State {
+  readonly screen: Screen;
+  /** The fields of the form, as the host describes them. */
+  readonly fields: readonly FormField[];
+  /** The states to search for; none means all. */
+  readonly kycStates: readonly KycState[];
+  readonly email: string;
+  readonly rows: readonly FilterRow[];
+  readonly nextKey: number;
+  readonly problems: readonly FilterProblem[];
+  readonly result: SubmissionSearchResult | undefined;
+  /** Why the search was rejected, in the words of the service. */
+  readonly reasons: readonly string[];
+  readonly order: Order | undefined;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly selectedId: string | undefined;
+  /** The id of the control that takes the focus with this change. */
+  readonly focus: string | undefined;
+}
+
+/** What belongs to one search. */
+const CLEARED = {
+  result: undefined,
+  reasons: [],
+  order: undefined,
+  page: 1,
+  selectedId: undefined,
+  focus: undefined,
+} as const;
+
+export const initial: State = {
+  screen: 'empty',
+  fields: [],
+  kycStates: [],
+  email: '',
+  rows: [],
+  nextKey: 1,
+  problems: [],
+  ...CLEARED,
+};
+
+/** What a person does is an event: it takes the state at that moment. */
+export type Event = (state: State) => State;
+
+export function fieldsGiven(state: State, fields: readonly FormField[]): State {
+  return { ...state, fields, focus: undefined };
+}
+
+export function stateChosen(state: State, kycState: KycState, chosen: boolean): State {
+  const others = state.kycStates.filter((each) => each !== kycState);
+  return { ...state, kycStates: chosen ? [...others, kycState] : others, focus: undefined };
+}
+
+export function emailTyped(state: State, email: string): State {
+  return { ...state, email, focus: undefined };
+}
+
+export function rowAdded(state: State): State {
+  const { rows, nextKey } = state;
+  return {
+    ...state,
+    rows: [...rows, emptyRow(nextKey)],
+    nextKey: nextKey + 1,
+    focus: `field-${nextKey}`,
+  };
+}
+
+/** The problem of a row goes when the row changes. The next search checks it again. */
+export function rowChanged(state: State, row: FilterRow): State {
+  const rows = state.rows.map((other) => (other.key === row.key ? row : other));
+  return { ...state, rows, problems: withoutRow(state.problems, row.key), focus: undefined };
+}
+
+/** The next row takes the focus, so that a person can remove several rows by keyboard. */
+export function rowRemoved(state: State, key: number): State {
+  const index = state.rows.findIndex((row) => row.key === key);
+  const rows = withoutRow(state.rows, key);
+  const next = rows[index] ?? rows[index - 1];
+  const focus = next ? `remove-${next.key}` : 'add';
+  return { ...state, rows, problems: withoutRow(state.problems, key), focus };
+}
+
+function withoutRow<Keyed extends { readonly key: number }>(all: readonly Keyed[], removed: number): Keyed[] {
+  return all.filter(({ key }) => key !== removed);
+}
+
+/** Some rows make no filter: nothing is sent, and what was found stays. */
+export function invalidated(state: State, problems: readonly FilterProblem[]): State {
+  const [first] = problems;
+  const control = first?.fault === 'fieldMissing' ? 'field' : 'value';
+  return { ...state, problems, focus: first && `${control}-${first.key}` };
+}
+
+export function submitted(state: State): State {
+  return { ...state, ...CLEARED, screen: 'searching', problems: [] };
+}
+
+export function received(state: State, result: SubmissionSearchResult): State {
+  const found = result.count > 0 || result.submissions.length > 0;
+  return { ...state, ...CLEARED, screen: found ? 'found' : 'none', result };
+}
+
+export function failed(state: State, problem: ProxyProblem): State {
+  const kind = problemKind(problem);
+  const { detail, errors } = problem;
+  const reasons = [detail, ...errors.map(({ message }) => message)].filter((text) => text);
+  return {
+    ...state,
+    ...CLEARED,
+    // To an analyst, a form that is not found is one the session does not cover.
+    screen: kind === 'notFound' ? 'forbidden' : kind,
+    reasons: kind === 'rejected' ? [...new Set(reasons as string[])] : [],
+  };
+}
+
+/** The element left the page before the answer came. */
+export function stopped(state: State): State {
+  return state.screen === 'searching' ? { ...state, ...CLEARED, screen: 'empty' } : state;
+}
+
+/** The element has a session again. */
+export function resumed(state: State): State {
+  return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'empty' } : state;
+}
+
+export function sorted(state: State, order: Order | undefined): State {
+  return { ...state, order, page: 1, focus: undefined };
+}
+
+export function paged(state: State, page: number): State {
+  return { ...state, page, focus: undefined };
+}
+
+export function selected(state: State, selectedId: string): State {
+  return { ...state, selectedId, focus: undefined };
+}
