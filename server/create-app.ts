@@ -9,7 +9,7 @@ import { origins } from './api/http/origins.js';
 import { notFound, problemHandler } from './api/http/problem-handler.js';
 import { requestId } from './api/http/request-id.js';
 import { upstreamGuard } from './api/http/upstream-guard.js';
-import { docsPage } from './api/reference/api-page.js';
+import { docsPage } from './api/reference/docs-page.js';
 import { openapi } from './api/reference/openapi.js';
 import type { Config } from './config.js';
 import type { Events } from './events/events.js';

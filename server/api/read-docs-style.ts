@@ -1,5 +1,5 @@
 import { defineCall } from './api-call.js';
-import { DOCS_STYLE } from './reference/style.js';
+import { DOCS_STYLE } from './reference/docs-style.js';
 
 export const readDocsStyle = defineCall({
   method: 'get',

@@ -113,7 +113,7 @@ describe('the contract', () => {
 
   test('the alerts the docs advise are about metrics that there are', async () => {
     const docs = await (await fetch(`${proxy.url}/docs`)).text();
-    const watch = /<h2 id="watch">[^]*?<\/dl>/.exec(docs)![0];
+    const watch = /<h2 id="watch">[^]*?<\/pre>/.exec(docs)![0];
     const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
     const named = [...new Set(watch.match(/kyc_\w+/g))];
     assert.ok(named.length >= 8, named.join(' '));

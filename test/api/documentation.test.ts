@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
 import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { docsPage } from '../../server/api/reference/api-page.js';
+import { docsPage } from '../../server/api/reference/docs-page.js';
 import { elementsPage, EVENT_DETAILS, readElements } from '../../server/api/reference/elements-page.js';
 import type { JsonSchema } from '../../server/api/reference/json-schema.js';
 import { inWords } from '../../server/api/reference/in-words.js';
@@ -95,7 +94,7 @@ describe('the docs for people', () => {
     assert.doesNotMatch(docs, /undefined|\[object|NaN/);
   });
 
-  test('show each field of a request and say what each status and reason means', () => {
+  test('show each field of a request', () => {
     for (const shown of [
       'identity.nationalId',
       'filters[].operator',
@@ -103,9 +102,6 @@ describe('the docs for people', () => {
       'hits.items[].strength',
     ])
       assert.ok(docs.replaceAll('<wbr>', '').includes(`<dt><code>${shown}</code>`), shown);
-    for (const word of [...VERIFICATION_STATUSES, ...VERIFICATION_REASONS]) {
-      assert.ok(docs.includes(`<dt><code>${word}</code></dt>`), word);
-    }
   });
 
   test('tell a span of time in the unit people would', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { GRANT_EXAMPLES } from '../../server/api/reference/session-guide.js';
 import { engines } from '../engines.js';
 import {
   HOST_KEY,
@@ -12,6 +11,7 @@ import {
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../test-proxy.js';
+import { codeBlocks } from '../guide.js';
 import { promisedBy } from './promised.js';
 
 const host = { token: HOST_KEY };
@@ -38,7 +38,9 @@ describe('what is answered is in the contract', () => {
 
   test('sessions', async () => {
     const path = '/v1/sessions';
-    for (const body of Object.values(GRANT_EXAMPLES)) await call('post', path, { ...host, body }, 201);
+    const grants = codeBlocks('sessions.md', 'json');
+    assert.equal(grants.length, 3);
+    for (const raw of grants) await call('post', path, { ...host, raw }, 201);
     await call('post', path, host, 400, 'invalid_request');
     await call('post', path, { ...host, raw: '{' }, 400, 'invalid_request');
     await call('post', path, { body: {} }, 401, 'unauthorized');

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { engines } from '../engines.js';
+import { codeBlocks } from '../guide.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
 import { eventOf } from './listed-events.js';
 import { SECRETS } from './receiver.js';
@@ -25,15 +26,9 @@ describe('the example in the docs', () => {
         ALLOW_PRIVATE_WEBHOOK: 'true',
       },
     });
-    const docs = await (await fetch(`${proxy.url}/docs`)).text();
-    const example = /<pre id="receiver">([^]*?)<\/pre>/
-      .exec(docs)![1]!
-      .replace(
-        /&(lt|gt|quot|amp);/g,
-        (_, name: string) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name]!,
-      );
+    const [example] = codeBlocks('events.md', 'js');
     const folder = mkdtempSync(join(tmpdir(), 'kyc-receiver-'));
-    writeFileSync(join(folder, 'receiver.mjs'), example);
+    writeFileSync(join(folder, 'receiver.mjs'), example!);
     // The second secret: the one a host still has while the first is being introduced.
     const child = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
       env: { PORT: String(port), EVENT_SECRET: SECRETS[1]! },

@@ -8,13 +8,14 @@ h1 { font-size: 1.9rem; line-height: 1.2; letter-spacing: -.01em } h2 { margin-b
 section { border-block-start: 1px solid var(--line); padding-block: .75rem }
 p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--muted); font-size: .9rem }
 code { font-size: .92em } pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem } .scroll { overflow-x: auto }
-table { border-collapse: collapse; inline-size: 100% } td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
+table { border-collapse: collapse; inline-size: 100%; margin-block: .35rem 1rem } td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
+th { text-align: start; font-weight: 600; padding: .5rem .75rem .35rem 0; border-block-end: 1px solid var(--line) }
 .names td:first-child { inline-size: 13rem }
 .fields > div { padding-block: .45rem; border-block-start: 1px solid var(--line) } .fields dd { margin: 0; color: inherit; overflow-wrap: anywhere }
 .fields dt code { display: inline-block }
 .fields em, li em { font-style: normal; font-size: .8rem; color: var(--accent) }
 h4 { margin-block: 1rem .25rem; font-size: .95rem }
-@media (width < 40rem) { .names td { display: block } .names td:first-child { inline-size: auto; padding-block-end: 0; border: 0 } }
+@media (width < 40rem) { .names thead { display: none } .names td { display: block } .names td:first-child { inline-size: auto; padding-block-end: 0; border: 0 } }
 @media (width >= 40rem) { .fields > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); column-gap: 1rem }
   .problems > div { grid-template-columns: 16rem minmax(0, 1fr) } }
 dt code { overflow-wrap: anywhere } dd { margin: 0 0 .75rem; color: var(--muted) }
