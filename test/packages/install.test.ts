@@ -44,10 +44,10 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
     assert.ok(packages.length <= WIDGET_PACKAGES, packages.join(', '));
     const bytes = sizeOf(join(folder, 'node_modules'));
     assert.ok(bytes <= WIDGET_BYTES, `${bytes} bytes`);
-    assert.equal(compile(folder), '');
+    assert.equal(compile(folder, 'elements'), '');
   });
 
-  it('of the proxy brings no parser of lists, and runs', async (t) => {
+  it('of the proxy brings no parser of lists, has complete types, and runs', async (t) => {
     const folder = install('widget', 'server');
     if (folder === undefined) return t.skip('the package registry cannot be reached');
     const packages = installedIn(folder);
@@ -56,6 +56,7 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
       packages.filter((name) => PARSERS.includes(name) || name === 'kyc-elements-sandbox'),
       [],
     );
+    assert.equal(compile(folder, 'server', ['node']), '');
     const environment = {
       UPSTREAM_URL: 'http://127.0.0.1:9',
       UPSTREAM_TOKEN: 'sbx_unrestricted',
@@ -70,9 +71,11 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
     });
   });
 
-  it('of the sandbox runs', async (t) => {
+  it('of the sandbox has complete types, and runs', async (t) => {
     const folder = install('sandbox');
     if (folder === undefined) return t.skip('the package registry cannot be reached');
+    assert.equal(compile(folder, 'sandbox', ['node']), '');
+    execFileSync(join(folder, 'node_modules/.bin/kyc-conformance'), ['--help'], { stdio: 'pipe' });
     const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(folder, 'data') };
     await run(folder, ['kyc-sandbox'], environment, async (url) => {
       assert.equal((await fetch(new URL('sandbox/docs', url))).status, 200);
@@ -98,18 +101,15 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
   }
 });
 
-/** Compiles what a page may write against the installed types, and checks those too; gives what the compiler says. */
-function compile(project: string): string {
+/** Compiles what a host may write against the installed types, and checks those too; gives what the compiler says. */
+function compile(project: string, host: 'elements' | 'server' | 'sandbox', types: string[] = []): string {
   cpSync(join(ROOT, 'test/types/equal.ts'), join(project, 'equal.ts'));
-  const page = readFileSync(join(ROOT, 'test/types/elements.types.ts'), 'utf8');
-  writeFileSync(join(project, 'page.ts'), page.replace('../../widget/define.js', 'kyc-elements/define.js'));
-  const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, types: [] };
-  writeFileSync(
-    join(project, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: options, include: ['*.ts'] }),
-  );
-  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), { cwd: project, encoding: 'utf8' });
-  return stdout;
+  const code = readFileSync(join(ROOT, `test/types/${host}.types.ts`), 'utf8');
+  writeFileSync(join(project, 'host.ts'), code.replace('../../widget/define.js', 'kyc-elements/define.js'));
+  const typeRoots = [join(ROOT, 'node_modules/@types')];
+  const options = { module: 'nodenext', target: 'es2022', strict: true, noEmit: true, types, typeRoots };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), { cwd: project, encoding: 'utf8' }).stdout;
 }
 
 /** Starts an installed command, hands its address to the test, and stops it. */
