@@ -38,7 +38,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     const code = await codeOn(page);
     await isStreaming(page);
     await page.setOfflineMode(true);
-    const [, kept] = await waitForText(page, ELEMENT, /You are offline Your code (\d+) is still good for/);
+    const [, kept] = await waitForText(page, ELEMENT, /You are offline Your code (\d+) is valid for/);
     assert.equal(kept, code);
     await approve(code);
     await page.setOfflineMode(false);
@@ -93,7 +93,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     onboarding.proxy.upstream.expire(onboarding.proxy.transactionOf(code));
     await onboarding.proxy.advance(200);
     await thaw(200);
-    await waitForText(page, ELEMENT, /The code ran out/);
+    await waitForText(page, ELEMENT, /The code has expired/);
     await page.locator(`${ELEMENT} >>> button`).click();
     assert.notEqual(await codeOn(page), code);
     await isStreaming(page);
@@ -137,7 +137,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     await codeOn(page);
     await isStreaming(page);
     await revoke(token);
-    await waitForText(page, ELEMENT, /This page was open for too long/);
+    await waitForText(page, ELEMENT, /Your session has ended/);
     assert.equal(page.streams.size, 0);
     await endsWithoutFaults(page);
   });
@@ -163,7 +163,7 @@ describe('the identity element, in a browser and against the proxy', () => {
       const code = await codeOn(page);
       await isStreaming(page);
       await killable.kill();
-      await waitForText(page, ELEMENT, new RegExp(`You are offline Your code ${code} is still good for`));
+      await waitForText(page, ELEMENT, new RegExp(`You are offline Your code ${code} is valid for`));
       await killable.startAgain();
       assert.equal(await codeOn(page), code);
       await isStreaming(page);

@@ -62,7 +62,7 @@ describe('the element as modules, in the script for all elements and in its own'
     assert.ok(modules.length > 20);
     assert.match(
       modules.join(),
-      /Check the number.*code is 4, 7.*You cancelled this.*code is 0, 8.*You are verified/s,
+      /Check the number.*code is 4, 7.*You cancelled the request.*code is 0, 8.*You are verified/s,
     );
     for (const script of SCRIPTS) assert.deepEqual(await visitOf(script), modules, script);
   });
@@ -134,7 +134,7 @@ async function walk(): Promise<string[]> {
   type('1000000001');
   await shows('Enter 47');
   root().querySelector<HTMLElement>('[part=cancel]')!.click();
-  await shows('You cancelled this');
+  await shows('You cancelled the request');
   root().querySelector<HTMLElement>('[part=button]')!.click();
   await shows('Confirm who you are');
   type('1000000001');

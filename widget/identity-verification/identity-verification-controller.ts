@@ -1,9 +1,10 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { isNationalId, isTerminal, normaliseNationalId } from '../../contract/rules.js';
-import type { ProxyClient } from '../proxy/client.js';
+import { Connection } from '../proxy/connected.js';
+import type { ConnectedHost } from '../proxy/connected.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
-import { follow, giveUpAfter, verificationPath } from '../proxy/live.js';
+import { abortAfter, follow, verificationPath } from '../proxy/live.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import {
   KycCancelledEvent,
@@ -25,6 +26,8 @@ import {
   stopped,
 } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
+import type { verifiedPerson } from './verified-person.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
   COMPLETED: KycCompletedEvent,
@@ -33,63 +36,65 @@ const END_EVENTS: Partial<Record<Verification['status'], new (detail: Verificati
   CANCELLED: KycCancelledEvent,
 };
 
-/** A network may swallow a call whole. Longer than a session from the host and an answer from the proxy should take. */
+/** A network may never answer. Longer than a session from the host and an answer of the proxy should take. */
 const START_MS = 20_000;
-/** The details are a convenience on this page; the host reads them at its back end. */
+/** The details on the page are a convenience: the host reads them at its back end. */
 const DETAILS_TRIES = 5;
 
-/** Starts, follows, resumes and cancels the verification of one element. Everything stops when it leaves the page. */
-export class VerificationController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #client: ProxyClient;
-  /** Kept until the person is done, so that nobody types it twice; never stored. */
+/** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
+export class IdentityVerificationController implements ReactiveController {
+  readonly #host: ConnectedHost;
+  readonly #connection: Connection;
+  /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
   #run = new AbortController();
   #unfollow = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #verifiedPerson: typeof verifiedPerson | undefined;
   state: State = initial;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, client: ProxyClient) {
+  constructor(host: ConnectedHost) {
     this.#host = host;
-    this.#client = client;
+    this.#connection = new Connection(host, () => this.#resume());
     host.addController(this);
   }
 
   hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#lookAgain);
+    document.addEventListener('visibilitychange', this.#recheck);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#lookAgain);
-    this.#halt();
+    document.removeEventListener('visibilitychange', this.#recheck);
+    this.#stop();
   }
 
-  /** The element can work now, at first or again. What the person has been told stays. */
-  resume(): void {
+  /** The element can work, for the first time or again. The screen stays. */
+  #resume(): void {
     const { screen, verification, busy, details } = this.state;
     if (this.#run.signal.aborted) this.#run = new AbortController();
     if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
-    // What was being read when the element was taken out.
+    // The read was aborted when the element left the page.
     else if (screen === 'completed' && !details) void this.#readDetails(verification!.id);
-    // Busy: what was sent lost its answer when the element was taken out.
+    // Busy: the start was aborted when the element left the page.
     else if (busy || ['starting', 'ended', 'refused', 'unavailable'].includes(screen)) void this.start();
     this.#plan();
   }
 
+  /** Starts a verification, or joins the live one of the same person. */
   async start(typed?: string): Promise<void> {
     if (typed !== undefined) {
       this.#nationalId = normaliseNationalId(typed);
       if (!isNationalId(this.#nationalId)) return this.#failed(new ProxyProblem('invalid_national_id', 422));
     }
-    this.#halt();
+    this.#stop();
     const run = (this.#run = new AbortController());
     const { signal } = run;
-    const alarm = giveUpAfter(START_MS, run);
+    const alarm = abortAfter(START_MS, run);
     this.#change(began(this.state));
     try {
       const body = { nationalId: this.#nationalId };
       const verification = await this.#call<Verification | undefined>('POST', '/v1/verifications', body);
-      // Removed, or started anew, while the answer was being read.
+      // Stopped or started again while the answer was read.
       if (signal.aborted) return;
       if (!verification) return this.#change(asked());
       this.#received(verification);
@@ -105,43 +110,46 @@ export class VerificationController implements ReactiveController {
     this.#nationalId = undefined;
     const { verification } = this.state;
     if (!verification) {
-      this.#halt();
+      this.#stop();
       return this.#change(stopped(this.state));
     }
     if (isTerminal(verification.status)) return;
     try {
       this.#received(await this.#call<Verification>('POST', verificationPath(verification.id, '/cancel')));
     } catch {
-      // Still being followed: the screen goes on telling the truth, and the button can be pressed again.
+      // The verification is still followed, and the person can press the button again.
     }
   }
 
-  /**
-   * An approval can reach the proxy after it had to give up for want of an answer: a person who comes back is shown
-   * what came of it.
-   */
-  readonly #lookAgain = async (): Promise<void> => {
+  /** The granted details, once they are read. */
+  details(localize: IdentityLocalize): Node | undefined {
+    const { details } = this.state;
+    return details ? this.#verifiedPerson!(details, localize, this.#host.shadowRoot!) : undefined;
+  }
+
+  /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
+  readonly #recheck = async (): Promise<void> => {
     const { verification } = this.state;
     if (document.visibilityState === 'hidden' || verification?.reason !== 'no_answer_in_time') return;
     try {
       this.#received(await this.#call<Verification>('GET', verificationPath(verification.id)));
     } catch {
-      // What is shown is still the last that is known.
+      // The screen still shows the last known status.
     }
   };
 
   #call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    return this.#client.call(method, path, { body, signal: this.#run.signal });
+    return this.#connection.client.call(method, path, { body, signal: this.#run.signal });
   }
 
   #follow(id: string): void {
     this.#unfollow();
-    this.#unfollow = follow(this.#client, id, {
+    this.#unfollow = follow(this.#connection.client, id, {
       verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {
         if (connected !== this.state.connected) this.#change({ ...this.state, connected });
       },
-      // A renewed session may not own what its predecessor typed: then the proxy says what it needs.
+      // A renewed session may not own the verification of the earlier one: a start finds what the proxy needs.
       ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
     });
   }
@@ -161,19 +169,18 @@ export class VerificationController implements ReactiveController {
     try {
       const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
       const { verifiedPerson } = await import('./verified-person.js');
-      if (!signal.aborted) {
-        this.#change(detailed(this.state, (words, root) => verifiedPerson(details, words, root)));
-      }
+      this.#verifiedPerson = verifiedPerson;
+      if (!signal.aborted) this.#change(detailed(this.state, details));
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
-      // 403: the host grants none to the page.
+      // 403: the session grants no details to the page.
       if (signal.aborted || (status >= 400 && status < 500) || tries <= 1) return;
       this.#timer = setTimeout(() => void this.#readDetails(id, tries - 1), retryAfter * 1000);
     }
   }
 
   #failed(error: unknown): void {
-    const problem = error instanceof ProxyProblem ? error : new ProxyProblem('internal', 500);
+    const problem = ProxyProblem.from(error);
     this.#change(failed(problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.#host.dispatchEvent(new KycErrorEvent({ verificationId: null, reason: problem.code }));
@@ -187,14 +194,14 @@ export class VerificationController implements ReactiveController {
     const { verification } = state;
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
-    const tell = (event: Event) => this.#host.dispatchEvent(event);
-    tell(new KycStatusEvent({ verificationId, status }));
+    const dispatch = (event: Event) => this.#host.dispatchEvent(event);
+    dispatch(new KycStatusEvent({ verificationId, status }));
     const EndEvent = END_EVENTS[status];
-    if (EndEvent) tell(new EndEvent({ verificationId, status }));
-    else if (status === 'ERROR') tell(new KycErrorEvent({ verificationId, reason }));
+    if (EndEvent) dispatch(new EndEvent({ verificationId, status }));
+    else if (status === 'ERROR') dispatch(new KycErrorEvent({ verificationId, reason }));
   }
 
-  /** Wakes at the next second while something counts down, and starts again when a wait is over. */
+  /** Updates the element each second of a countdown, and starts again when a delay is over. */
   #plan(): void {
     clearTimeout(this.#timer);
     if (!this.#host.isConnected) return;
@@ -212,7 +219,7 @@ export class VerificationController implements ReactiveController {
     } else if (screen === 'unavailable' && retryAt) void this.start();
   }
 
-  #halt(): void {
+  #stop(): void {
     this.#run.abort();
     this.#unfollow();
     this.#unfollow = () => {};

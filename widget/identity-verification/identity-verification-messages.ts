@@ -1,75 +1,70 @@
-import type { Localize } from '../language/localize.js';
+/** The message of a state: headings, explanations and announcements. Pure. */
 import { span } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
-import type { IdentityMessages } from './identity-verification.en.js';
+import type { IdentityKey, IdentityLocalize, IdentityMessages } from './identity-verification.en.js';
 import { secondsInLine, secondsLeft } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 
-export type Words = Localize<IdentityMessages>;
-export type Key = keyof IdentityMessages;
-
-/** "You are third in line", or "12th" beyond the words there are. */
-export function inLine(place: number, words: Words): string {
-  const places = words.messages['places'] as IdentityMessages['places'];
-  return words.say('inLine', {
-    place: places[place - 1] ?? words.say('placeBeyond', { n: place }, 'ordinal'),
+/** "You are third in line", or "You are 12th in line" beyond the names in the messages. */
+export function placeText(place: number, localize: IdentityLocalize): string {
+  const names = localize.messages['placeNames'] as IdentityMessages['placeNames'];
+  return localize.text('queuedTitle', {
+    place: names[place - 1] ?? localize.text('placeNumber', { n: place }, 'ordinal'),
   });
 }
 
-/** The code digit by digit, so that 47 is not read as forty-seven. */
+/** The code with commas, so that a screen reader reads 47 as "four, seven". */
 export function digits(code: string): string {
   return [...code].join(', ');
 }
 
-/** Heading and explanation of the screens that are nothing but that, and what to fill in. */
-export function wording(state: State, now: number, words: Words): [heading: Key, why: Key | '', Values] {
+/** The keys of the title and text of a closing screen, and the values for the text. */
+export function closingMessage(
+  state: State,
+  now: number,
+  { locale }: IdentityLocalize,
+): [title: IdentityKey, text: IdentityKey | '', Values] {
   const { screen, connected, lifetimeMs, retryAt } = state;
   const reason = state.verification?.reason;
   const ms = screen === 'limited' ? retryAt - now : lifetimeMs;
   return [
-    reason === 'gave_up'
-      ? 'gaveUp'
-      : screen === 'unavailable' && !connected
-        ? 'offline'
-        : (screen as 'ended'),
+    `${reason === 'gave_up' ? 'gaveUp' : screen === 'unavailable' && !connected ? 'offline' : (screen as 'ended')}Title`,
     reason === 'invalid_national_id'
-      ? 'errorId'
-      : screen === 'unavailable'
-        ? 'offlineWhy'
-        : ms <= 0 && (screen === 'limited' || screen === 'expired')
-          ? ''
-          : `${screen as 'ended'}Why`,
-    { time: span(ms / 1000, words.locale) },
+      ? 'errorIdText'
+      : ms <= 0 && (screen === 'limited' || screen === 'expired')
+        ? ''
+        : `${screen === 'unavailable' ? 'offline' : (screen as 'ended')}Text`,
+    { time: span(ms / 1000, locale) },
   ];
 }
 
-/** What a screen reader should hear of a change, or nothing. */
-export function speech(before: State, after: State, now: number, words: Words): string {
+/** What to announce after a change of state; empty for nothing. */
+export function announcement(before: State, after: State, now: number, localize: IdentityLocalize): string {
   const { screen, connected, verification } = after;
-  const known = before.screen === screen && before.verification?.id === verification?.id;
-  const { code, queue } = (known && before.verification) || {};
-  const back = known && connected && !before.connected ? words.say('online') : '';
+  const same = before.screen === screen && before.verification?.id === verification?.id;
+  const { code, queue } = (same && before.verification) || {};
+  const online = same && connected && !before.connected ? localize.text('onlineAnnouncement') : '';
   if ((screen === 'code' || screen === 'queued') && before.connected && !connected) {
-    return `${words.say('offline')}. ${words.say('offlineWhy')}`;
+    return `${localize.text('offlineTitle')}. ${localize.text('offlineText')}`;
   }
   if (screen === 'code') {
-    if (known && code === verification!.code) return back;
-    const spoken = words.say('spokenCode', {
+    if (same && code === verification!.code) return online;
+    const text = localize.text('codeAnnouncement', {
       digits: digits(verification!.code!),
-      time: span(secondsLeft(after, now), words.locale),
+      time: span(secondsLeft(after, now), localize.locale),
     });
-    return after.replaced ? `${words.say('replaced')} ${spoken}` : spoken;
+    return after.replaced ? `${localize.text('codeReplacedText')} ${text}` : text;
   }
   if (screen === 'queued') {
     const place = verification!.queue?.place;
     const seconds = secondsInLine(after, now);
-    if (known && place === queue?.place) return back;
-    if (!place || (place === 1 && !seconds)) return words.say('getting');
-    const comesIn = seconds && `. ${words.say('comesIn', { time: span(seconds, words.locale) })}`;
-    return inLine(place, words) + (comesIn || '');
+    if (same && place === queue?.place) return online;
+    if (!place || (place === 1 && !seconds)) return localize.text('queuedFirstTitle');
+    const time = span(seconds, localize.locale);
+    return placeText(place, localize) + (seconds ? `. ${localize.text('queuedTimeText', { time })}` : '');
   }
-  if (known) return after.idInvalid ? words.say('idInvalid') : '';
+  if (same) return after.idInvalid ? localize.text('idError') : '';
   if (screen === 'starting' || screen === 'ask') return '';
-  const [heading, why, values] = wording(after, now, words);
-  return words.say(heading) + (why && `. ${words.say(why, values)}`);
+  const [title, text, values] = closingMessage(after, now, localize);
+  return localize.text(title) + (text && `. ${localize.text(text, values)}`);
 }

@@ -1,7 +1,6 @@
-/** What happened to a verification → what to show. No I/O, no clock: times come in as milliseconds. */
-import type { Verification } from '../../contract/identity.js';
+/** What happened to a verification → what to render. No I/O and no clock: times come in as milliseconds. */
+import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import type { ProxyProblem } from '../proxy/problem.js';
-import type { Words } from './identity-verification-messages.js';
 
 export type Screen =
   | 'starting'
@@ -13,33 +12,33 @@ export type Screen =
   | 'expired'
   | 'error'
   | 'cancelled'
-  /** Too many starts: wait. */
+  /** Too many starts: the person has to wait. */
   | 'limited'
-  /** The session is over and the host gives no new one. */
+  /** The session has ended and the host gives no other. */
   | 'ended'
-  /** This page may not do that; only its makers can mend it. */
+  /** The session does not allow it. Only the developer of the page can correct that. */
   | 'refused'
-  /** No verification could be started; tried again by itself. */
+  /** No start succeeded. The controller retries. */
   | 'unavailable';
 
 export interface State {
   readonly screen: Screen;
   readonly verification: Verification | null;
-  /** Server's clock minus the page's. */
+  /** The server's clock minus the page's. */
   readonly skewMs: number;
-  /** How long the code in force was good for in all. */
+  /** The whole lifetime of the current code. */
   readonly lifetimeMs: number;
   readonly connected: boolean;
-  /** The code differs from one that was shown or made before. */
+  /** The code differs from an earlier one. */
   readonly replaced: boolean;
-  /** The national ID has to be typed again. */
+  /** The person has to enter the national ID again. */
   readonly idInvalid: boolean;
-  /** What was sent is not answered yet. */
+  /** A start has no answer yet. */
   readonly busy: boolean;
-  /** On the page's clock, when to try again; 0 for never. */
+  /** When to retry, on the page's clock; 0 for never. */
   readonly retryAt: number;
-  /** Draws the details that the session grants, once they have come. */
-  readonly details: ((words: Words, root: ShadowRoot) => Node) | null;
+  /** The details that the session grants, once they are read. */
+  readonly details: IdentityDetails | null;
 }
 
 export const initial: State = {
@@ -55,50 +54,50 @@ export const initial: State = {
   details: null,
 };
 
-/** Without a hint from the proxy, so long until the next try. */
+/** The delay of a retry when the proxy names none. */
 const RETRY_SECONDS = 5;
 const LIMITED_SECONDS = 60;
 
-/** A start is on its way; what was acted on stays in place until the answer comes. */
+/** A start was sent. The screen with the pressed control stays until the answer. */
 export function began(state: State): State {
   return state.screen === 'ask' || state.screen === 'unavailable'
     ? { ...state, busy: true, idInvalid: false, retryAt: 0 }
     : { ...initial, connected: state.connected };
 }
 
-/** The session does not fix the person, and nothing is under way: they have to say who they are. */
+/** The session does not fix the person, and no verification is live: the person enters the national ID. */
 export function asked(): State {
   return { ...initial, screen: 'ask' };
 }
 
-/** Given up before there was a verification. */
+/** Cancelled before a verification existed. */
 export function stopped({ connected }: State): State {
   return { ...initial, connected, screen: 'cancelled' };
 }
 
-/** The proxy shows the verification; `at` is when, on the page's clock. */
+/** The proxy answered with the verification, at `at` on the page's clock. */
 export function received(state: State, verification: Verification, at: number): State {
   const { id, status, code, reason, version, now, expiresAt, updatedAt } = verification;
   const before = state.verification?.id === id ? state.verification : undefined;
-  // The place in line moves without a new version: then what was read last counts.
+  // The place in line changes without a new version: then the later answer counts.
   if (before && (version < before.version || (version === before.version && now < before.now))) return state;
   const waiting = status === 'WAITING';
   const same = before?.status === 'WAITING' && before.code === code;
-  // The first sight of a code tells its whole lifetime; later changes move `updatedAt`.
+  // The first answer with a code gives its whole lifetime; later changes move `updatedAt`.
   const lifetimeMs = before && (same || !waiting) ? state.lifetimeMs : 0;
-  const seen = waiting && !same ? Date.parse(expiresAt ?? '') - Date.parse(updatedAt) : 0;
+  const firstMs = waiting && !same ? Date.parse(expiresAt ?? '') - Date.parse(updatedAt) : 0;
   return {
     ...initial,
     screen: waiting ? (code ? 'code' : 'queued') : (status.toLowerCase() as Lowercase<typeof status>),
     verification,
     skewMs: Date.parse(now) - at,
-    lifetimeMs: lifetimeMs || Math.max(seen, 0) || 0,
+    lifetimeMs: lifetimeMs || Math.max(firstMs, 0) || 0,
     replaced: reason === 'code_replaced' || (same ? state.replaced : !!before?.code),
     details: status === 'COMPLETED' && before ? state.details : null,
   };
 }
 
-/** A call did not succeed; `at` is when, on the page's clock. */
+/** A start or a read failed, at `at` on the page's clock. */
 export function failed({ code, status, retryAfter }: ProxyProblem, at: number): State {
   const idInvalid = code === 'invalid_national_id';
   const limited = code === 'too_many_starts';
@@ -121,18 +120,18 @@ export function failed({ code, status, retryAfter }: ProxyProblem, at: number): 
   };
 }
 
-/** The details can be shown, if they still belong to what is shown. */
-export function detailed(state: State, details: State['details']): State {
+/** The details were read. They count only for the screen they were read for. */
+export function detailed(state: State, details: IdentityDetails): State {
   return state.screen === 'completed' ? { ...state, details } : state;
 }
 
-/** Whole seconds until a moment on the server's clock; 0 once it has come. */
+/** Whole seconds until a moment on the server's clock; 0 after it. */
 function secondsUntil(state: State, moment: string | null | undefined, now: number): number {
   const ms = Date.parse(moment ?? '') - state.skewMs - now;
   return ms > 0 ? Math.ceil(ms / 1000) : 0;
 }
 
-/** How long the code is still good. */
+/** How long the code is still valid. */
 export function secondsLeft(state: State, now: number): number {
   return secondsUntil(state, state.verification?.expiresAt, now);
 }
@@ -142,15 +141,15 @@ export function shareLeft(state: State, now: number): number {
   return state.lifetimeMs ? Math.min(1, (secondsLeft(state, now) * 1000) / state.lifetimeMs) : 1;
 }
 
-/** A bound on the wait for a code, rounded up to tens, so that it stands still long enough to be read. */
+/** A bound on the wait for a code, rounded up to tens so that it stays readable. */
 export function secondsInLine(state: State, now: number): number {
   return Math.ceil(secondsUntil(state, state.verification?.queue?.startsAt, now) / 10) * 10;
 }
 
-/** A countdown read aloud each second drowns everything else. */
+/** Seconds left at which the countdown is announced. Each second would cover every other announcement. */
 export const MILESTONES = [60, 30, 10] as const;
 
-/** The milestone passed between two looks at the countdown, if any. */
+/** The milestone between two values of the countdown, if any. */
 export function milestone(before: number, now: number): number | undefined {
   return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
 }

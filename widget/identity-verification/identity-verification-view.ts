@@ -1,16 +1,16 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { clock, span } from '../language/dates.js';
-import { digits, inLine, wording } from './identity-verification-messages.js';
-import type { Key, Words } from './identity-verification-messages.js';
+import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
+import { closingMessage, digits, placeText } from './identity-verification-messages.js';
 import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
 import type { Screen, State } from './identity-verification-state.js';
 
-/** More people than this ahead are not drawn one by one. */
+/** At most so many dots for the people ahead. */
 const DOTS = 6;
-/** Codes have two digits so far; longer ones than this are written smaller. */
+/** Codes of upstream have two digits; longer ones than this get a smaller font. */
 const LONG_CODE = 3;
-/** The ring warns in the last half minute. */
+/** The ring changes its colour in the last half minute. */
 const SHORT_SECONDS = 30;
 
 const CHECK = 'M5 13l5 5L20 7';
@@ -20,14 +20,14 @@ const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
 const STOP = 'M7 12h10';
 const ALERT = 'M12 5v8M12 18.5h.01';
 
-export type Action = Key & ('tryAgain' | 'newCode' | 'startAgain' | 'reload' | 'cancel');
+export type Action = IdentityKey & ('tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel');
 type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string, action?: Action];
 
-/** How each closing screen looks: tone of the mark, its picture, and the one thing to do next. */
+/** Each closing screen: the tone of its mark, its picture, and the next action. */
 const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavailable: Closing } = {
   completed: ['good', CHECK],
   rejected: ['bad', CROSS, 'tryAgain'],
-  expired: ['warn', CLOCK, 'newCode'],
+  expired: ['warn', CLOCK, 'getNewCode'],
   error: ['bad', ALERT, 'tryAgain'],
   cancelled: ['muted', STOP, 'startAgain'],
   limited: ['warn', CLOCK, 'tryAgain'],
@@ -36,56 +36,65 @@ const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavaila
   unavailable: ['muted', WAVES, 'tryAgain'],
 };
 
-/** What the host says about itself, and where the card is drawn. */
-export interface CardHost {
+/** The properties of the element that a screen shows. */
+export interface ViewHost {
   readonly requester: string | undefined;
   readonly appName: string | undefined;
-  readonly shadowRoot: ShadowRoot | null;
+}
+
+/** What the controller adds: the parts that are loaded on demand, and what the person can do. */
+export interface ViewActions {
+  /** The link to the national app, or its QR code. */
+  handOff(): Node | undefined;
+  /** The granted details. */
+  details(): Node | undefined;
+  act(action: Action): () => void;
+  submit(this: void, event: SubmitEvent): void;
 }
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
 const muted = (text: unknown) => html`<p class="muted">${text}</p>`;
 const foot = (text: unknown) => html`<p class="muted foot">${text}</p>`;
-/** Digits as the app shows them, whatever the direction around. */
-const untouched = (code: string) => html`<b dir="ltr">${code}</b>`;
+/** The digits as the app shows them, in every language. */
+const verbatim = (code: string) => html`<b dir="ltr">${code}</b>`;
 
-/** The card: one heading and what belongs to it, by the screen that is due. `handOff` is the way to the app from here. */
-export function card(
+/** The card: one heading, and the content of the screen. `now` is the page's clock. */
+export function view(
   state: State,
-  words: Words,
-  { requester, appName, shadowRoot }: CardHost,
-  handOff: unknown,
-  act: (action: Action) => () => void,
-  submit: (event: SubmitEvent) => void,
+  localize: IdentityLocalize,
+  { requester, appName }: ViewHost,
+  actions: ViewActions,
+  now: number,
 ): TemplateResult {
-  const { screen, connected, idInvalid, busy, details } = state;
-  const { locale, isLoading } = words;
-  const now = Date.now();
+  const { screen, connected, idInvalid, busy } = state;
+  const { locale, isLoading } = localize;
   const { code, queue } = state.verification ?? {};
   const seconds = secondsLeft(state, now);
-  let heading = words.say('starting');
+  // Loaded from the first render on, so that it is there before the code.
+  const handOff = actions.handOff();
+  let heading = localize.text('startingTitle');
   let body: unknown;
   let mark: Closing | undefined;
 
   const button = (action: Action) =>
-    html`<button part="button" type="button" @click=${act(action)}>
-      ${words.say(busy ? 'starting' : action)}
+    html`<button part="button" type="button" @click=${actions.act(action)}>
+      ${localize.text(busy ? 'startingTitle' : action)}
     </button>`;
   const cancel = () =>
-    html`<button part="cancel" class="quiet" type="button" @click=${act('cancel')}>
-      ${words.say('cancel')}
+    html`<button part="cancel" class="quiet" type="button" @click=${actions.act('cancel')}>
+      ${localize.text('cancel')}
     </button>`;
 
   if (isLoading || screen === 'starting') {
     if (isLoading) heading = '';
     body = dots(1);
   } else if (screen === 'ask') {
-    heading = words.say('ask');
-    body = html`${muted(words.say('askWhy'))}
-      <form novalidate @submit=${submit}>
+    heading = localize.text('askTitle');
+    body = html`${muted(localize.text('askText'))}
+      <form novalidate @submit=${actions.submit}>
         <div class="field">
-          <label for="id">${words.say('idLabel')}</label>
+          <label for="id">${localize.text('idLabel')}</label>
           <input
             id="id"
             part="input"
@@ -98,38 +107,40 @@ export function card(
             aria-invalid=${idInvalid}
             aria-describedby="problem"
           />
-          <p class="error" id="problem" ?hidden=${!idInvalid}>${idInvalid ? words.say('idInvalid') : ''}</p>
+          <p class="error" id="problem" ?hidden=${!idInvalid}>${idInvalid ? localize.text('idError') : ''}</p>
         </div>
-        <button part="button" aria-disabled=${busy}>${words.say(busy ? 'starting' : 'go')}</button>
+        <button part="button" aria-disabled=${busy}>
+          ${localize.text(busy ? 'startingTitle' : 'continue')}
+        </button>
       </form>
-      ${requester && foot(words.rich('askedBy', { requester }))}`;
+      ${requester && foot(localize.rich('requestedByText', { requester }))}`;
   } else if ((mark = CLOSINGS[screen])) {
-    const [title, why, values] = wording(state, now, words);
+    const [title, text, values] = closingMessage(state, now, localize);
     const action = mark[2];
     const paused = screen === 'limited' && state.retryAt > now;
-    heading = words.say(title);
-    body = html`${details ? details(words, shadowRoot!) : why && muted(words.rich(why, values))}
-    ${paused ? foot(words.say('notYou')) : action && button(action)}`;
+    heading = localize.text(title);
+    body = html`${actions.details() ?? (text && muted(localize.rich(text, values)))}
+    ${paused ? foot(localize.text('notYouHint')) : action && button(action)}`;
   } else if (!connected) {
     mark = CLOSINGS.unavailable;
-    heading = words.say('offline');
+    heading = localize.text('offlineTitle');
     body = muted(
       code && seconds
-        ? words.rich('offlineCode', {
-            code: untouched(code),
+        ? localize.rich('offlineCodeText', {
+            code: verbatim(code),
             time: html`<span class="time">${clock(seconds, locale)}</span>`,
           })
-        : words.say(code ? 'offlineTimeUp' : 'offlineWhy'),
+        : localize.text(code ? 'offlineTimeUpText' : 'offlineText'),
     );
   } else if (code) {
-    const app = appName ?? words.say('app');
+    const app = appName ?? localize.text('appName');
     const steps = [
-      words.rich('stepOpen', { app }),
-      requester ? words.rich('stepFind', { requester }) : words.say('stepFindNew'),
-      words.rich('stepChoose', { code: untouched(code) }),
+      localize.rich('stepOpen', { app }),
+      requester ? localize.rich('stepFind', { requester }) : localize.text('stepFindNew'),
+      localize.rich('stepEnter', { code: verbatim(code) }),
     ];
-    heading = words.say('approve', { app });
-    body = html`${state.replaced ? html`<p class="notice warn">${words.say('replaced')}</p>` : ''}
+    heading = localize.text('codeTitle', { app });
+    body = html`${state.replaced ? html`<p class="notice warn">${localize.text('codeReplacedText')}</p>` : ''}
       <div class="code" part="code">
         <svg viewBox="0 0 176 176" aria-hidden="true">
           <circle cx="88" cy="88" r="82" />
@@ -143,27 +154,27 @@ export function card(
           />
         </svg>
         <b dir="ltr" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
-        <span class="spoken">${words.say('codeLabel', { digits: digits(code) })}</span>
-        <small role="timer">${words.say('left', { time: clock(seconds, locale) })}</small>
+        <span class="spoken">${localize.text('codeLabel', { digits: digits(code) })}</span>
+        <small role="timer">${localize.text('timeLeft', { time: clock(seconds, locale) })}</small>
       </div>
       <ol>
-        ${steps.map((step, index) => html`<li><i aria-hidden="true">${words.number(index + 1)}</i><span>${step}</span></li>`)}
+        ${steps.map((step, index) => html`<li><i aria-hidden="true">${localize.number(index + 1)}</i><span>${step}</span></li>`)}
       </ol>
-      <p class="live muted"><i></i>${words.say(seconds ? 'waiting' : 'timeUp')}</p>
+      <p class="live muted"><i></i>${localize.text(seconds ? 'codeText' : 'codeTimeUpText')}</p>
       <div class="actions">${handOff} ${cancel()}</div>
-      ${foot(words.say('notYou'))}`;
+      ${foot(localize.text('notYouHint'))}`;
   } else {
     const place = queue?.place ?? 1;
     const wait = secondsInLine(state, now);
-    const soon = words.say('comesSoon');
+    const soon = localize.text('queuedSoonText');
     const getting = place === 1 && !wait;
-    heading = getting ? words.say('getting') : inLine(place, words);
+    heading = getting ? localize.text('queuedFirstTitle') : placeText(place, localize);
     body = html`${dots(Math.min(place, DOTS))}
     ${
       getting
         ? muted(soon)
-        : html`<p>${wait ? words.rich('comesIn', { time: span(wait, locale) }) : soon}</p>
-            ${muted(words.say('lineWhy'))}`
+        : html`<p>${wait ? localize.rich('queuedTimeText', { time: span(wait, locale) }) : soon}</p>
+            ${muted(localize.text('queuedText'))}`
     }
     ${cancel()}`;
   }
@@ -171,8 +182,8 @@ export function card(
   return html`<section
     part="card"
     class="card ${mark && 'center'}"
-    lang=${words.language}
-    dir=${words.direction}
+    lang=${localize.language}
+    dir=${localize.direction}
     aria-busy=${isLoading || busy || screen === 'starting'}
   >
     <slot name="top"></slot>

@@ -1,39 +1,39 @@
 import { appLinkOn, phone } from './app-link.js';
 import type { AppLinks } from './app-link.js';
-import type { Words } from './identity-verification-messages.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
 
 /**
- * The way to the app: on a phone a link that opens it, elsewhere, if the host likes, a QR code to scan with one. Loaded
- * only where the host names such a link, so it is plain DOM, without a second copy of Lit.
+ * The link to the app: a link on a phone, and with `qr` a QR code on other devices. Loaded only when the host names a
+ * link, so it is plain DOM without a second copy of Lit.
  */
 export class PhoneHandOff {
-  readonly #redraw: () => void;
+  readonly #update: () => void;
   #shown: HTMLElement | undefined;
   #qrLink: string | undefined;
   #qrCode: Node | undefined;
 
-  constructor(redraw: () => void) {
-    this.#redraw = redraw;
+  constructor(update: () => void) {
+    this.#update = update;
   }
 
-  /** The same node as long as nothing changed, so that its focus is not lost. */
-  draw(host: AppLinks & { readonly qr: boolean }, words: Words): HTMLElement | undefined {
+  /** Returns the same node while nothing changes, so that it keeps the focus. */
+  render(host: AppLinks & { readonly qr: boolean }, localize: IdentityLocalize): HTMLElement | undefined {
     const device = phone(navigator);
     const link = appLinkOn(device, host);
     if (!link) return undefined;
-    const drawn = device || !host.qr ? opener(link, words) : this.#scannable(link, words);
-    if (!drawn || !this.#shown?.isEqualNode(drawn)) this.#shown = drawn;
+    const rendered = device || !host.qr ? opener(link, localize) : this.#scannable(link, localize);
+    if (!rendered || !this.#shown?.isEqualNode(rendered)) this.#shown = rendered;
     return this.#shown;
   }
 
-  #scannable(link: string, words: Words): HTMLElement | undefined {
+  #scannable(link: string, localize: IdentityLocalize): HTMLElement | undefined {
     if (link !== this.#qrLink) void this.#load((this.#qrLink = link));
     if (!this.#qrCode) return undefined;
     const figure = document.createElement('figure');
     figure.setAttribute('part', 'qr');
     const caption = document.createElement('figcaption');
     caption.className = 'muted';
-    caption.textContent = words.say('scan');
+    caption.textContent = localize.text('scanHint');
     figure.append(this.#qrCode.cloneNode(true), caption);
     return figure;
   }
@@ -43,18 +43,18 @@ export class PhoneHandOff {
     try {
       const { qrCode } = await import('./qr-code.js');
       if (link === this.#qrLink) this.#qrCode = qrCode(link);
-      this.#redraw();
+      this.#update();
     } catch {
-      // The code and the steps are all it takes; the picture only saves finding the app.
+      // The code and the steps are enough without it.
     }
   }
 }
 
-function opener(link: string, words: Words): HTMLElement {
+function opener(link: string, localize: IdentityLocalize): HTMLElement {
   const anchor = document.createElement('a');
   anchor.className = 'button';
   anchor.setAttribute('part', 'button');
   anchor.href = link;
-  anchor.textContent = words.say('openApp');
+  anchor.textContent = localize.text('openApp');
   return anchor;
 }

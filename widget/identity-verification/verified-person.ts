@@ -6,9 +6,9 @@ import { ar } from './verified-person.ar.js';
 import { en } from './verified-person.en.js';
 import type { PersonMessages } from './verified-person.en.js';
 import { styles } from './verified-person.styles.js';
-import type { Words } from './identity-verification-messages.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
 
-type Say = (key: keyof PersonMessages) => string;
+type TextOf = (key: keyof PersonMessages) => string;
 
 const NAME_FIELDS = [
   'englishFirstName',
@@ -26,20 +26,24 @@ let sheet: CSSStyleSheet | undefined;
  * The verified details that were granted, and no others; what is empty is left out. Loaded only when there are any, so it
  * brings its words and its looks along, and is plain DOM: a second copy of Lit would weigh more than all of it.
  */
-export function verifiedPerson(details: IdentityDetails, words: Words, root: ShadowRoot): HTMLElement {
+export function verifiedPerson(
+  details: IdentityDetails,
+  localize: IdentityLocalize,
+  root: ShadowRoot,
+): HTMLElement {
   if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(styles);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 
-  const own = words.language.startsWith('ar') ? ar : en;
-  const say: Say = (key) => (words.messages[key] ?? own[key]) as string;
+  const own = localize.language.startsWith('ar') ? ar : en;
+  const textOf: TextOf = (key) => (localize.messages[key] ?? own[key]) as string;
   const name = NAME_FIELDS.map((field) => details[field]?.trim())
     .filter(Boolean)
     .join(' ');
   const rest = DETAILS_FIELDS.filter((field) => !field.startsWith('english') && field !== 'transId');
   const list = node('dl', [
-    ...row(say('name'), name && Object.assign(isolated(name), { lang: 'en' })),
+    ...row(textOf('name'), name && Object.assign(isolated(name), { lang: 'en' })),
     ...[...rest, 'transId' as const].flatMap((field) =>
-      row(say(field as 'gender'), show(field, details[field], say, words.locale)),
+      row(textOf(field as 'gender'), valueOf(field, details[field], textOf, localize.locale)),
     ),
   ]);
   list.setAttribute('part', 'details');
@@ -63,15 +67,15 @@ function row(label: Content, value: Content): Node[] {
   return value ? [node('div', [node('dt', label), node('dd', value)])] : [];
 }
 
-function show(field: DetailsField, value: unknown, say: Say, locale: string): Content {
+function valueOf(field: DetailsField, value: unknown, textOf: TextOf, locale: string): Content {
   if (value === null || value === undefined || value === '') return undefined;
   const text = String(value);
   switch (field) {
     case 'userType':
-      return value === 0 ? say('national') : value === 1 ? say('resident') : text;
+      return value === 0 ? textOf('national') : value === 1 ? textOf('resident') : text;
     case 'gender': {
       const letter = text.trim().toLowerCase()[0];
-      return letter === 'm' ? say('male') : letter === 'f' ? say('female') : text;
+      return letter === 'm' ? textOf('male') : letter === 'f' ? textOf('female') : text;
     }
     case 'dateOfBirthG':
     case 'idExpiryDateG': {
@@ -79,28 +83,28 @@ function show(field: DetailsField, value: unknown, say: Say, locale: string): Co
       return [isolated(gregorianDay(text, locale)), ...(hijri ? [' · ', isolated(hijri)] : [])];
     }
     default:
-      return nested(value, say);
+      return nested(value, textOf);
   }
 }
 
 /** A value of any shape as plain text or nested lists: what an address looks like inside is not documented. */
-function nested(value: unknown, say: Say, depth = 0): Content {
+function nested(value: unknown, textOf: TextOf, depth = 0): Content {
   if (value === null || value === undefined || value === '' || depth > DEEPEST) return undefined;
   if (typeof value !== 'object') return isolated(String(value));
-  if (Array.isArray(value)) return value.map((item) => node('div', nested(item, say, depth + 1)));
+  if (Array.isArray(value)) return value.map((item) => node('div', nested(item, textOf, depth + 1)));
   const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
   return node(
     'dl',
     entries.map(([key, inner]) =>
-      node('div', [node('dt', isolated(inWords(key, say))), node('dd', nested(inner, say, depth + 1))]),
+      node('div', [node('dt', isolated(labelOf(key, textOf))), node('dd', nested(inner, textOf, depth + 1))]),
     ),
   );
 }
 
 /** The usual parts of an address have words of their own; anything else is split: `planCode` → Plan code. */
-function inWords(key: string, say: Say): string {
+function labelOf(key: string, textOf: TextOf): string {
   const known = /^(building|street|district|city|region|post|additional|unit)/i.exec(key)?.[1];
-  if (known) return say(known.toLowerCase() as 'city');
+  if (known) return textOf(known.toLowerCase() as 'city');
   const split = key
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -168,7 +168,7 @@ class Live {
         if (done) break;
         heard = true;
         clearTimeout(alarm);
-        alarm = giveUpAfter(SILENCE_MS, attempt);
+        alarm = abortAfter(SILENCE_MS, attempt);
         this.#heard();
         for (const { event, data } of eventsIn(value)) {
           if (event === 'verification') this.#take(JSON.parse(data) as Verification);
@@ -181,7 +181,7 @@ class Live {
   }
 
   async #poll(attempt: AbortController): Promise<void> {
-    const alarm = giveUpAfter(ANSWER_MS, attempt);
+    const alarm = abortAfter(ANSWER_MS, attempt);
     try {
       await this.#read(attempt.signal);
       this.#heard();
@@ -234,6 +234,6 @@ class Live {
 }
 
 /** Ends an attempt as a connection that is lost. */
-export function giveUpAfter(ms: number, attempt: AbortController): ReturnType<typeof setTimeout> {
+export function abortAfter(ms: number, attempt: AbortController): ReturnType<typeof setTimeout> {
   return setTimeout(() => attempt.abort(new ProxyProblem()), ms);
 }

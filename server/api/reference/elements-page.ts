@@ -128,10 +128,10 @@ kyc-identity-verification:state(completed)::part(card) { animation: none }</pre>
 English. Plurals are objects by the categories of <code>Intl.PluralRules</code>. The messages of each element are beside it in the
 package, as in <code>dist/widget/identity-verification/identity-verification.en.js</code>.</p>
 <pre>import { registerLanguage } from 'kyc-elements';
-registerLanguage('kyc-identity-verification', 'fr', { ask: 'Confirmez votre identité' });</pre>
+registerLanguage('kyc-identity-verification', 'fr', { askTitle: 'Confirmez votre identité' });</pre>
 <p>That is for pages with a bundler. The script of a script tag exports nothing, so such a page gives each element its
 <code>lang</code> and its words, which works everywhere:</p>
 <pre>element.lang = 'fr';
-element.messages = { ask: 'Confirmez votre identité' };</pre>`,
+element.messages = { askTitle: 'Confirmez votre identité' };</pre>`,
   );
 }

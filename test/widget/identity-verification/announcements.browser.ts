@@ -74,10 +74,10 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     proxy.show(code());
     proxy.show(code({ status: 'COMPLETED' }));
     await saysInAll(
-      'You are second in line. Your code comes in less than 40 seconds.',
-      'You are next in line. Your code comes in less than 20 seconds.',
+      'You are second in line. You get your code in less than 40 seconds.',
+      'You are next in line. You get your code in less than 20 seconds.',
       CODE,
-      sentences(en.completed, en.completedWhy),
+      sentences(en.completedTitle, en.completedText),
     );
   });
 
@@ -87,14 +87,14 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await streaming();
     proxy.show(code());
     await shows(host, 'Enter 47');
-    await saysInAll(en.getting, CODE);
+    await saysInAll(en.queuedFirstTitle, CODE);
   });
 
   for (const [status, more, end] of [
-    ['REJECTED', {}, sentences(en.rejected, en.rejectedWhy)],
-    ['EXPIRED', {}, sentences(en.expired, en.expiredWhy.replace('{time}', '3 minutes'))],
-    ['ERROR', { reason: 'upstream_error' }, sentences(en.error, en.errorWhy)],
-    ['CANCELLED', { reason: 'gave_up' }, sentences(en.gaveUp, en.cancelledWhy)],
+    ['REJECTED', {}, sentences(en.rejectedTitle, en.rejectedText)],
+    ['EXPIRED', {}, sentences(en.expiredTitle, en.expiredText.replace('{time}', '3 minutes'))],
+    ['ERROR', { reason: 'upstream_error' }, sentences(en.errorTitle, en.errorText)],
+    ['CANCELLED', { reason: 'gave_up' }, sentences(en.gaveUpTitle, en.cancelledText)],
   ] as const) {
     it(`the code, and that it ended as ${status}`, async () => {
       const host = await mount();
@@ -110,7 +110,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     const host = await mount();
     await shows(host, 'Enter 47');
     control(host, 'Cancel').click();
-    await saysInAll(CODE, sentences(en.cancelled, en.cancelledWhy));
+    await saysInAll(CODE, sentences(en.cancelledTitle, en.cancelledText));
   });
 
   it('that the connection is lost and back, and that a code is new', async () => {
@@ -125,8 +125,8 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     proxy.show(code({ code: '08', reason: 'code_replaced' }));
     await saysInAll(
       CODE,
-      sentences(en.offline, en.offlineWhy),
-      en.online,
+      sentences(en.offlineTitle, en.offlineText),
+      en.onlineAnnouncement,
       'This code is new. Decline any earlier request in the app. Your code is 0, 8. Enter it in the app and approve. 3 minutes left.',
     );
   });
@@ -143,17 +143,20 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await shows(host, 'Check the number');
     input.value = '1000000001';
     control(host, 'Continue').click();
-    await saysInAll(en.idInvalid, CODE);
+    await saysInAll(en.idError, CODE);
   });
 
   for (const [refusal, sentence] of [
     [
       () => problem('too_many_starts', { retryAfter: 240 }),
-      sentences(en.limited, en.limitedWhy.replace('{time}', '4 minutes')),
+      sentences(en.limitedTitle, en.limitedText.replace('{time}', '4 minutes')),
     ],
-    [() => problem('session_expired'), sentences(en.ended, en.endedWhy)],
-    [() => problem('forbidden'), sentences(en.refused, en.refusedWhy)],
-    [() => problem('upstream_unavailable', { retryAfter: 60 }), sentences(en.unavailable, en.offlineWhy)],
+    [() => problem('session_expired'), sentences(en.endedTitle, en.endedText)],
+    [() => problem('forbidden'), sentences(en.refusedTitle, en.refusedText)],
+    [
+      () => problem('upstream_unavailable', { retryAfter: 60 }),
+      sentences(en.unavailableTitle, en.offlineText),
+    ],
   ] as const) {
     it(`why it cannot start: ${sentence.split('.')[0]}`, async () => {
       proxy.on('POST start', refusal);

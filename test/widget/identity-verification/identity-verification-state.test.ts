@@ -83,7 +83,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
     .constantFrom(...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const)
     .map((code) => problem(code)),
   fc.boolean().map(connection),
-  fc.constant<Happening>((state) => detailed(state, () => ({}) as Node)),
+  fc.constant<Happening>((state) => detailed(state, { gender: 'F' })),
 );
 
 describe('the state of a verification', () => {

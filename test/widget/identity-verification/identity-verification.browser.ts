@@ -54,7 +54,7 @@ describe('kyc-identity-verification', () => {
 
   const SCREENS: Record<string, [start: () => Response, words: string, arabic: string]> = {
     'the form': [NEEDS_ID, 'Confirm who you are', 'أكّد هويتك'],
-    'the line': [() => Response.json(queued(3, 38)), 'You are third in line', 'أنت الثالث في الانتظار'],
+    'the line': [() => Response.json(queued(3, 38)), 'You are third in line', 'أنت الثالث في قائمة الانتظار'],
     'the code': [() => Response.json(verification()), 'Enter 47 and approve.', 'أدخل 47 ثم وافق.'],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
@@ -64,35 +64,35 @@ describe('kyc-identity-verification', () => {
     rejected: [() => Response.json(verification({ status: 'REJECTED' })), 'declined in the app', 'رُفض الطلب'],
     expired: [
       () => Response.json(verification({ status: 'EXPIRED' })),
-      'The code ran out',
+      'The code has expired',
       'انتهت صلاحية الرمز',
     ],
     failed: [
       () => Response.json(verification({ status: 'ERROR', reason: 'upstream_error' })),
-      'That did not work',
-      'لم ينجح ذلك',
+      'The verification failed',
+      'لم يكتمل التحقق',
     ],
     'a refused number': [
       () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' })),
       'does not accept this number',
-      'لا تقبل الخدمة الوطنية هذا الرقم',
+      'لا تقبل خدمة الهوية الوطنية هذا الرقم',
     ],
     cancelled: [
       () => Response.json(verification({ status: 'CANCELLED' })),
-      'You cancelled this',
+      'You cancelled the request',
       'ألغيت الطلب',
     ],
     'given up': [
       () => Response.json(verification({ status: 'CANCELLED', reason: 'gave_up' })),
       'You were away',
-      'غبت لبعض الوقت',
+      'ابتعدت عن الصفحة لبعض الوقت',
     ],
     'too many starts': [
       () => problem('too_many_starts', { retryAfter: 240 }),
       'Try again in 4 minutes',
       '٤ دقائق',
     ],
-    'an ended session': [() => problem('session_expired'), 'open for too long', 'مفتوحة طويلًا'],
+    'an ended session': [() => problem('session_expired'), 'Your session has ended', 'انتهت جلستك'],
     'a refused page': [() => problem('forbidden'), 'cannot verify you', 'لا يمكن لهذه الصفحة'],
     'no service': [() => problem('upstream_unavailable'), 'We cannot reach the service', 'تعذّر الوصول'],
   };
@@ -192,7 +192,7 @@ describe('kyc-identity-verification', () => {
     const host = await element();
     await waitUntil(() => proxy.streams === 1);
     await shows(host, 'second');
-    assert.deepEqual(heard(), ['You are second in line. Your code comes in less than 40 seconds.']);
+    assert.deepEqual(heard(), ['You are second in line. You get your code in less than 40 seconds.']);
     proxy.show(queued(2, 37));
     proxy.show(verification({ expiresAt: new Date(Date.now() + 180_000).toISOString() }));
     await shows(host, '47');
@@ -229,10 +229,10 @@ describe('kyc-identity-verification', () => {
       return range.getBoundingClientRect().left;
     };
     assert.isTrue(left(0) < left(1) && left(1) < left(2) && left(2) < left(3));
-    assert.match(find(host, '[role=timer]').textContent!, /بقي ٢:[٠-٩]{2}/);
+    assert.match(find(host, '[role=timer]').textContent!, /المتبقي: ٢:[٠-٩]{2}/);
     host.numerals = 'latn';
     await host.updateComplete;
-    assert.match(find(host, '[role=timer]').textContent!, /بقي 2:\d\d/);
+    assert.match(find(host, '[role=timer]').textContent!, /المتبقي: 2:\d\d/);
     const steps = find(host, 'ol').getBoundingClientRect();
     assert.isAbove(
       find(host, 'ol i').getBoundingClientRect().left,
@@ -257,7 +257,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, 'Check the number');
     assert.equal(host.shadowRoot!.activeElement, input);
     assert.equal(input.getAttribute('aria-invalid'), 'true');
-    assert.include(heard(), en.idInvalid);
+    assert.include(heard(), en.idError);
     assert.equal(proxy.calls.length, 1);
     input.value = '١٠٠٠ ٠٠٠٠-٠١';
     await sendKeys({ press: 'Enter' });
@@ -279,7 +279,7 @@ describe('kyc-identity-verification', () => {
     await host.start({ nationalId: '1000000001' });
     await waitUntil(() => proxy.streams === 1);
     proxy.show(verification({ status: 'EXPIRED' }));
-    await shows(host, 'The code ran out');
+    await shows(host, 'The code has expired');
     press(host, 'Get a new code');
     await shows(host, 'Enter 47');
     assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'));
@@ -297,7 +297,7 @@ describe('kyc-identity-verification', () => {
     assert.equal(document.activeElement, other);
     find(host, '.quiet').focus();
     proxy.show(verification({ status: 'EXPIRED' }));
-    await shows(host, 'The code ran out');
+    await shows(host, 'The code has expired');
     assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'));
     other.remove();
   });
@@ -308,7 +308,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, '47');
     setTimeout(() => press(host, 'Cancel'));
     await oneEvent(host, 'kyc-cancelled');
-    await shows(host, 'You cancelled this');
+    await shows(host, 'You cancelled the request');
     press(host, 'Start again');
     await shows(host, '47');
   });
@@ -319,7 +319,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, '47');
     window.dispatchEvent(new Event('offline'));
     await shows(host, 'You are offline');
-    assert.match(text(host), /Your code 47 is still good for 2:\d\d\./);
+    assert.match(text(host), /Your code 47 is valid for 2:\d\d\./);
     await isAccessible(host);
     window.dispatchEvent(new Event('online'));
     await shows(host, 'Enter 47');
@@ -417,7 +417,7 @@ describe('kyc-identity-verification', () => {
       Response.json(verification({ status: 'EXPIRED', reason: 'no_answer_in_time' })),
     );
     const host = await element();
-    await shows(host, 'The code ran out');
+    await shows(host, 'The code has expired');
     const reads = () => proxy.calls.filter(({ path }) => path.endsWith('/ver_1')).length;
     document.dispatchEvent(new Event('visibilitychange'));
     await waitUntil(() => reads() === 1);
@@ -449,7 +449,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, '47');
     proxy.on('GET events', () => problem('session_expired'));
     window.dispatchEvent(new Event('online'));
-    await shows(host, 'open for too long');
+    await shows(host, 'Your session has ended');
     assert.equal(proxy.streams, 0);
   });
 
@@ -510,9 +510,9 @@ describe('kyc-identity-verification', () => {
     await shows(host, 'أدخل 47');
     document.documentElement.lang = 'fr';
     await shows(host, 'Enter 47');
-    registerLanguage('kyc-identity-verification', 'fr', { stepChoose: 'Choisissez {code}.' });
+    registerLanguage('kyc-identity-verification', 'fr', { stepEnter: 'Choisissez {code}.' });
     await shows(host, 'Choisissez 47.');
-    host.messages = { stepChoose: 'Prenez {code}.' };
+    host.messages = { stepEnter: 'Prenez {code}.' };
     await shows(host, 'Prenez 47.');
     document.documentElement.lang = before;
   });

@@ -56,7 +56,7 @@ describe('kyc-identity-verification by keyboard alone', () => {
     await reaches('[part=cancel]');
     seesFocus();
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'You cancelled this');
+    await shows(host, 'You cancelled the request');
     await reaches('h2');
     await sendKeys({ press: 'Tab' });
     await reaches('[part=button]');

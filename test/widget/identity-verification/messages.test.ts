@@ -21,6 +21,6 @@ describe('the Arabic messages', () => {
   });
 
   it('know as many places in line as the English ones', () => {
-    assert.equal(ar.places.length, en.places.length);
+    assert.equal(ar.placeNames.length, en.placeNames.length);
   });
 });

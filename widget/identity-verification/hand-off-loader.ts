@@ -1,0 +1,36 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { AppLinks } from './app-link.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
+import type { PhoneHandOff } from './phone-hand-off.js';
+
+const RETRY_MS = 5_000;
+
+/** Loads the link to the app, or its QR code, when the host names a link. */
+export class HandOffLoader {
+  readonly #host: ReactiveControllerHost & AppLinks & { readonly qr: boolean };
+  #phoneHandOff: PhoneHandOff | undefined;
+  #loadedAt = 0;
+
+  constructor(host: ReactiveControllerHost & AppLinks & { readonly qr: boolean }) {
+    this.#host = host;
+  }
+
+  render(localize: IdentityLocalize): Node | undefined {
+    const host = this.#host;
+    const now = Date.now();
+    if (!(host.appLink || host.appLinkIos || host.appLinkAndroid)) return undefined;
+    if (!this.#phoneHandOff && now - this.#loadedAt > RETRY_MS) {
+      this.#loadedAt = now;
+      const update = () => host.requestUpdate();
+      import('./phone-hand-off.js').then(
+        (part) => {
+          this.#phoneHandOff = new part.PhoneHandOff(update);
+          update();
+        },
+        // The code and the steps are enough without it.
+        () => {},
+      );
+    }
+    return this.#phoneHandOff?.render(host, localize);
+  }
+}
