@@ -25,7 +25,8 @@ for (const document of DOCUMENTS) {
 
     it('links to files that exist', () => {
       for (const [, target] of text.matchAll(LINK)) {
-        if (/^\w+:/.test(target!)) continue;
+        // The guides also link into the pages of a running proxy.
+        if (/^(\w+:|\/)/.test(target!)) continue;
         assert.ok(existsSync(join(ROOT, dirname(document), target!)), target);
       }
     });

@@ -36,7 +36,9 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
 
     it('ships what runs, its types, its licences and its readme, and nothing else', () => {
       const documents = ['package.json', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];
-      const expected = new RegExp(`^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json)$`);
+      const expected = new RegExp(
+        `^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json|\\.md)$`,
+      );
       const unexpected = paths
         .filter((path) => !documents.includes(path) && !expected.test(path))
         .filter((path) => path !== manifest.customElements && !/^dist\/script\/.+\.js\.map$/.test(path));
