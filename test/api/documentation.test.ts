@@ -5,12 +5,13 @@ import { describe, test } from 'node:test';
 import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { docsPage } from '../../server/api/reference/docs-page.js';
-import { elementsPage, EVENT_DETAILS, readElements } from '../../server/api/reference/elements-page.js';
+import { elementsPage, readElements } from '../../server/api/reference/elements-page.js';
 import type { JsonSchema } from '../../server/api/reference/json-schema.js';
 import { inWords } from '../../server/api/reference/in-words.js';
 import { openapi } from '../../server/api/reference/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { ROOT } from '../command.js';
+import { readGuide } from '../guide.js';
 import type { Contract } from './promised.js';
 
 const contract = JSON.parse(JSON.stringify(openapi(API_CALLS, '0.0.0'))) as Contract;
@@ -89,7 +90,9 @@ describe('the contract for tools', () => {
 describe('the docs for people', () => {
   test('have no broken link, and no id twice', () => {
     const ids = idsOf(docs);
-    for (const id of linksInto(docs, '')) assert.ok(ids.has(id), `#${id}`);
+    for (const path of ['', '/docs']) {
+      for (const id of linksInto(docs, path)) assert.ok(ids.has(id), `#${id}`);
+    }
     assert.equal([...docs.matchAll(/ id="/g)].length, ids.size);
     assert.doesNotMatch(docs, /undefined|\[object|NaN/);
   });
@@ -123,9 +126,9 @@ describe('the docs for people', () => {
   const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
   test('say what each event of each element tells', { skip: built ? false : 'nothing is built' }, () => {
     const elements = readElements();
-    const told = EVENT_DETAILS.map(([events]) => events).join(' ');
+    const details = readGuide('element-events.md');
     for (const { name } of elements.flatMap(({ events }) => events)) {
-      assert.ok(told.includes(`\`${name}\``), name);
+      assert.ok(details.includes(`\`${name}\``), name);
     }
     const page = elementsPage(elements);
     const [own, api] = [idsOf(page), idsOf(docs)];
@@ -134,8 +137,7 @@ describe('the docs for people', () => {
   });
 
   test('show how to change words with a message that there is', () => {
-    const page = elementsPage([]);
-    const examples = [...page.matchAll(/\{ (\w+): 'Confirmez/g)].map(([, key]) => key!);
+    const examples = [...readGuide('languages.md').matchAll(/\{ (\w+): 'Confirmez/g)].map(([, key]) => key!);
     assert.equal(examples.length, 2);
     for (const key of examples) assert.ok(key in en, key);
   });

@@ -6,14 +6,6 @@ export const prose = (text: string) =>
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
 
-/** Words and what they mean. */
-export function termList(terms: ReadonlyArray<readonly [term: string, meaning: string]>): string {
-  const rows = terms.map(
-    ([term, meaning]) => `<div><dt>${prose(term)}</dt>\n<dd>${prose(meaning)}</dd></div>`,
-  );
-  return `<dl class="fields">\n${rows.join('\n')}\n</dl>`;
-}
-
 /** A page for people: no script. `content` is HTML. */
 export function docsFrame(title: string, content: string): string {
   return `<!doctype html>

@@ -4,9 +4,17 @@ import { Marked } from 'marked';
 import { packageFolder } from '../../operations/packages.js';
 import { escape } from './frame.js';
 
-/** The Markdown files of docs/guides, in the order of the page. */
+/** The Markdown files of docs/guides. */
 export type GuideName =
-  'sessions' | 'verifications' | 'screenings' | 'events' | 'monitoring' | 'data-retention';
+  | 'sessions'
+  | 'verifications'
+  | 'screenings'
+  | 'events'
+  | 'monitoring'
+  | 'data-retention'
+  | 'element-events'
+  | 'theming'
+  | 'languages';
 
 /** The build copies docs/guides into the package. */
 function guidesFolder(): string {
@@ -21,9 +29,9 @@ const markdown = new Marked({
       const [, text = html, id] = /^(.*) \{#([\w-]+)\}$/s.exec(html) ?? [];
       return `<h${depth}${id === undefined ? '' : ` id="${id}"`}>${text}</h${depth}>\n`;
     },
-    /** All guides are on one page, with the reference. */
+    /** The guides that link to each other by file are on one page. */
     link({ href, tokens }) {
-      const target = href.replace(/^(?:[\w-]+\.md|\/docs)(?=#)/, '');
+      const target = href.replace(/^[\w-]+\.md(?=#)/, '');
       return `<a href="${escape(target)}">${this.parser.parseInline(tokens)}</a>`;
     },
     table({ header, rows }) {
