@@ -8,7 +8,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** The one error that is answered to a caller: a stable code, and only what may be shown. */
+/** The one error that becomes an answer: a stable code, and only what a caller may see. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly options: ProblemOptions;

@@ -1,57 +1,67 @@
 /**
- * Every error the proxy can answer, by its stable code: the HTTP status and a sentence that says what to
- * do next. No I/O and no zod here: the elements turn a code into kind words.
+ * Every error the proxy can answer, by its stable code: the HTTP status, what happened and what to do next.
+ * No I/O and no zod here: the elements turn a code into a message of their own.
  */
 export const PROBLEMS = {
-  invalid_request: { status: 400, title: 'The request is not valid; `errors` names each field to mend.' },
-  upstream_rejected: { status: 400, title: 'The service refused the request; `detail` says why.' },
+  invalid_request: {
+    status: 400,
+    title: 'The request is not valid. Correct each field that `errors` names.',
+  },
+  upstream_rejected: { status: 400, title: 'The service refused the request. Read `detail` for the reason.' },
   unauthorized: {
     status: 401,
     title: 'Send `Authorization: Bearer` with a host key or a session token that this proxy knows.',
   },
-  session_expired: { status: 401, title: 'The session has ended; ask the host for a new one.' },
+  session_expired: { status: 401, title: 'The session has ended. Ask the host for a new one.' },
   forbidden: {
     status: 403,
-    title: 'This key or session may not do that; look up who may, or mint a session that grants it.',
+    title: 'This key or session may not do this. Mint a session that grants it, or use the key that may.',
   },
-  origin_not_allowed: { status: 403, title: 'This origin is not allowed; add it to ALLOWED_ORIGINS.' },
+  origin_not_allowed: { status: 403, title: 'This origin is not allowed. Add it to ALLOWED_ORIGINS.' },
   upstream_forbidden: {
     status: 403,
-    title: 'The service does not permit this for the account; have it enabled there.',
+    title: 'The service does not permit this for the account. Ask the service to enable it.',
   },
   not_found: {
     status: 404,
-    title: 'There is nothing here, or not for this caller; check the address and who asks.',
+    title: 'Not found, or not visible to this caller. Check the address and the key or session.',
   },
-  not_completed: { status: 409, title: 'Details can be read once the verification is COMPLETED.' },
+  not_completed: { status: 409, title: 'The verification is not COMPLETED. Read the details after it is.' },
   idempotency_key_in_use: {
     status: 409,
-    title: 'The first request with this key is still running; ask again.',
+    title: 'The first request with this key is still running. Send it again after `retryAfter` seconds.',
   },
   no_event_receiver: {
     status: 409,
-    title: 'There is nobody to deliver events to; set HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRETS.',
+    title: 'No receiver of events is configured. Set HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRETS.',
   },
   outcome_unknown: {
     status: 409,
-    title: 'No answer came: the request may have been carried out. Look before sending it anew.',
+    title:
+      'The service gave no clear answer and may have done it. Check your cases before you send it again.',
   },
-  payload_too_large: { status: 413, title: 'The body is too large; send less.' },
-  idempotency_key_reused: { status: 422, title: 'This key was used for a different request; use a new key.' },
+  payload_too_large: { status: 413, title: 'The body is too large. Send a smaller one.' },
+  idempotency_key_reused: { status: 422, title: 'This key was used for a different request. Use a new key.' },
   invalid_national_id: {
     status: 422,
-    title: 'The national ID or resident permit number is not valid; ask the person for it again.',
+    title: 'The national ID or resident permit number is not valid. Ask the person for it again.',
   },
-  too_many_starts: { status: 429, title: 'Too many attempts for now; wait, then try again.' },
-  internal: { status: 500, title: 'Something failed on our side; quote `requestId` when you report it.' },
+  too_many_starts: { status: 429, title: 'Too many attempts. Wait `retryAfter` seconds, then try again.' },
+  internal: {
+    status: 500,
+    title: 'The proxy failed. Report it with the `requestId`, which finds the line in the log.',
+  },
   upstream_unauthorized: {
     status: 502,
-    title: 'The service refused our credential; the operator has to mend it.',
+    title: 'The service refused the credential of the proxy. The operator must set a valid UPSTREAM_TOKEN.',
   },
-  upstream_unavailable: { status: 502, title: 'The service did not answer properly; try again soon.' },
-  upstream_timeout: { status: 504, title: 'The service did not answer in time; try again soon.' },
-  busy: { status: 503, title: 'The service is busy; wait `retryAfter` seconds and ask again.' },
-  stopping: { status: 503, title: 'This process is stopping; connect again.' },
+  upstream_unavailable: { status: 502, title: 'The service failed. Try again after `retryAfter` seconds.' },
+  upstream_timeout: {
+    status: 504,
+    title: 'The service did not answer in time. Try again after `retryAfter` seconds.',
+  },
+  busy: { status: 503, title: 'The service is busy. Try again after `retryAfter` seconds.' },
+  stopping: { status: 503, title: 'This process is stopping. Send the request again.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

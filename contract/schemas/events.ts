@@ -7,45 +7,48 @@ import { schemaOf } from './schema-of.js';
 
 export const HostEvent = schemaOf<plain.HostEvent>()(
   z.object({
-    type: z.enum(TERMINAL_STATUSES.map(eventType)).describe('What happened.'),
+    type: z.enum(TERMINAL_STATUSES.map(eventType)).describe('The type of the event.'),
     timestamp: moment.describe('When the verification ended.'),
     data: z
       .object({
-        id: z.string().describe('The verification.'),
-        status: z.enum(TERMINAL_STATUSES).describe('How it ended.'),
-        reference: z
-          .string()
-          .nullable()
-          .describe('The reference given with the session; null if there was none.'),
+        id: z.string().describe('The id of the verification.'),
+        status: z.enum(TERMINAL_STATUSES).describe('Its final status.'),
+        reference: z.string().nullable().describe('The reference of the session. Null if it had none.'),
       })
-      .describe('What it is about.'),
+      .describe('The verification that ended.'),
   }),
 );
 export type HostEvent = plain.HostEvent;
 
 export const EventRecord = schemaOf<plain.EventRecord>()(
   HostEvent.extend({
-    id: z.string().describe('Names the event; the `webhook-id` of its deliveries.'),
+    id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
     delivery: z
       .object({
-        state: z.enum(DELIVERY_STATES).describe('Whether it still has to be delivered.'),
-        attempts: z.number().int().describe('How often it was sent.'),
+        state: z
+          .enum(DELIVERY_STATES)
+          .describe('Whether it waits for delivery, was delivered, or was given up.'),
+        attempts: z.number().int().describe('How many times it was sent.'),
         lastOutcome: z
           .enum(DELIVERY_OUTCOMES)
           .nullable()
-          .describe('How the last attempt went; null before the first.'),
-        lastStatus: z.number().int().nullable().describe('The HTTP status of the last answer, if one came.'),
+          .describe('The outcome of the last attempt. Null before the first.'),
+        lastStatus: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The HTTP status of the last answer. Null if there was none.'),
         nextAttemptAt: moment
           .nullable()
-          .describe('When it is sent next; null once it is delivered or given up.'),
-        deliveredAt: moment.nullable().describe('When it arrived; null if it did not.'),
+          .describe('When it is sent next. Null after it was delivered or given up.'),
+        deliveredAt: moment.nullable().describe('When it was delivered. Null if it was not.'),
       })
-      .describe('How its delivery went.'),
+      .describe('The state of its delivery.'),
   }).meta({ id: 'Event' }),
 );
 export type EventRecord = plain.EventRecord;
 
-const nextCursor = z.string().nullable().describe('The `cursor` of the next page; null on the last one.');
+const nextCursor = z.string().nullable().describe('The `cursor` of the next page. Null on the last page.');
 
 export const EventList = schemaOf<plain.EventList>()(
   z.object({ events: z.array(EventRecord).describe('Newest first.'), nextCursor }),
@@ -54,19 +57,16 @@ export type EventList = plain.EventList;
 
 export const AuditEntry = schemaOf<plain.AuditEntry>()(
   z.object({
-    id: z.number().int().describe('Grows with time.'),
+    id: z.number().int().describe('Grows with time; a later entry has a larger id.'),
     at: moment.describe('When it happened.'),
     event: z.enum(AUDIT_EVENTS).describe('What was done.'),
     actor: z
       .string()
       .describe(
-        'Who did it: `host:` or `publishable:` and the fingerprint of the key, a session’s id, `upstream`, or `proxy` by itself.',
+        'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, or `proxy`.',
       ),
-    subject: z
-      .string()
-      .nullable()
-      .describe('The session, verification, screening, form or event it is about.'),
-    requestId: z.string().nullable().describe('As in `X-Request-Id`; null when no request caused it.'),
+    subject: z.string().nullable().describe('The id of the session, verification, screening, form or event.'),
+    requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
   }),
 );
 export type AuditEntry = plain.AuditEntry;

@@ -13,7 +13,7 @@ export const VerificationRequest = schemaOf<plain.VerificationRequest>()(
       .max(64)
       .optional()
       .describe(
-        'What the person typed: ten digits, Arabic ones too, 1 first for a national and 2 for a resident. Left out where the session fixes the person.',
+        'What the person typed: ten digits, in Latin or Arabic, that start with 1 for a national or 2 for a resident. Omit it if the session fixes the person.',
       ),
   }),
 );
@@ -22,34 +22,38 @@ export type VerificationRequest = plain.VerificationRequest;
 export const Verification = schemaOf<plain.Verification>()(
   z
     .object({
-      id: z.string().describe('Names the verification.'),
-      status: z.enum(VERIFICATION_STATUSES).describe('How it stands; see [what each means](/docs#statuses).'),
+      id: z.string().describe('The id of the verification.'),
+      status: z.enum(VERIFICATION_STATUSES).describe('The status. See [what each means](/docs#statuses).'),
       code: z
         .string()
         .nullable()
-        .describe('What the person enters in the app; null in line, and once the verification has ended.'),
+        .describe(
+          'What the person enters in the app. Null while the person waits in line, and after the end.',
+        ),
       queue: z
         .object({
-          place: z.number().int().describe('Place in line, from 1.'),
-          startsAt: moment.describe('When the code comes at the latest: an upper bound, not an average.'),
+          place: z.number().int().describe('The place in line, from 1.'),
+          startsAt: moment.describe(
+            'The latest time at which the code comes: an upper bound, not an average.',
+          ),
         })
         .nullable()
-        .describe('Only in line, else null.'),
-      createdAt: moment.describe('When it was started.'),
-      expiresAt: moment.nullable().describe('When the code stops working; null until there is one.'),
+        .describe('The place in line. Null for any status except `QUEUED`.'),
+      createdAt: moment.describe('When the verification was created.'),
+      expiresAt: moment.nullable().describe('When the code stops working. Null before there is a code.'),
       updatedAt: moment.describe('When the status last changed.'),
       version: z
         .number()
         .int()
-        .describe('Grows by one with every change of status; the `id:` of a stream’s events.'),
+        .describe('Grows by one with every change of status. It is the `id:` of the events in a stream.'),
       reason: z
         .enum(VERIFICATION_REASONS)
         .nullable()
         .describe(
-          'Why it ended so, or what the person should be told; null where the status says it all. See [what each means](/docs#statuses).',
+          'The reason for the status. Null if the status says enough. See [what each means](/docs#statuses).',
         ),
       now: moment.describe(
-        'The proxy’s clock when this was written: count down from it, not from the page’s clock.',
+        'The clock of the proxy when it wrote this answer. Count down from it, not from the clock of the page.',
       ),
     })
     .meta({ id: 'Verification' }),
@@ -62,7 +66,7 @@ export const CheckRequest = schemaOf<plain.CheckRequest>()(
       .boolean()
       .optional()
       .describe(
-        'Whether the tab is on the screen; `true` when left out. Only then the next look comes sooner.',
+        'Whether the tab is visible; `true` if omitted. Only a visible tab makes the next status check sooner.',
       ),
   }),
 );
@@ -91,13 +95,13 @@ export const MfaStatusRequest = schemaOf<plain.MfaStatusRequest>()(
   }),
 );
 export type MfaStatusRequest = plain.MfaStatusRequest;
-/** `status` stays a plain string here: a value we do not know is logged and treated as "still waiting". */
+/** `status` is a plain string: an unknown value is logged and counts as still waiting. */
 const MfaStatusResult = z.looseObject({ status: z.string() });
 export const MfaStatusResponse = envelope(MfaStatusResult);
 
 export const IdentityDetails = schemaOf<plain.IdentityDetails>()(
   z.looseObject({
-    transId: z.string().nullish().describe('The service’s own ID of the request the person approved.'),
+    transId: z.string().nullish().describe('The service’s id of the request that the person approved.'),
     userType: z.number().nullish().describe('0 for a national, 1 for a resident.'),
     englishFirstName: z.string().nullish().describe('First name, in Latin letters.'),
     englishSecondName: z.string().nullish().describe('Second name, in Latin letters.'),
@@ -106,29 +110,27 @@ export const IdentityDetails = schemaOf<plain.IdentityDetails>()(
     dateOfBirthG: z.string().nullish().describe('Date of birth, Gregorian.'),
     gender: z.string().nullish().describe('Gender, as the service writes it.'),
     idNumber: z.string().nullish().describe('The national ID or resident permit number.'),
-    idExpiryDateG: z.string().nullish().describe('When that document runs out, Gregorian.'),
+    idExpiryDateG: z.string().nullish().describe('When that document expires, Gregorian.'),
     nationalAddress: z
       .unknown()
       .optional()
-      .describe('The national address. Its shape differs by the kind of person.'),
-    nationalityDesc: z.string().nullish().describe('Nationality, in words.'),
-    nationalityCode: z.number().nullish().describe('Nationality, as a number of the service’s.'),
+      .describe('The national address. Its shape depends on the kind of person.'),
+    nationalityDesc: z.string().nullish().describe('Nationality, as text.'),
+    nationalityCode: z.number().nullish().describe('Nationality, as a code of the service.'),
   }),
 );
 export type IdentityDetails = plain.IdentityDetails;
 
-/** § Events. Casing and extra fields are tolerated by the receiver before this schema is applied. */
+/** § Events. The receiver tolerates other casing and extra fields before it applies this schema. */
 export const IdentityWebhook = schemaOf<plain.IdentityWebhook>()(
   z.looseObject({
-    Type: z
-      .string()
-      .describe(`\`${WEBHOOK_TYPE}\`. Upper and lower case do not matter in any of the three names.`),
+    Type: z.string().describe(`\`${WEBHOOK_TYPE}\`. The case of the three names does not matter.`),
     TransId: z
       .string()
       .min(1)
       .max(200)
-      .describe('Which request it is about. Nothing else of the notice is believed.'),
-    Status: z.string().describe('What the notice claims; a status check decides.'),
+      .describe('Which request it is about. The proxy uses nothing else of the webhook.'),
+    Status: z.string().describe('What the webhook claims. A status check decides.'),
   }),
 );
 export type IdentityWebhook = plain.IdentityWebhook;

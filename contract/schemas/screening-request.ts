@@ -16,7 +16,7 @@ import { schemaOf } from './schema-of.js';
 const IsoDate = z.string().refine(isIsoDate, 'Must be a day that exists, as YYYY-MM-DD.');
 const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
 
-/** § entityDate "cannot be in the future": whoever answers the request says what time it is. */
+/** § entityDate "cannot be in the future": the program that answers the request supplies the time. */
 export function screeningRequestsBy(now: () => Date) {
   const screeningFields = {
     name: z
@@ -24,18 +24,20 @@ export function screeningRequestsBy(now: () => Date) {
       .min(SCREENING_NAME_LENGTH.min)
       .max(SCREENING_NAME_LENGTH.max)
       .describe('The name to screen.'),
-    entityType: z.enum(ENTITY_TYPES).describe('Whether it is a person’s name or a company’s.'),
+    entityType: z.enum(ENTITY_TYPES).describe('Whether it is the name of a person or of a company.'),
     countries: z
       .array(CountryCode)
       .refine((codes) => new Set(codes).size === codes.length, 'Must not repeat a country.')
       .optional()
-      .describe('Countries it is connected with, as ISO 3166-1 alpha-2 codes such as `SA`, none twice.'),
+      .describe(
+        'Countries it is connected with, as ISO 3166-1 alpha-2 codes such as `SA`. No country may repeat.',
+      ),
     entityDate: IsoDate.refine(
       (date) => date <= now().toISOString().slice(0, 10),
       'Must not be in the future.',
     )
       .optional()
-      .describe('Date of birth, or of foundation, as `YYYY-MM-DD`; not in the future.'),
+      .describe('Date of birth or of foundation, as `YYYY-MM-DD`. It must not be in the future.'),
   };
   return {
     ScreeningV1Request: schemaOf<plain.ScreeningV1Request>()(z.object(screeningFields)),
@@ -47,27 +49,27 @@ export function screeningRequestsBy(now: () => Date) {
             .boolean()
             .optional()
             .describe(
-              'Whether the name is screened again whenever the lists change; `false` when left out. May be billed.',
+              'Whether the service screens the name again when the lists change; `false` if omitted. May be billed.',
             ),
           clientId: z
             .string()
             .min(1)
             .optional()
             .describe(
-              'Which of your clients it is for. Needed only where the service’s key serves several and the session is bound to none.',
+              'Which of your clients it is for. Required only if the key of the service has several clients and the session is bound to none.',
             ),
           idPassportNumber: z
             .string()
             .max(ID_PASSPORT_NUMBER_MAX)
             .optional()
-            .describe('Number of an identity document or passport; for a person.'),
-          gender: z.enum(GENDERS).optional().describe('For a person.'),
-          countryOfResidence: CountryCode.optional().describe('As an ISO 3166-1 alpha-2 code; for a person.'),
+            .describe('Number of an identity document or passport. Only for a person.'),
+          gender: z.enum(GENDERS).optional().describe('Only for a person.'),
+          countryOfResidence: CountryCode.optional().describe('ISO 3166-1 alpha-2 code. Only for a person.'),
           registrationNumber: z
             .string()
             .max(REGISTRATION_NUMBER_MAX)
             .optional()
-            .describe('Number in the commercial register; for a company.'),
+            .describe('Number in the commercial register. Only for a company.'),
         })
         .superRefine((request, context) => {
           // § "Applies to". What upstream does with the other entity type's parameter is not shown, so none is sent.

@@ -9,19 +9,19 @@ const usually = (values: readonly string[]) => values.map((value) => `\`${value}
 
 export const ScreeningSummary = schemaOf<plain.ScreeningSummary>()(
   z.looseObject({
-    level: z.string().describe(`How high the risk is: ${usually(RISK_LEVELS)}.`),
+    level: z.string().describe(`The level of risk: ${usually(RISK_LEVELS)}.`),
     score: z.number().describe('Overall risk, 0 to 100.'),
-    sanctions: z.number().describe('How many hits on sanctions lists.'),
-    pep: z.number().describe('How many hits on politically exposed persons.'),
-    adverseMedia: z.number().describe('How many mentions in adverse media.'),
+    sanctions: z.number().describe('Number of hits on sanctions lists.'),
+    pep: z.number().describe('Number of hits on politically exposed persons.'),
+    adverseMedia: z.number().describe('Number of mentions in adverse media.'),
   }),
 );
 export type ScreeningSummary = plain.ScreeningSummary;
 
 export const HitIndicator = schemaOf<plain.HitIndicator>()(
   z.looseObject({
-    category: z.string().describe('What is said of the entity, such as a programme or an office.'),
-    count: z.number().describe('How often.'),
+    category: z.string().describe('The category of the indicator, such as a programme or an office.'),
+    count: z.number().describe('How many times it occurs.'),
     maxScore: z.number().describe('The highest risk score among them, 0 to 100.'),
   }),
 );
@@ -29,9 +29,9 @@ export type HitIndicator = plain.HitIndicator;
 
 export const Hit = schemaOf<plain.Hit>()(
   z.looseObject({
-    hitId: z.string().describe('Names the hit.'),
-    name: z.string().describe('Name of the entity that was found.'),
-    entitySubType: z.string().nullish().describe('What kind of entity it is.'),
+    hitId: z.string().describe('The id of the hit.'),
+    name: z.string().describe('The name of the listed entity.'),
+    entitySubType: z.string().nullish().describe('The kind of entity.'),
     countries: z.string().nullish().describe('Countries it is connected with, as one text.'),
     aliases: z.string().nullish().describe('Its other names, comma-separated.'),
     birthOrFoundationDates: z
@@ -41,19 +41,19 @@ export const Hit = schemaOf<plain.Hit>()(
     riskType: z
       .string()
       .nullish()
-      .describe(`What it is listed as, such as ${usually(RISK_TYPES)}.`),
-    riskScore: z.number().nullish().describe('How bad it would be: 0 to 100.'),
+      .describe(`The type of list entry, such as ${usually(RISK_TYPES)}.`),
+    riskScore: z.number().nullish().describe('The risk if it is the same entity: 0 to 100.'),
     strength: z.number().nullish().describe('How well the name and the other details agree: 0 to 1.'),
-    indicators: z.array(HitIndicator).nullish().describe('What the risk score rests on.'),
+    indicators: z.array(HitIndicator).nullish().describe('The facts behind the risk score.'),
   }),
 );
 export type Hit = plain.Hit;
 
 export const Hits = schemaOf<plain.Hits>()(
   z.looseObject({
-    pageNumber: z.number().describe('Which page this is, from 1.'),
-    pageSize: z.number().describe('How many hits a page has.'),
-    totalRecords: z.number().describe('How many hits there are on all pages.'),
+    pageNumber: z.number().describe('The number of this page, from 1.'),
+    pageSize: z.number().describe('The largest number of hits on a page.'),
+    totalRecords: z.number().describe('Number of hits on all pages.'),
     items: z.array(Hit).describe('The hits of this page.'),
   }),
 );
@@ -62,36 +62,37 @@ export type Hits = plain.Hits;
 export const Screening = schemaOf<plain.Screening>()(
   z
     .looseObject({
-      id: z.string().describe('Names the screening.'),
+      id: z.string().describe('The id of the screening.'),
       name: z.string().describe('The name that was screened.'),
       countries: z
         .array(z.string())
         .nullish()
-        .describe('The countries it was narrowed to, as two-letter codes.'),
+        .describe('The countries that the search was limited to, as two-letter codes.'),
       entityType: z.string().describe('`person` or `company`.'),
       entityDate: z
         .string()
         .nullish()
-        .describe('Date of birth or foundation that was given, as `YYYY-MM-DD`.'),
-      screeningStatus: z.string().describe(`How the run went: ${usually(SCREENING_STATUSES)}.`),
+        .describe('The date of birth or foundation of the request, as `YYYY-MM-DD`.'),
+      screeningStatus: z.string().describe(`The outcome of the run: ${usually(SCREENING_STATUSES)}.`),
       searchStatus: z
         .string()
-        .describe(
-          `How the review of the case stands: ${usually(SEARCH_STATUSES)}. \`Open\`: hits need review.`,
-        ),
-      isMonitored: z.boolean().describe('Whether the name is screened again whenever the lists change.'),
-      numOfHits: z.number().describe('How many hits there are.'),
-      createdAt: z.string().describe('When it was made, UTC.'),
-      updatedAt: z.string().nullish().describe('When it last changed, UTC; null if never.'),
+        .describe(`The status of the review: ${usually(SEARCH_STATUSES)}. \`Open\`: hits need review.`),
+      isMonitored: z.boolean().describe('Whether the service screens the name again when the lists change.'),
+      numOfHits: z.number().describe('Number of hits.'),
+      createdAt: z.string().describe('When it was created, UTC.'),
+      updatedAt: z.string().nullish().describe('When it last changed, UTC. Null if it never changed.'),
       lastScreened: z.string().nullish().describe('When the name was last screened, UTC.'),
-      lastUpdated: z.string().nullish().describe('When monitoring last found a change, UTC; null if never.'),
+      lastUpdated: z
+        .string()
+        .nullish()
+        .describe('When monitoring last found a change, UTC. Null if it never did.'),
       clientId: z.string().nullish().describe('The client it belongs to.'),
-      clientName: z.string().nullish().describe('That client’s name.'),
+      clientName: z.string().nullish().describe('The name of that client.'),
       extendedSearchParameters: z
         .record(z.string(), z.unknown())
         .nullish()
-        .describe('The number of a document, gender, residence or registration that was given.'),
-      summary: ScreeningSummary.describe('The risk in short.'),
+        .describe('The extended parameters of the request.'),
+      summary: ScreeningSummary.describe('A summary of the risk.'),
       hits: Hits.describe('One page of hits.'),
     })
     .meta({ id: 'Screening' }),

@@ -18,7 +18,7 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
       .max(32)
       .optional()
       .describe(
-        'The only person the page may verify. It never sees the number. Left out, the page asks for it.',
+        'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
       ),
     reference: z
       .string()
@@ -26,10 +26,10 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
       .max(200)
       .optional()
       .describe(
-        'Your name for the customer. Every session with it shows the same verification, and you find it by this name. Best one that says nothing to others: it is kept as long as the trail.',
+        'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
       ),
     details: DetailsGrant.default('none').describe(
-      'What the page may read of the verified person: nothing, everything, or these fields.',
+      'What the page may read about the verified person: no fields, all fields, or these fields.',
     ),
   }),
 );
@@ -42,30 +42,32 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
     read: z
       .boolean()
       .default(false)
-      .describe('Whether the page may read screenings. Without it `screeningIds` allows nothing.'),
+      .describe('Whether the page may read screenings. Without it, `screeningIds` has no effect.'),
     clientId: z
       .string()
       .min(1)
       .max(200)
       .optional()
-      .describe('The one client the page screens for, and whose screenings it reads.'),
+      .describe('The only client that the page screens for and whose screenings it reads.'),
     screeningIds: z
       .array(z.string().min(1).max(200))
       .max(1000)
       .optional()
-      .describe('With `read`: only these, and those the same session made. Left out: any.'),
+      .describe(
+        'Limits `read` to these screenings and those that the same session created. Without it, the page reads any screening.',
+      ),
   }),
 );
 export type ScreeningGrant = plain.ScreeningGrant;
 
 export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
   z.strictObject({
-    formId: z.string().min(1).max(200).describe('The one form whose submissions the page searches.'),
+    formId: z.string().min(1).max(200).describe('The only form whose submissions the page searches.'),
     states: z
       .array(z.enum(KYC_STATES))
       .min(1)
       .optional()
-      .describe('Only submissions in these states. Left out: any.'),
+      .describe('Limits the search to submissions in these states. Without it, all states.'),
   }),
 );
 export type SubmissionsGrant = plain.SubmissionsGrant;
@@ -77,7 +79,7 @@ export const SessionRequest = schemaOf<plain.SessionRequest>()(
       .min(1)
       .max(300)
       .describe(
-        'Where the page is, such as `https://onboarding.example`: one of ALLOWED_ORIGINS. The session works there only.',
+        'The origin of the page, such as `https://onboarding.example`. It must be one of ALLOWED_ORIGINS. The session works only there.',
       ),
     ttlSeconds: z
       .number()
@@ -95,8 +97,10 @@ export type SessionRequest = plain.SessionRequest;
 
 export const Session = schemaOf<plain.Session>()(
   z.object({
-    token: z.string().describe('What the page sends as `Authorization: Bearer`. It is shown this once.'),
-    expiresAt: moment.describe('When the session ends at the latest.'),
+    token: z
+      .string()
+      .describe('What the page sends as `Authorization: Bearer`. Only this answer contains it.'),
+    expiresAt: moment.describe('The latest time at which the session ends.'),
   }),
 );
 export type Session = plain.Session;

@@ -6,15 +6,15 @@ import { schemaOf } from './schema-of.js';
 
 export const SearchFilter = schemaOf<plain.SearchFilter>()(
   z.object({
-    fieldId: z.string().min(1).describe('The field of the form to look at.'),
+    fieldId: z.string().min(1).describe('The field of the form.'),
     value: z
       .string()
-      .describe('What to compare with: a text, a day as `YYYY-MM-DD`, or a decimal number written as text.'),
+      .describe('The value to compare with: a text, a day as `YYYY-MM-DD`, or a decimal number as text.'),
     operator: z
       .enum(FILTER_OPERATORS)
       .optional()
       .describe(
-        `\`${DEFAULT_FILTER_OPERATOR}\` when left out. \`Contains\` is for texts, and minds upper and lower case; the ordering ones are for days and numbers.`,
+        `\`${DEFAULT_FILTER_OPERATOR}\` if omitted. \`Contains\` is for texts and is case-sensitive. The operators that compare order are for days and numbers.`,
       ),
   }),
 );
@@ -32,25 +32,23 @@ export type SubmissionSearchRequest = plain.SubmissionSearchRequest;
 
 export const Submission = schemaOf<plain.Submission>()(
   z.looseObject({
-    submissionId: z.string().describe('Names the submission.'),
-    customerId: z.string().nullish().describe('Names the customer.'),
+    submissionId: z.string().describe('The id of the submission.'),
+    customerId: z.string().nullish().describe('The id of the customer.'),
     customerName: z.string().nullish().describe('The customer’s full name.'),
-    submissionDate: z.string().describe('When it was made, UTC.'),
-    kycState: z.string().describe('Its state, one of those that can be asked for.'),
+    submissionDate: z.string().describe('When it was submitted, UTC.'),
+    kycState: z.string().describe('Its state: one of the `states` of the request.'),
     email: z.string().nullish().describe('The customer’s email address.'),
     matchedValues: z
       .record(z.string(), z.string().nullish())
       .nullish()
-      .describe(
-        'The stored value of each field that was filtered by, under its `fieldId`; only with filters.',
-      ),
+      .describe('The stored value of each field in `filters`, by `fieldId`. Present only with filters.'),
   }),
 );
 export type Submission = plain.Submission;
 
 export const SubmissionSearchResult = schemaOf<plain.SubmissionSearchResult>()(
   z.looseObject({
-    count: z.number().describe('How many submissions match.'),
+    count: z.number().describe('Number of submissions that match.'),
     submissions: z.array(Submission).describe('The submissions that match.'),
   }),
 );
@@ -63,16 +61,18 @@ export const SubmissionSearch = schemaOf<plain.SubmissionSearch>()(
       .string()
       .min(1)
       .optional()
-      .describe('The form to search. A host key has to name it; a session has one.'),
+      .describe('The form to search. Required with a host key; a session has its form.'),
     states: z
       .array(z.enum(KYC_STATES))
       .optional()
-      .describe('Only submissions in these states. Left out or empty: every state the caller may see.'),
+      .describe(
+        'Limits the search to submissions in these states. Omitted or empty: all states that the caller may see.',
+      ),
     email: z
       .string()
       .max(320)
       .optional()
-      .describe('The customer’s whole email address; upper and lower case do not matter.'),
+      .describe('The whole email address of the customer. Case does not matter.'),
     filters: z.array(SearchFilter).max(50).optional().describe('All of them must match.'),
   }),
 );

@@ -6,7 +6,7 @@ export const cancelVerification = defineCall({
   method: 'post',
   path: '/v1/verifications/{id}/cancel',
   caller: 'host key or session',
-  summary: 'Stop waiting. A request already in the app stays there until it runs out.',
+  summary: 'Cancel a verification. A request that is already in the app stays there until it expires.',
   answers: { 200: { schema: Verification } },
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, by }) {

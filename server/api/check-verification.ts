@@ -6,7 +6,7 @@ export const checkVerification = defineCall({
   method: 'post',
   path: '/v1/verifications/{id}/check',
   caller: 'host key or session',
-  summary: 'Say that the person came back to the page, so that the next look comes sooner.',
+  summary: 'Report that the tab became visible, so that the next status check is due sooner.',
   body: CheckRequest,
   bodyOptional: true,
   answers: { 202: { schema: Verification } },

@@ -15,12 +15,12 @@ export const createScreeningV1 = defineCall({
   path: '/v1/screenings/v1',
   caller: 'host key or session',
   summary:
-    'The older screening: makes no case and knows no clients. What the service answers is passed through as it is. Needs `screening.create`.',
+    'Screen a name with the older endpoint: it creates no case and has no clients. The answer of the service passes unchanged. Needs `screening.create`.',
   headers: IDEMPOTENCY_HEADERS,
   body: ScreeningV1Request.strict(),
   answers: {
     201: {
-      schema: ScreeningV1Response.describe('The service’s whole answer, as JSON.'),
+      schema: ScreeningV1Response.describe('The whole answer of the service, as JSON.'),
       headers: REPLAYED_HEADERS,
     },
   },

@@ -15,7 +15,7 @@ export const createScreening = defineCall({
   method: 'post',
   path: '/v1/screenings',
   caller: 'host key or session',
-  summary: 'Screen a name. Makes a case, and may be billed. Needs `screening.create`.',
+  summary: 'Screen a name. This creates a case and may be billed. Needs `screening.create`.',
   headers: IDEMPOTENCY_HEADERS,
   // A misspelt field must not be dropped silently: `isMonitred` would leave a name unmonitored.
   body: ScreeningRequest.strict(),
@@ -23,7 +23,7 @@ export const createScreening = defineCall({
     201: {
       schema: Screening,
       headers: z.object({
-        Location: z.string().describe('Path of the screening, `/v1/screenings/{id}`.'),
+        Location: z.string().describe('The path of the screening, `/v1/screenings/{id}`.'),
         ...REPLAYED_HEADERS.shape,
       }),
     },

@@ -9,7 +9,7 @@ export const createSession = defineCall({
   method: 'post',
   path: '/v1/sessions',
   caller: 'host key or publishable key',
-  summary: 'Mint a session for a page. What is not granted is forbidden.',
+  summary: 'Mint a session for a page. The page may do only what the session grants.',
   body: SessionRequest,
   answers: { 201: { schema: Session } },
   problems: ['invalid_national_id', 'too_many_starts'],

@@ -11,7 +11,7 @@ export const IDEMPOTENCY_HEADERS = z.object({
     .regex(KEY_PATTERN, 'Must be 1 to 255 visible ASCII characters.')
     .optional()
     .describe(
-      `Your name for this screening, best a random one: 1 to 255 visible ASCII characters. For ${inWords(OUTCOME_KEPT_SECONDS)} a repeat gets the first answer, under a renewed session too, and is not billed; after that it screens anew.`,
+      `1 to 255 visible ASCII characters; use a random UUID. For ${inWords(OUTCOME_KEPT_SECONDS)} a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
     ),
 });
 
@@ -19,7 +19,7 @@ export const REPLAYED_HEADERS = z.object({
   'Idempotency-Replayed': z
     .literal('true')
     .optional()
-    .describe('`true` where this is the first answer to the same `Idempotency-Key`; else absent.'),
+    .describe('`true` if this is the stored answer to the first request with the same `Idempotency-Key`.'),
 });
 
 export function replayedHeaders(replayed: boolean): Record<string, string> {

@@ -8,15 +8,14 @@ export const listAudit = defineCall({
   method: 'get',
   path: '/v1/audit',
   caller: 'host key',
-  summary:
-    'Who did what and when, newest first: sessions, verifications, webhooks, details, screenings, searches. Holds nothing personal.',
+  summary: 'List the audit trail, newest first: who did what and when. It holds no personal data.',
   query: PageQuery.extend({
     subject: z
       .string()
       .min(1)
       .max(300)
       .optional()
-      .describe('Only what is about this verification, session, screening, form or event.'),
+      .describe('Limits the list to this verification, session, screening, form or event.'),
   }),
   answers: { 200: { schema: AuditList } },
   async handle({ events }: Pick<ApiContext, 'events'>, { query }) {

@@ -11,12 +11,12 @@ export const listEvents = defineCall({
   method: 'get',
   path: '/v1/events',
   caller: 'host key',
-  summary: `The events of the last ${inWords(EVENTS_KEPT_SECONDS)} and how their delivery went, newest first.`,
+  summary: `List the events of the last ${inWords(EVENTS_KEPT_SECONDS)} and the state of their delivery, newest first.`,
   query: PageQuery.extend({
     state: z
       .enum(DELIVERY_STATES)
       .optional()
-      .describe(`Only those that are \`${DELIVERY_STATES.join('`, `')}\`.`),
+      .describe(`Limits the list to events that are \`${DELIVERY_STATES.join('`, `')}\`.`),
   }),
   answers: { 200: { schema: EventList } },
   async handle({ events }: Pick<ApiContext, 'events'>, { query }) {

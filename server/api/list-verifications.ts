@@ -3,15 +3,15 @@ import { VerificationList } from '../../contract/schemas/identity.js';
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 
-const NAME_IT = 'Name the reference that the session was minted with.';
+const NAME_IT = 'Send the reference that the session was minted with.';
 
 export const listVerifications = defineCall({
   method: 'get',
   path: '/v1/verifications',
   caller: 'host key',
-  summary: 'Find the verifications of one of your own references, newest first, 50 at most.',
+  summary: 'List the verifications of one of your references, newest first, at most 50.',
   query: z.object({
-    reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference given with the session.'),
+    reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference of the session.'),
   }),
   answers: { 200: { schema: VerificationList } },
   async handle({ identity: { verifications } }: Pick<ApiContext, 'identity'>, { query }) {

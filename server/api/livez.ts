@@ -5,7 +5,7 @@ export const livez = defineCall({
   method: 'get',
   path: '/livez',
   caller: 'anyone',
-  summary: 'Is the process alive?',
-  answers: { 200: { schema: z.object({ status: z.literal('ok').describe('It is.') }) } },
+  summary: 'Report that the process is alive.',
+  answers: { 200: { schema: z.object({ status: z.literal('ok').describe('It is alive.') }) } },
   handle: () => ({ status: 200, body: { status: 'ok' } }),
 });

@@ -2,21 +2,21 @@ import { z } from 'zod';
 
 const PAGE_SIZE = { default: 50, max: 200 };
 
-/** A page of a list that grows at its head, newest first. */
+/** A page of a list, newest first. New entries appear at its head. */
 export const PageQuery = z.object({
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, 'Must be the `nextCursor` of the page before.')
     .transform(Number)
     .optional()
-    .describe('The `nextCursor` of the page before; the newest when left out.'),
+    .describe('The `nextCursor` of the page before. Omit it for the first page.'),
   limit: z.coerce
     .number()
     .int()
     .min(1)
     .max(PAGE_SIZE.max)
     .default(PAGE_SIZE.default)
-    .describe(`1 to ${PAGE_SIZE.max}; ${PAGE_SIZE.default} when left out.`),
+    .describe(`1 to ${PAGE_SIZE.max}; ${PAGE_SIZE.default} if omitted.`),
 });
 
 /** One more than the page is read, to know whether there is a next one. */

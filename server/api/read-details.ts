@@ -8,8 +8,7 @@ export const readDetails = defineCall({
   method: 'get',
   path: '/v1/verifications/{id}/details',
   caller: 'host key or session',
-  summary:
-    'Read the verified person: exactly the fields that `identity.details` grants, and of those what the service knows.',
+  summary: 'Read the verified person: only fields that `identity.details` grants and the service knows.',
   answers: { 200: { schema: IdentityDetails } },
   problems: ['not_completed', ...UPSTREAM_PROBLEMS],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, by }) {

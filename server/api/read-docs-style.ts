@@ -5,7 +5,7 @@ export const readDocsStyle = defineCall({
   method: 'get',
   path: '/docs.css',
   caller: 'anyone',
-  summary: 'The style of these pages.',
+  summary: 'Load the style of these pages.',
   answers: { 200: { type: 'text/css' } },
   handle: () => ({ status: 200, body: DOCS_STYLE }),
 });

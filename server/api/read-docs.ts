@@ -5,7 +5,7 @@ export const readDocs = defineCall({
   method: 'get',
   path: '/docs',
   caller: 'anyone',
-  summary: 'This contract, for people.',
+  summary: 'Read this page.',
   answers: { 200: { type: 'text/html' } },
   handle: ({ documents }: Pick<ApiContext, 'documents'>) => ({ status: 200, body: documents.reference() }),
 });

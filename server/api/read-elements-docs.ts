@@ -5,7 +5,7 @@ export const readElementsDocs = defineCall({
   method: 'get',
   path: '/docs/elements',
   caller: 'anyone',
-  summary: 'The elements, for people.',
+  summary: 'Read the reference of the elements.',
   answers: { 200: { type: 'text/html' } },
   problems: ['not_found'],
   handle: () => ({ status: 200, body: elementsPage(readElements()) }),

@@ -10,7 +10,7 @@ export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsVersion'>> =
   method: 'get',
   path: '/kyc-elements/{version}/{file}',
   caller: 'anyone',
-  summary: 'One version’s files, which never change; `integrity.json` holds their SRI hashes.',
+  summary: 'Load the files of one version. They never change; `integrity.json` has their SRI hashes.',
   answers: { 200: { type: ['text/javascript', 'application/json'] } },
   problems: ['not_found'],
   serve(router, { elementsVersion }) {

@@ -15,7 +15,7 @@ export const readElementsScript: ApiCall<unknown> = {
   path: '/kyc-elements.js',
   caller: 'anyone',
   summary:
-    'All elements in one script. It loads QR codes and Arabic from the same address when a page needs them.',
+    'Load all elements in one script. It loads QR codes and Arabic from the same address when a page needs them.',
   answers: { 200: { type: 'text/javascript' } },
   problems: ['not_found'],
   serve(router) {

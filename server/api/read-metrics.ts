@@ -6,7 +6,7 @@ export const readMetrics = defineCall({
   method: 'get',
   path: '/metrics',
   caller: 'anyone',
-  summary: 'Prometheus text. Keep it inside your network.',
+  summary: 'Read the metrics as Prometheus text. Keep this path inside your network.',
   answers: { 200: { type: 'text/plain' } },
   problems: ['internal'],
   async handle({ identity, events, metrics }: Pick<ApiContext, 'identity' | 'events' | 'metrics'>) {

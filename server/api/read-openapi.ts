@@ -6,7 +6,7 @@ export const readOpenapi = defineCall({
   method: 'get',
   path: '/openapi.json',
   caller: 'anyone',
-  summary: 'This contract, for tools.',
+  summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
   handle: ({ documents }: Pick<ApiContext, 'documents'>) => ({ status: 200, body: documents.openapi() }),
 });

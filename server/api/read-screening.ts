@@ -14,14 +14,14 @@ export const readScreening = defineCall({
   caller: 'host key or session',
   summary: 'Read a screening with one page of its hits. Needs `screening.read`.',
   query: z.object({
-    pageNumber: z.coerce.number().int().min(1).optional().describe('From 1; 1 when left out.'),
+    pageNumber: z.coerce.number().int().min(1).optional().describe('From 1; 1 if omitted.'),
     pageSize: z.coerce
       .number()
       .int()
       .min(min)
       .max(max)
       .optional()
-      .describe(`${min} to ${max}; ${usual} when left out.`),
+      .describe(`${min} to ${max}; ${usual} if omitted.`),
   }),
   answers: { 200: { schema: Screening } },
   problems: UPSTREAM_PROBLEMS,

@@ -7,7 +7,7 @@ export const readVerification = defineCall({
   path: '/v1/verifications/{id}',
   caller: 'host key or session',
   afterSessionEnd: true,
-  summary: 'Read a verification: the way to follow one where streams are blocked.',
+  summary: 'Read a verification. Poll it where streams are blocked.',
   answers: { 200: { schema: Verification } },
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts }) {

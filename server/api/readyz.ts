@@ -3,24 +3,24 @@ import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 
 const Readiness = z.object({
-  status: z.enum(['ready', 'not ready']).describe('Whether to send callers here.'),
+  status: z.enum(['ready', 'not ready']).describe('Whether to send requests here.'),
   checks: z
     .object({
-      database: z.string().describe('`ok`, or what is wrong with it.'),
-      upstream: z.string().describe('`ok`, or `refuses our credential`.'),
-      process: z.string().describe('`ok`, or `stopping`.'),
+      database: z.string().describe('`ok` or `does not answer`.'),
+      upstream: z.string().describe('`ok` or `refuses our credential`.'),
+      process: z.string().describe('`ok` or `stopping`.'),
     })
-    .describe('What was looked at.'),
+    .describe('The result of each check.'),
 });
 
 export const readyz = defineCall({
   method: 'get',
   path: '/readyz',
   caller: 'anyone',
-  summary: 'Can it serve?',
+  summary: 'Report whether the proxy is ready for requests.',
   answers: {
-    200: { when: 'It can.', schema: Readiness },
-    503: { when: 'It cannot; `checks` says why.', schema: Readiness },
+    200: { when: 'It is ready.', schema: Readiness },
+    503: { when: 'It is not ready. `checks` says why.', schema: Readiness },
   },
   async handle(context: Pick<ApiContext, 'databaseAnswers' | 'credentialRefused' | 'stopping'>) {
     const checks = {

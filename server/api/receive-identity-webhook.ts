@@ -7,7 +7,7 @@ export const receiveIdentityWebhook = defineCall({
   path: '/webhooks/identity/{secret}',
   caller: 'upstream',
   summary:
-    'Where the service sends IdentityVerificationCompleted. Only a hint: every claim is confirmed by a status check. `WEBHOOK_ALLOWED_IPS` limits where it may come from.',
+    'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
   body: IdentityWebhook,
   answers: { 202: {} },
   async handle({ identity, metrics }: Pick<ApiContext, 'identity' | 'metrics'>, { body, by }) {

@@ -6,7 +6,7 @@ export const replayEvent = defineCall({
   method: 'post',
   path: '/v1/events/{id}/replay',
   caller: 'host key',
-  summary: 'Deliver an event once more, under the same `webhook-id`, whether or not it arrived before.',
+  summary: 'Deliver an event again with the same `webhook-id`, even if it was delivered before.',
   answers: { 202: { schema: EventRecord } },
   problems: ['not_found', 'no_event_receiver'],
   handle: async ({ events }: Pick<ApiContext, 'events'>, { parts, by }) => ({

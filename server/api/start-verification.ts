@@ -11,16 +11,16 @@ export const startVerification = defineCall({
   path: '/v1/verifications',
   caller: 'session',
   summary:
-    'Start a verification, or get the one this person has already: a reload gets the same code. Needs `identity`.',
+    'Start a verification, or get the live one of this person: a reload gets the same code. Needs `identity`.',
   body: VerificationRequest,
   bodyOptional: true,
   answers: {
     200: {
-      when: `The one that is under way, or was completed in the last ${inWords(VISIT_SECONDS)}.`,
+      when: `The live verification, or one that was completed in the last ${inWords(VISIT_SECONDS)}.`,
       schema: Verification,
     },
-    201: { when: 'It was started now.', schema: Verification },
-    204: { when: 'Nothing is under way, and nobody said for whom: the person has to enter the ID.' },
+    201: { when: 'A new verification was started.', schema: Verification },
+    204: { when: 'No verification is live and no ID is known. Ask the person for the ID.' },
   },
   problems: ['invalid_national_id', 'too_many_starts'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller: { session }, by, body, address }) {

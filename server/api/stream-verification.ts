@@ -7,7 +7,7 @@ export const streamVerification = defineCall({
   caller: 'host key or session',
   afterSessionEnd: true,
   summary:
-    'Follow a verification: `event: verification`, `id:` its version, `data:` all of it. A snapshot first; ends after a final status.',
+    'Follow a verification as server-sent events: `event: verification`, `id:` the version, `data:` the whole verification. The first event is a snapshot; the stream ends after a final status.',
   answers: { 200: { type: 'text/event-stream' } },
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts, response }) {

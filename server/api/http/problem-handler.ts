@@ -8,10 +8,10 @@ export const notFound: RequestHandler = () => {
   throw new ProblemError('not_found');
 };
 
-/** What the database says to a text with U+0000 in it, which it cannot hold: in a column, in JSON. */
+/** What the database answers to a text with U+0000, which it cannot store: in a column, in JSON. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** Body parsers of Express throw errors that carry a `type`; everything unknown is ours to mend. */
+/** Body parsers of Express throw errors that carry a `type`; an unknown error is a failure of the proxy. */
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const type = (error as { type?: string } | null)?.type;
@@ -24,7 +24,7 @@ function asProblem(error: unknown): ProblemError {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {
     return new ProblemError('invalid_request', {
-      errors: [{ path: '', message: 'No text may hold the character U+0000.' }],
+      errors: [{ path: '', message: 'Remove the character U+0000 from the text.' }],
     });
   }
   if (error instanceof URIError) return new ProblemError('not_found');

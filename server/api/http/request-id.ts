@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Gives every request an id and one log line. The line holds the route's pattern, never the URL: a path may carry
+ * Gives every request an id and one log line. The line has the route's pattern, never the URL: a path may carry
  * the webhook's secret, a query the host's reference.
  */
 export function requestId(log: Logger): RequestHandler {

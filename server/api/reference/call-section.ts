@@ -6,7 +6,7 @@ import { fieldList, fieldsOf, schemaName } from './fields.js';
 
 const link = (code: string) => `<a href="#${code}"><code>${code}</code></a>`;
 
-/** What comes with an answer, in a word: a schema's name, a media type, or nothing. */
+/** The content of an answer: a schema's name, a media type, or none. */
 function contentOf({ schema, type }: Answer, shown: ReadonlySet<string>): string {
   const name = schema && schemaName(schema);
   if (name !== undefined)
@@ -32,17 +32,17 @@ function answerPart(status: string, answer: Answer, shown: Set<string>): string 
     .join('\n');
 }
 
-/** The fields of a query or of headers; a field that is not needed is not marked. */
+/** The fields of a query or of headers, as a list. */
 function parameterList(shape: z.ZodObject | undefined, io: 'input' | 'output'): string {
   if (shape === undefined) return '';
   const lines = fieldsOf(shape, io).map(
     ({ path, required, description }) =>
-      `<li><code>${escape(path)}</code>${required && io === 'input' ? ' <em>needed</em>' : ''} ${prose(description)}</li>`,
+      `<li><code>${escape(path)}</code>${required && io === 'input' ? ' <em>required</em>' : ''} ${prose(description)}</li>`,
   );
   return `<ul>${lines.join('')}</ul>`;
 }
 
-/** One call. What was described further up, as `shown` says, is only named. */
+/** One call. A schema in `shown` was described further up and is only linked. */
 export function callSection(call: Declaration, shown: Set<string>): string {
   const parameters = `${parameterList(call.query, 'input')}${parameterList(call.headers, 'input')}`;
   const anyway = call.path.startsWith('/v1/') ? COMMON_PROBLEMS : [];
@@ -54,7 +54,7 @@ export function callSection(call: Declaration, shown: Set<string>): string {
 ${parameters}
 ${
   call.body
-    ? `<h4>Body${call.bodyOptional ? ', may be left out' : ''}</h4>\n${fieldList(fieldsOf(call.body, 'input', shown), 'input')}`
+    ? `<h4>Body${call.bodyOptional ? ', optional' : ''}</h4>\n${fieldList(fieldsOf(call.body, 'input', shown), 'input')}`
     : ''
 }
 ${Object.entries(call.answers)

@@ -23,7 +23,7 @@ function callsSection(calls: readonly Declaration[]): string {
   const shown = new Set<string>();
   const common = COMMON_PROBLEMS.map((code) => `<a href="#${code}"><code>${code}</code></a>`);
   return `<h2 id="calls">Calls</h2>
-<p>Requests and answers are JSON. In a body, fields that are not marked <em>needed</em> are optional; in an answer, expect
+<p>Requests and answers are JSON. In a body, fields that are not marked <em>required</em> are optional; in an answer, expect
 new fields. Any call below <code>/v1</code> may also answer ${common.join(', ')}.</p>
 ${calls.map((call) => callSection(call, shown)).join('\n')}`;
 }

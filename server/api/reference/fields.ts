@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { escape, prose } from './frame.js';
 import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
 
-/** One field of a request or an answer, as a reader wants it. */
+/** One field of a request or an answer, for the reference page. */
 export interface Field {
   /** `queue.place`, `filters[].value`. */
   path: string;
@@ -18,7 +18,7 @@ export interface Field {
 
 const nameOf = (reference: string) => reference.slice(NAMED_AT.length);
 
-/** What a schema comes down to: without the `null` it may hold, and with what it refers to by name. */
+/** The schema without `null`, and with what its reference names. */
 function plain(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema & { name?: string } {
   const only = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (only?.length === 1) return plain(only[0]!, named);
@@ -55,7 +55,7 @@ function typeOf(given: JsonSchema, named: Record<string, JsonSchema>): string {
   return `${schema.format === 'date-time' ? 'date and time, ISO 8601' : type}${bounds}${orNull}`;
 }
 
-/** Every field, those within fields after them. A schema in `shown` is only named; others are added to it. */
+/** Every field, followed by the fields within it. A schema in `shown` is only linked; others are added to `shown`. */
 export function fieldsOf(schema: z.ZodType, io: 'input' | 'output', shown = new Set<string>()): Field[] {
   const { schema: top, named } = jsonSchemaOf(schema, io);
   const within = (given: JsonSchema, prefix: string): Field[] => {
@@ -71,7 +71,7 @@ export function fieldsOf(schema: z.ZodType, io: 'input' | 'output', shown = new 
         type: typeOf(property, named),
         required: required.includes(key),
         description: `${property.description ?? ''}${
-          preset === undefined ? '' : ` \`${String(preset)}\` when left out.`
+          preset === undefined ? '' : ` \`${String(preset)}\` if omitted.`
         }`,
         ...(inner.name !== undefined && { named: inner.name, described: !shown.has(inner.name) }),
       };
@@ -89,10 +89,10 @@ export function schemaName(schema: z.ZodType): string | undefined {
   return $ref === undefined ? undefined : nameOf($ref);
 }
 
-/** As a list for people. Told is what is not usual: what has to be sent, what may be missing in an answer. */
+/** Fields as an HTML list. It marks what is required in a request and what may be missing in an answer. */
 export function fieldList(fields: readonly Field[], io: 'input' | 'output'): string {
   const rows = fields.map(({ path, type, required, description, named, described }) => {
-    const unusual = io === 'input' ? required && 'needed' : !required && 'may be missing';
+    const unusual = io === 'input' ? required && 'required' : !required && 'may be missing';
     const mark = unusual ? ` <em>${unusual}</em>` : '';
     const link = named === undefined || described ? '' : ` (<a href="#${named}">${named}</a>)`;
     const id = described ? ` id="${named}"` : '';

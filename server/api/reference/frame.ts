@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
-/** Backquotes mark code and `[words](address)` a link, as in the sentences of the contract. */
+/** Backquotes mark code and `[words](address)` a link, as in the descriptions of the contract. */
 export const prose = (text: string) =>
   escape(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

@@ -5,7 +5,7 @@ const UNITS = [
   [1, 'second'],
 ] as const;
 
-/** A span of time for people, in the largest unit that leaves nothing over; a day and less is told in hours. */
+/** A duration as text, in the largest unit that divides it. Two days and less are in hours. */
 export function inWords(seconds: number): string {
   const [length, unit] = UNITS.find(([one]) => seconds % one === 0 && (one < 86_400 || seconds > 2 * one))!;
   const count = seconds / length;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of JSON Schema as our schemas come out as. */
+/** The part of JSON Schema that our schemas produce. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -22,10 +22,10 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Where the contract keeps schemas that have a name. */
+/** Where OpenAPI keeps schemas that have a name. */
 export const NAMED_AT = '#/components/schemas/';
 
-/** `io`: as a caller sends it, defaults left out; or as it is answered. `named`: those that `schema` refers to. */
+/** `io`: as a caller sends it, without its defaults, or as the proxy answers it. `named`: the schemas that `schema` refers to. */
 export function jsonSchemaOf(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -34,7 +34,7 @@ export function jsonSchemaOf(
     io,
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      // What every whole number is bounded by says nothing.
+      // These bounds hold for every integer.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

@@ -8,7 +8,7 @@ import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
 const PROBLEM_TYPE = 'application/problem+json';
 const TEXT: JsonSchema = { type: 'string' };
 
-/** Problems that come with the seconds after which to ask again. */
+/** Problems that come with the seconds to wait. */
 const WAITING_HELPS: readonly ProblemCode[] = [
   'idempotency_key_in_use',
   'too_many_starts',
@@ -18,12 +18,12 @@ const WAITING_HELPS: readonly ProblemCode[] = [
   'stopping',
 ];
 
-/** On every answer, whatever it says. */
+/** On every answer. */
 const REQUEST_ID = {
   'X-Request-Id': { description: 'Finds the line in the log.', required: true, schema: TEXT },
 };
 
-/** Collects what has a name while the contract is written. */
+/** Collects the named schemas while the document is written. */
 type Named = Record<string, JsonSchema>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
@@ -83,7 +83,10 @@ function problemAnswer(codes: readonly ProblemCode[]): object {
     headers: {
       ...REQUEST_ID,
       ...(codes.some((code) => WAITING_HELPS.includes(code)) && {
-        'Retry-After': { description: 'Seconds; present where waiting helps.', schema: { type: 'integer' } },
+        'Retry-After': {
+          description: 'Seconds to wait. Present where waiting helps.',
+          schema: { type: 'integer' },
+        },
       }),
       ...(status === 401 && { 'WWW-Authenticate': { description: '`Bearer`.', schema: TEXT } }),
     },
@@ -107,7 +110,7 @@ function responsesOf(call: Declaration, named: Named): object {
   ]);
 }
 
-/** The API as OpenAPI 3.1, made from the same schemas that check the requests. */
+/** The API as OpenAPI 3.1, derived from the declarations that serve it. */
 export function openapi(calls: readonly Declaration[], version: string): Record<string, unknown> {
   const named: Named = { ...jsonSchemaOf(Problem, 'output').named };
   const paths: Record<string, Record<string, object>> = {};
