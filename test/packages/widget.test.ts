@@ -67,7 +67,12 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
   });
 
   it('gives the scripts the hash of the Arabic they load', () => {
-    for (const element of ['identity-verification', 'screening-form', 'submission-search']) {
+    for (const element of [
+      'identity-verification',
+      'screening-form',
+      'screening-results',
+      'submission-search',
+    ]) {
       const arabic = readFileSync(join(WIDGET, `dist/script/${element}.ar.json`));
       const hash = `sha256-${createHash('sha256').update(arabic).digest('base64')}`;
       for (const script of [element, 'kyc-elements']) {

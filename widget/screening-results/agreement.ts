@@ -4,8 +4,8 @@
  */
 import type { Hit, Screening } from '../../contract/screening.js';
 import { isIsoDate } from '../../contract/rules.js';
-import { listedCountries, type ListedCountry } from './hit-countries.js';
-import { agreesTo, listedDates, type ListedDate } from './hit-dates.js';
+import { hitCountries, type HitCountry } from './hit-countries.js';
+import { agreesTo, hitDates, type HitDate } from './hit-dates.js';
 
 export type Verdict = 'agree' | 'conflict' | 'unknown';
 
@@ -13,7 +13,7 @@ export interface DateAgreement {
   readonly about: 'date';
   readonly verdict: Verdict;
   readonly asked: string;
-  readonly listed: readonly ListedDate[];
+  readonly listed: readonly HitDate[];
   /** How far an agreeing date goes: a bare year agrees with any day in it. */
   readonly precision: 'day' | 'month' | 'year' | null;
 }
@@ -22,7 +22,7 @@ export interface CountryAgreement {
   readonly about: 'country';
   readonly verdict: Verdict;
   readonly asked: readonly string[];
-  readonly listed: readonly ListedCountry[];
+  readonly listed: readonly HitCountry[];
   /** Codes both sides name. */
   readonly shared: readonly string[];
 }
@@ -61,7 +61,7 @@ export function dateAgreement(
 ): DateAgreement | null {
   const date = asked?.slice(0, 10);
   if (!date || !isIsoDate(date)) return null;
-  const listed = listedDates(dates);
+  const listed = hitDates(dates);
   const precisions = listed.map((each) => agreesTo(each, date));
   const precision = (['day', 'month', 'year'] as const).find((each) => precisions.includes(each)) ?? null;
   const readable = listed.length > 0 && listed.every((each) => each.year !== null);
@@ -74,7 +74,7 @@ export function countryAgreement(
   countries: string | null | undefined,
 ): CountryAgreement | null {
   if (asked.length === 0) return null;
-  const listed = listedCountries(countries);
+  const listed = hitCountries(countries);
   const shared = asked.filter((code) => listed.some((each) => each.code === code));
   const readable = listed.length > 0 && listed.every((each) => each.code !== null);
   const verdict = shared.length > 0 ? 'agree' : readable ? 'conflict' : 'unknown';

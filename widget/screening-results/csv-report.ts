@@ -2,32 +2,37 @@
 import type { Hit, Screening } from '../../contract/screening.js';
 import { toCsv } from '../table/csv.js';
 import { agreements } from './agreement.js';
-import { agreementText, differenceSentence, riskTypeName, type ResultsLocalize } from './agreement-text.js';
-import type { MatchedName } from '../names/alias-matching.js';
+import { agreementText } from './agreement-text.js';
+import { differenceText } from './difference-text.js';
+import { matchOf } from './hit-match.js';
+import { riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
 
 /** Isolates help a screen; in a file they would stand as odd characters in front of a name. */
 const ISOLATES = /[\u2066-\u2069]/gu;
 
-export function reportCsv(
-  t: ResultsLocalize,
+export function csvReport(
+  localize: ResultsLocalize,
   screening: Screening,
   hits: readonly Hit[],
   total: number,
-  matchOf: (hit: Hit) => MatchedName,
 ): string {
-  const verdicts = { agree: t.say('agrees'), conflict: t.say('conflicts'), unknown: t.say('notKnown') };
+  const verdicts = {
+    agree: localize.text('agrees'),
+    conflict: localize.text('conflicts'),
+    unknown: localize.text('notKnown'),
+  };
   const rows = hits.map((hit) => {
-    const match = matchOf(hit);
+    const match = matchOf(screening.name, hit);
     return [
       hit.hitId,
       hit.name,
       match.name,
-      t.say(match.isAlias ? 'yes' : 'no'),
-      differenceSentence(t, match.difference),
+      localize.text(match.isAlias ? 'yes' : 'no'),
+      differenceText(localize, match.difference),
       agreements(screening, hit)
-        .map((each) => `${verdicts[each.verdict]} ${agreementText(t, each, screening.entityType)}`)
+        .map((each) => `${verdicts[each.verdict]} ${agreementText(localize, each, screening.entityType)}`)
         .join('; '),
-      hit.riskType ? riskTypeName(t, hit.riskType) : '',
+      hit.riskType ? riskTypeName(localize, hit.riskType) : '',
       numberText(hit.strength),
       numberText(hit.riskScore),
       hit.entitySubType ?? '',
@@ -40,25 +45,25 @@ export function reportCsv(
     ];
   });
   const head = [
-    t.say('hitId'),
-    t.say('csvName'),
-    t.say('csvMatched'),
-    t.say('csvIsAlias'),
-    t.say('csvDifference'),
-    t.say('csvAgreement'),
-    t.say('type'),
-    t.say('strength'),
-    t.say('risk'),
-    t.say('listedType'),
-    t.say('dates'),
-    t.say('countries'),
-    t.say('aliases', { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''),
-    t.say('indicators'),
+    localize.text('hitId'),
+    localize.text('csvName'),
+    localize.text('csvMatched'),
+    localize.text('csvIsAlias'),
+    localize.text('csvDifference'),
+    localize.text('csvAgreement'),
+    localize.text('type'),
+    localize.text('strength'),
+    localize.text('risk'),
+    localize.text('listedType'),
+    localize.text('dates'),
+    localize.text('countries'),
+    localize.text('aliases', { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''),
+    localize.text('indicators'),
   ];
   const complete = hits.length >= total;
   const title = [
-    t.say('reportTitle', { name: screening.name }),
-    ...(complete ? [] : [t.say('reportPartly', { loaded: hits.length, total })]),
+    localize.text('reportTitle', { name: screening.name }),
+    ...(complete ? [] : [localize.text('reportPartly', { loaded: hits.length, total })]),
   ];
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(ISOLATES, ''))));
 }

@@ -1,16 +1,16 @@
 /** Countries as lists publish them, codes or English names, as ISO 3166-1 alpha-2 codes where they can be read. Pure. */
 import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
 
-export interface ListedCountry {
+export interface HitCountry {
   /** Null when what is written is not a country we know. */
   readonly code: string | null;
   readonly text: string;
 }
 
 /** § Hit item: "Countries associated with the match". Its separator is not shown. */
-export function listedCountries(text: string | null | undefined): ListedCountry[] {
+export function hitCountries(text: string | null | undefined): HitCountry[] {
   const seen = new Set<string>();
-  const countries: ListedCountry[] = [];
+  const countries: HitCountry[] = [];
   for (const part of (text ?? '').split(/[,،;|]/u)) {
     const written = part.trim();
     const code = countryCode(written);

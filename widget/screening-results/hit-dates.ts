@@ -3,7 +3,7 @@
  * far as they say; what cannot be read stays as written. Pure.
  */
 
-export interface ListedDate {
+export interface HitDate {
   readonly text: string;
   readonly year: number | null;
   readonly month: number | null;
@@ -13,12 +13,12 @@ export interface ListedDate {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** § Hit item: "Known dates of birth or foundation, comma-separated". */
-export function listedDates(text: string | null | undefined): ListedDate[] {
+export function hitDates(text: string | null | undefined): HitDate[] {
   const parts = (text ?? '').split(/[,،;]/u).map((date) => date.trim());
   return [...new Set(parts.filter((date) => date !== ''))].map(readDate);
 }
 
-export function readDate(text: string): ListedDate {
+export function readDate(text: string): HitDate {
   const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/.exec(text);
   if (iso) return dated(text, iso[1], iso[2], iso[3]);
   const named = /^(?:(\d{1,2})\s+)?([a-z]{3})[a-z]*\.?\s+(\d{4})$/i.exec(text);
@@ -30,13 +30,13 @@ export function readDate(text: string): ListedDate {
 }
 
 /** "1970-00-00" says the year alone. */
-function dated(text: string, year?: string, month?: string, day?: string): ListedDate {
+function dated(text: string, year?: string, month?: string, day?: string): HitDate {
   const number = (digits: string | undefined) => (digits && Number(digits) > 0 ? Number(digits) : null);
   return { text, year: number(year), month: number(month), day: month ? number(day) : null };
 }
 
 /** How far a listed date and a full date agree; null where they conflict, or nothing can be said. */
-export function agreesTo(listed: ListedDate, date: string): 'day' | 'month' | 'year' | null {
+export function agreesTo(listed: HitDate, date: string): 'day' | 'month' | 'year' | null {
   const [year, month, day] = date.split('-').map(Number);
   if (listed.year !== year) return null;
   if (listed.month === null) return 'year';

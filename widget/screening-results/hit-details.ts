@@ -3,54 +3,58 @@ import { isIsoDate } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hijriDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
-import { isolate, type ResultsLocalize } from './agreement-text.js';
-import { listedCountries } from './hit-countries.js';
-import { listedDates } from './hit-dates.js';
+import { isolate, type ResultsLocalize } from './screening-results-messages.js';
+import { hitCountries } from './hit-countries.js';
+import { hitDates } from './hit-dates.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
-import { measure, tone } from './score-bar.js';
+import { scoreBar, riskTone } from './score-bar.js';
 
-/** Everything a list says about a hit. */
+/** Everything that the list says about a hit. */
 export function hitDetails(
-  t: ResultsLocalize,
+  localize: ResultsLocalize,
   screening: Screening,
   hit: Hit,
   match: MatchedName,
 ): TemplateResult {
   const aliases = splitAliases(hit.aliases);
-  const dates = listedDates(hit.birthOrFoundationDates);
-  const countries = listedCountries(hit.countries);
+  const dates = hitDates(hit.birthOrFoundationDates);
+  const countries = hitCountries(hit.countries);
   return html`<div class="detail">
     <section>
-      <h4>${t.say('compared')}</h4>
+      <h4>${localize.text('compared')}</h4>
       <dl>
-        <dt>${t.say('youAsked')}</dt>
+        <dt>${localize.text('youAsked')}</dt>
         <dd><bdi>${screening.name}</bdi></dd>
-        <dt>${t.say('listHas')}</dt>
+        <dt>${localize.text('listHas')}</dt>
         <dd><bdi>${match.name}</bdi></dd>
         ${
           match.isAlias
-            ? html`<dt>${t.say('mainName')}</dt>
+            ? html`<dt>${localize.text('mainName')}</dt>
                 <dd><bdi>${hit.name}</bdi></dd>`
             : nothing
         }
-        <dt>${t.say('listedType')}</dt>
-        <dd><bdi>${hit.entitySubType || t.say('noneListed')}</bdi></dd>
-        <dt>${t.say('dates')}</dt>
-        <dd>${dates.length ? plainList(dates.map(({ text }) => dateText(t, text))) : t.say('noneListed')}</dd>
-        <dt>${t.say('countries')}</dt>
+        <dt>${localize.text('listedType')}</dt>
+        <dd><bdi>${hit.entitySubType || localize.text('noneListed')}</bdi></dd>
+        <dt>${localize.text('dates')}</dt>
+        <dd>
+          ${dates.length ? plainList(dates.map(({ text }) => dateText(localize, text))) : localize.text('noneListed')}
+        </dd>
+        <dt>${localize.text('countries')}</dt>
         <dd>
           ${
             countries.length
-              ? plainList(countries.map(({ code, text }) => (code ? countryName(code, t.language) : text)))
-              : t.say('noneListed')
+              ? plainList(
+                  countries.map(({ code, text }) => (code ? countryName(code, localize.language) : text)),
+                )
+              : localize.text('noneListed')
           }
         </dd>
-        <dt>${t.say('hitId')}</dt>
+        <dt>${localize.text('hitId')}</dt>
         <dd class="id"><bdi>${hit.hitId}</bdi></dd>
       </dl>
     </section>
     <section>
-      <h4>${aliases.length ? t.say('aliases', { n: aliases.length }) : t.say('aliases', { n: 0 })}</h4>
+      <h4>${localize.text('aliases', { n: aliases.length })}</h4>
       ${
         aliases.length
           ? html`<ul class="aliases">
@@ -58,19 +62,19 @@ export function hitDetails(
                 (alias) => html`<li class=${alias === match.name ? 'matched' : ''}><bdi>${alias}</bdi></li>`,
               )}
             </ul>`
-          : html`<p class="muted">${t.say('noAliases')}</p>`
+          : html`<p class="muted">${localize.text('noAliases')}</p>`
       }
     </section>
     <section>
-      <h4>${t.say('indicators')}</h4>
-      ${indicators(t, hit)}
+      <h4>${localize.text('indicators')}</h4>
+      ${indicators(localize, hit)}
     </section>
   </div>`;
 }
 
-/** As listed; for readers of Arabic, who compare with documents in both calendars, a full date in Hijri too. */
-function dateText(t: ResultsLocalize, text: string): string {
-  const hijri = t.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, t.locale) : undefined;
+/** The date as listed. Readers of Arabic see a full date in Hijri too, because documents have either calendar. */
+function dateText(localize: ResultsLocalize, text: string): string {
+  const hijri = localize.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, localize.locale) : undefined;
   return hijri ? `${isolate(text)} · ${hijri}` : text;
 }
 
@@ -80,15 +84,15 @@ function plainList(items: readonly string[]): TemplateResult {
   </ul>`;
 }
 
-function indicators(t: ResultsLocalize, hit: Hit): TemplateResult {
+function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
   const listed = hit.indicators ?? [];
-  if (listed.length === 0) return html`<p class="muted">${t.say('noIndicators')}</p>`;
+  if (listed.length === 0) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
   return html`<table class="indicators">
     <thead>
       <tr>
-        <th scope="col">${t.say('category')}</th>
-        <th scope="col">${t.say('count')}</th>
-        <th scope="col">${t.say('maxScore')}</th>
+        <th scope="col">${localize.text('category')}</th>
+        <th scope="col">${localize.text('count')}</th>
+        <th scope="col">${localize.text('maxScore')}</th>
       </tr>
     </thead>
     <tbody>
@@ -96,8 +100,8 @@ function indicators(t: ResultsLocalize, hit: Hit): TemplateResult {
         ({ category, count, maxScore }) =>
           html`<tr>
             <th scope="row"><bdi>${category}</bdi></th>
-            <td><bdi>${t.number(count)}</bdi></td>
-            <td>${measure(t.number(maxScore), maxScore, tone(maxScore))}</td>
+            <td><bdi>${localize.number(count)}</bdi></td>
+            <td>${scoreBar(localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
           </tr>`,
       )}
     </tbody>

@@ -1,54 +1,53 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { riskTypeName, type ResultsLocalize } from './agreement-text.js';
-import type { LoadedHits } from './screening-results-controller.js';
-import { countByRiskType, narrowHits, type HitRange } from './hits-order.js';
-import { rangeText, type RiskPlot } from './risk-plot.js';
+import { countByRiskType, type HitFilters } from './hits-order.js';
+import { riskPlot, type PlotActions } from './risk-plot.js';
+import { rangeText, riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
+import { isComplete, type LoadedHits, type State } from './screening-results-state.js';
 
-export interface Narrowing {
-  /** None chosen: every type. */
-  readonly types: ReadonlySet<string>;
-  readonly range: HitRange | null;
+export interface FilterActions extends PlotActions {
+  narrow(change: Partial<HitFilters>): void;
 }
 
-export interface NarrowingView extends Narrowing {
-  readonly loaded: LoadedHits;
-  readonly complete: boolean;
-  readonly plot: RiskPlot;
-  readonly narrow: (change: Partial<Narrowing>) => void;
-}
-
-/** Chips by risk type, which count what is loaded, and the plot. */
-export function hitsNarrowing(t: ResultsLocalize, view: NarrowingView): TemplateResult {
-  const { loaded, complete, types, range, plot, narrow } = view;
-  const { hits, total, screening } = loaded;
-  const chip = (on: boolean, text: string, pick: () => void) =>
-    html`<button type="button" class="chip" aria-pressed=${String(on)} @click=${pick}>${text}</button>`;
-  const everything = complete
-    ? t.say('all', { n: hits.length })
-    : t.say('allPartly', { n: hits.length, total });
-  return html`<div class="chips" role="group" aria-label=${t.say('filterLabel')}>
-      ${chip(types.size === 0, everything, () => narrow({ types: new Set() }))}
+/** A button for each risk type, with the number of loaded hits, and the plot. */
+export function hitFilters(
+  state: State,
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  actions: FilterActions,
+): TemplateResult {
+  const { hits, total } = loaded;
+  const { riskTypes, range } = state.filters;
+  const { narrow } = actions;
+  const chip = (isChosen: boolean, text: string, choose: () => void) =>
+    html`<button type="button" class="chip" aria-pressed=${String(isChosen)} @click=${choose}>
+      ${text}
+    </button>`;
+  const all = isComplete(loaded)
+    ? localize.text('all', { n: hits.length })
+    : localize.text('allPartly', { n: hits.length, total });
+  return html`<div class="chips" role="group" aria-label=${localize.text('filterLabel')}>
+      ${chip(riskTypes.size === 0, all, () => narrow({ riskTypes: new Set() }))}
       ${countByRiskType(hits).map(([type, n]) =>
-        chip(types.has(type), t.say('typeCount', { type: riskTypeName(t, type), n }), () =>
-          narrow({ types: toggled(types, type) }),
+        chip(riskTypes.has(type), localize.text('typeCount', { type: riskTypeName(localize, type), n }), () =>
+          narrow({ riskTypes: toggled(riskTypes, type) }),
         ),
       )}
     </div>
-    ${plot.render(t, narrowHits(hits, types, null), range, screening.entityType === 'company')}
+    ${riskPlot(state, loaded, localize, actions)}
     ${
       range
         ? html`<p class="narrowed">
-            <span>${rangeText(t, range)}</span>
+            <span>${rangeText(localize, range)}</span>
             <button type="button" class="link" @click=${() => narrow({ range: null })}>
-              ${t.say('clear')}
+              ${localize.text('clear')}
             </button>
           </p>`
         : nothing
     }`;
 }
 
-function toggled(types: ReadonlySet<string>, type: string): ReadonlySet<string> {
-  const next = new Set(types);
+function toggled(riskTypes: ReadonlySet<string>, type: string): ReadonlySet<string> {
+  const next = new Set(riskTypes);
   if (!next.delete(type)) next.add(type);
   return next;
 }

@@ -1,39 +1,35 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../contract/screening.js';
+import { splitAliases, type MatchedName } from '../names/alias-matching.js';
+import { haveDifferentScripts } from '../names/scripts.js';
 import { agreements, type Agreement } from './agreement.js';
-import {
-  agreementText,
-  differenceSentence,
-  riskTypeName,
-  strengthText,
-  type ResultsLocalize,
-} from './agreement-text.js';
+import { agreementText } from './agreement-text.js';
+import { differenceText } from './difference-text.js';
 import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
-import { splitAliases, type MatchedName } from '../names/alias-matching.js';
-import { measure, tone } from './score-bar.js';
-import { haveDifferentScripts } from '../names/scripts.js';
+import { scoreBar, riskTone } from './score-bar.js';
+import { riskTypeName, strengthText, type ResultsLocalize } from './screening-results-messages.js';
 
 export interface HitRow {
   readonly screening: Screening;
   readonly hit: Hit;
   readonly match: MatchedName;
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly isNew: boolean;
-  /** Place in the table: what ties the row to its details. */
-  readonly at: number;
+  /** The id of the row of details below. */
+  readonly detailsId: string;
   readonly toggle: () => void;
 }
 
 const MARKS = { agree: '✓', conflict: '✕', unknown: '?' } as const;
-/** One hit: a row of the table, and below it, when open, everything the list says. */
-export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
-  const { hit, match, screening, open } = row;
-  const name = match.name.trim() === '' ? t.say('unnamed') : match.name;
-  const detailId = `hit-${row.at}`;
+
+/** One hit: a row of the table and, when it is open, a row of details below it. */
+export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
+  const { hit, match, screening, isOpen, detailsId } = row;
+  const name = match.name.trim() === '' ? localize.text('unnamed') : match.name;
   return html`<tr
       role="row"
-      class=${open ? 'hit open' : 'hit'}
+      class=${isOpen ? 'hit open' : 'hit'}
       part="hit"
       @click=${(event: Event) => clicked(event, row)}
     >
@@ -42,72 +38,75 @@ export function hitRow(t: ResultsLocalize, row: HitRow): TemplateResult {
           <button
             type="button"
             class="opener"
-            aria-expanded=${String(open)}
-            aria-controls=${open ? detailId : nothing}
+            aria-expanded=${String(isOpen)}
+            aria-controls=${isOpen ? detailsId : nothing}
             @click=${row.toggle}
           >
-            <bdi>${match.name.trim() === '' ? name : markedName(t, screening.name, match)}</bdi>
+            <bdi>${match.name.trim() === '' ? name : markedName(localize, screening.name, match)}</bdi>
           </button>
           ${otherScriptAlias(match, hit)}
-          ${row.isNew ? html`<span class="new">${t.say('isNew')}</span>` : nothing}
+          ${row.isNew ? html`<span class="new">${localize.text('isNew')}</span>` : nothing}
         </h3>
         <p class="why muted">
-          ${match.isAlias ? mainNameNote(t, hit) : nothing} ${differenceSentence(t, match.difference)}
+          ${match.isAlias ? mainNameNote(localize, hit) : nothing}
+          ${differenceText(localize, match.difference)}
         </p>
-        <p class="facts">${agreements(screening, hit).map((each) => fact(t, each, screening.entityType))}</p>
+        <p class="facts">
+          ${agreements(screening, hit).map((each) => fact(localize, each, screening.entityType))}
+        </p>
       </td>
       <td role="cell" class="type">
-        <span class="cell-label">${t.say('type')}</span>${riskTypeName(t, riskTypeOf(hit))}
+        <span class="cell-label">${localize.text('type')}</span>${riskTypeName(localize, riskTypeOf(hit))}
       </td>
       <td role="cell" class="measure">
-        <span class="cell-label">${t.say('strength')}</span>${
+        <span class="cell-label">${localize.text('strength')}</span>${
           typeof hit.strength === 'number'
-            ? measure(strengthText(t, hit.strength), hit.strength * 100, 'accent')
+            ? scoreBar(strengthText(localize, hit.strength), hit.strength * 100, 'accent')
             : '–'
         }
       </td>
       <td role="cell" class="measure">
-        <span class="cell-label">${t.say('risk')}</span>${
+        <span class="cell-label">${localize.text('risk')}</span>${
           typeof hit.riskScore === 'number'
-            ? measure(t.number(hit.riskScore), hit.riskScore, tone(hit.riskScore))
+            ? scoreBar(localize.number(hit.riskScore), hit.riskScore, riskTone(hit.riskScore))
             : '–'
         }
       </td>
     </tr>
     ${
-      open
-        ? html`<tr role="row" class="details" id=${detailId}>
-            <td role="cell" colspan="4">${hitDetails(t, screening, hit, match)}</td>
+      isOpen
+        ? html`<tr role="row" class="details" id=${detailsId}>
+            <td role="cell" colspan="4">${hitDetails(localize, screening, hit, match)}</td>
           </tr>`
         : nothing
     }`;
 }
 
-/** The whole row opens it for a mouse; selecting text in it does not. */
+/** A click anywhere in the row opens it, except one that selects text. */
 function clicked(event: Event, { toggle }: HitRow): void {
   const onControl = (event.target as Element).closest('button, a');
   if (!onControl && !window.getSelection()?.toString()) toggle();
 }
 
 /**
- * The name on the list, with what it adds or changes marked and what it leaves out struck through. Blanks alone are
- * not marked, and a blank left out is not put back: the name must stay as the list writes it.
+ * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
+ * deleted blanks are not shown, because the name must read as the list writes it.
  */
-export function markedName(t: ResultsLocalize, query: string, { name, difference }: MatchedName): unknown {
+function markedName(localize: ResultsLocalize, query: string, { name, difference }: MatchedName): unknown {
   if (difference.otherScript || difference.tooLong) return name;
   return difference.segments.map((segment) => {
     const { kind, candidate, queryStart } = segment;
     if (kind === 'same') return candidate;
     const text = kind === 'deleted' ? segment.query : candidate;
     if (text.trim() === '') return kind === 'deleted' ? nothing : text;
-    // Blanks stay outside the mark.
+    // Blanks stay outside of the mark.
     const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
     if (kind !== 'deleted') {
-      return [before, html`<ins title=${t.say('inserted', { text: core })}>${core}</ins>`, after];
+      return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
     }
     const from = (queryStart ?? 0) + before.length;
     const word = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
-    return html`${before}<del class=${word ? 'word' : ''} title=${t.say('deleted', { text: core })}
+    return html`${before}<del class=${word ? 'word' : ''} title=${localize.text('deleted', { text: core })}
         >${core}</del
       >${after}`;
   });
@@ -117,22 +116,23 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 }
 
-function mainNameNote(t: ResultsLocalize, hit: Hit): unknown {
-  const [before, after] = t.say('matchedAlias', { name: '\u0000' }).split('\u0000');
+function mainNameNote(localize: ResultsLocalize, hit: Hit): unknown {
+  const [before, after] = localize.text('matchedAlias', { name: '\u0000' }).split('\u0000');
   return html`${before}<bdi>${hit.name}</bdi>${after}`;
 }
 
-/** A name in another script helps to recognise someone at a glance: the first such alias. */
+/** The first alias in another script: it helps to recognise a person. */
 function otherScriptAlias({ name }: MatchedName, hit: Hit): TemplateResult | typeof nothing {
   const other = [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
   return other ? html`<bdi class="muted other">${other}</bdi>` : nothing;
 }
 
-function fact(t: ResultsLocalize, agreement: Agreement, entityType: string): TemplateResult {
+function fact(localize: ResultsLocalize, agreement: Agreement, entityType: string): TemplateResult {
   const { verdict } = agreement;
   const spoken = { agree: 'agrees', conflict: 'conflicts', unknown: 'notKnown' } as const;
   return html`<span class="fact ${verdict}"
-    ><span aria-hidden="true">${MARKS[verdict]}</span><span class="spoken">${t.say(spoken[verdict])} </span
-    ><span>${agreementText(t, agreement, entityType)}</span></span
+    ><span aria-hidden="true">${MARKS[verdict]}</span
+    ><span class="spoken">${localize.text(spoken[verdict])} </span
+    ><span>${agreementText(localize, agreement, entityType)}</span></span
   > `;
 }

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Below the table: how much is shown, pages, and how many go on one. */
-export const resultsFootStyles = css`
+export const hitsFootStyles = css`
   .foot-row {
     display: flex;
     flex-wrap: wrap;

@@ -1,98 +1,102 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import { pageButtons } from '../table/page-buttons.js';
-import type { ResultsLocalize } from './agreement-text.js';
-import type { LoadedHits, Progress } from './screening-results-controller.js';
+import type { ResultsLocalize } from './screening-results-messages.js';
+import {
+  isComplete,
+  isLoadingAll,
+  type LoadedHits,
+  type ShownHits,
+  type State,
+} from './screening-results-state.js';
 
-export interface Foot {
-  readonly loaded: LoadedHits;
-  readonly complete: boolean;
-  /** Hits that the filters leave; all of them without filters. */
-  readonly left: number;
-  readonly page: number;
-  readonly pages: number;
-  readonly pageSize: number;
-  readonly progress: Progress | undefined;
-  readonly reading: boolean;
-  readonly go: (page: number) => void;
-  readonly resize: (pageSize: number) => void;
-  readonly loadAll: () => void;
-  readonly stop: () => void;
+export interface FootActions {
+  goTo(page: number): void;
+  resize(pageSize: number): void;
+  loadAll(): void;
+  /** Stops loading all pages. */
+  stop(): void;
 }
 
-/** Numbers of hits a page may have; the service allows 1 to 100. */
+/** Hits a page: the choices. */
 const PAGE_SIZES = [10, 25, HITS_PAGE_SIZE.default, HITS_PAGE_SIZE.max] as const;
 
-/** How complete the list on screen is, and the way to the rest of it. */
-export function resultsFoot(t: ResultsLocalize, foot: Foot): TemplateResult {
+/** How much of the list is on the screen, and how to see the rest. */
+export function hitsFoot(
+  state: State,
+  loaded: LoadedHits,
+  shown: ShownHits,
+  localize: ResultsLocalize,
+  actions: FootActions,
+): TemplateResult {
   return html`<footer class="foot-row">
-    <p class="note">${foot.progress && !foot.progress.ended ? loading(t, foot) : completeness(t, foot)}</p>
-    ${foot.loaded.total > PAGE_SIZES[0] ? pager(t, foot) : nothing}
+    <p class="note">
+      ${isLoadingAll(state) ? progress(state, localize, actions) : completeness(state, loaded, shown, localize, actions)}
+    </p>
+    ${loaded.total > PAGE_SIZES[0] ? pager(state, shown, localize, actions) : nothing}
   </footer>`;
 }
 
-function loading(t: ResultsLocalize, { progress, stop }: Foot): TemplateResult {
-  const { loaded, total } = progress!;
-  return html`<span>${t.say('loading', { loaded, total })}</span>
-    <progress max=${total} value=${loaded} aria-label=${t.say('loading', { loaded, total })}></progress>
-    <button type="button" class="link" @click=${stop}>${t.say('stop')}</button>`;
+function progress({ loadingAll }: State, localize: ResultsLocalize, { stop }: FootActions): TemplateResult {
+  const { loaded, total } = loadingAll!;
+  const text = localize.text('loading', { loaded, total });
+  return html`<span>${text}</span>
+    <progress max=${total} value=${loaded} aria-label=${text}></progress>
+    <button type="button" class="link" @click=${stop}>${localize.text('stop')}</button>`;
 }
 
-function completeness(t: ResultsLocalize, foot: Foot): TemplateResult {
-  const { loaded, complete, left, progress, loadAll } = foot;
+function completeness(
+  state: State,
+  loaded: LoadedHits,
+  shown: ShownHits,
+  localize: ResultsLocalize,
+  { loadAll }: FootActions,
+): TemplateResult {
   const { total, from, hits, moved } = loaded;
   const count = hits.length;
-  const range = shownRange(foot);
-  const again = (label: 'loadAll' | 'reload') =>
-    html`<button type="button" class="link" @click=${loadAll}>${t.say(label)}</button>`;
+  const { rows, page, left } = shown;
+  const first = isComplete(loaded) ? (page - 1) * state.pageSize + 1 : from;
+  const load = (key: 'loadAll' | 'reload') =>
+    html`<button type="button" class="link" @click=${loadAll}>${localize.text(key)}</button>`;
+  const ended = state.loadingAll?.ended;
   return html`${
-    progress?.ended
+    ended
       ? html`<b
-          >${t.say(progress.ended === 'stopped' ? 'stopped' : 'loadFailed', { loaded: count, total })}</b
+          >${localize.text(ended === 'stopped' ? 'stopped' : 'loadFailed', { loaded: count, total })}</b
         > `
       : nothing
   }${
     left < count
-      ? t.say('showingNarrowed', { n: left, loaded: count })
-      : t.say('showing', {
-          from: from + range.from - 1,
-          to: from + range.to - 1,
-          total,
-        })
+      ? localize.text('showingNarrowed', { n: left, loaded: count })
+      : localize.text('showing', { from: Math.min(first, total), to: first + rows.length - 1, total })
   }
-  ${complete ? nothing : html`${t.say('partly', { loaded: count })} ${again('loadAll')}.`}
-  ${moved ? html`<b class="warn">${t.say('moved')}</b> ${again('reload')}` : nothing}`;
-}
-
-/** Positions, from 1, within what is loaded. */
-function shownRange({ complete, page, pageSize, loaded }: Foot): { from: number; to: number } {
-  const count = loaded.hits.length;
-  if (!complete || count <= pageSize) return { from: Math.min(1, count), to: count };
-  return { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, count) };
+  ${isComplete(loaded) ? nothing : html`${localize.text('partly', { loaded: count })} ${load('loadAll')}.`}
+  ${moved ? html`<b class="warn">${localize.text('moved')}</b> ${load('reload')}` : nothing}`;
 }
 
 function pager(
-  t: ResultsLocalize,
-  { page, pages, pageSize, reading, progress, go, resize }: Foot,
+  state: State,
+  { page, pages }: ShownHits,
+  localize: ResultsLocalize,
+  { goTo, resize }: FootActions,
 ): TemplateResult {
-  const idle = !reading && (!progress || progress.ended !== null);
+  const { pageSize, reading } = state;
+  const busy = reading !== null || isLoadingAll(state);
+  // The size in force is always a choice, whatever a host or the service chose.
+  const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
   return html`<div class="pager">
     <label class="size"
-      ><span>${t.say('pageSize')}</span
+      ><span>${localize.text('pageSize')}</span
       ><select
-        ?disabled=${!idle}
-        @change=${(event: Event) => resize(Number((event.target as HTMLSelectElement).value))}
+        ?disabled=${busy}
+        @change=${({ target }: { target: HTMLSelectElement }) => resize(Number(target.value))}
       >
-        ${sizes(pageSize).map(
-          (size) => html`<option value=${size} ?selected=${size === pageSize}>${t.number(size)}</option>`,
+        ${sizes.map(
+          (size) =>
+            html`<option value=${size} ?selected=${size === pageSize}>${localize.number(size)}</option>`,
         )}
       </select></label
     >
-    ${pageButtons(t, { page, pages, busy: !idle, go })}
+    ${pageButtons(localize, { page, pages, busy, go: goTo })}
   </div>`;
-}
-
-/** The size in force is always among the choices, whatever a host or the service chose. */
-function sizes(pageSize: number): number[] {
-  return [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
 }

@@ -27,17 +27,19 @@ export function countByRiskType(hits: readonly Hit[]): [string, number][] {
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
 }
 
-export function narrowHits(
-  hits: readonly Hit[],
-  riskTypes: ReadonlySet<string>,
-  range: HitRange | null,
-): Hit[] {
+export interface HitFilters {
+  /** Empty: hits of every risk type. */
+  readonly riskTypes: ReadonlySet<string>;
+  readonly range: HitRange | null;
+}
+
+export function narrowHits(hits: readonly Hit[], { riskTypes, range }: HitFilters): Hit[] {
   return hits.filter(
     (hit) => (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) && (!range || isInRange(hit, range)),
   );
 }
 
-/** A hit without a strength or a risk has no place on the plot: it is outside every rectangle. */
+/** A hit without a strength or a risk is not on the plot, so it is outside of every rectangle. */
 export function isInRange(hit: Hit, { strength, risk }: HitRange): boolean {
   const within = (value: number | null | undefined, [from, to]: readonly [number, number]) =>
     typeof value === 'number' && value >= from && value <= to;

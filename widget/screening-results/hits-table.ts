@@ -1,59 +1,59 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Hit, Screening } from '../../contract/screening.js';
-import { hitRow } from './hit-row.js';
-import type { ResultsLocalize } from './agreement-text.js';
+import type { Screening } from '../../contract/screening.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
+import { matchOf } from './hit-match.js';
+import { hitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
-import type { MatchedName } from '../names/alias-matching.js';
+import type { ResultsLocalize } from './screening-results-messages.js';
+import type { ShownHits, State } from './screening-results-state.js';
 
-export interface HitsTable {
-  readonly screening: Screening;
-  /** Those of this page, in the order chosen. */
-  readonly hits: readonly Hit[];
-  readonly order: HitOrder;
-  readonly openId: string | undefined;
-  /** Ids of hits that were not there on an earlier look. */
-  readonly fresh: ReadonlySet<string>;
-  readonly matchOf: (hit: Hit) => MatchedName;
-  readonly sort: (order: HitOrder) => void;
-  readonly toggle: (hit: Hit) => void;
+export interface TableActions {
+  sort(order: HitOrder): void;
+  /** Opens the details of a hit, or closes them. */
+  toggle(hitId: string): void;
 }
 
-/** The roles are written out because rows stacked on a narrow screen lose their own. */
-export function hitsTable(t: ResultsLocalize, table: HitsTable): TemplateResult {
-  const { screening, hits, order, openId, fresh, matchOf, sort, toggle } = table;
+/** `fresh`: ids of hits that are new since an earlier visit. The roles are written out because stacked rows lose their own. */
+export function hitsTable(
+  { order, openHitId }: State,
+  { rows }: ShownHits,
+  localize: ResultsLocalize,
+  screening: Screening,
+  fresh: ReadonlySet<string>,
+  { sort, toggle }: TableActions,
+): TemplateResult {
   const columns = [
-    { id: 'name', label: t.say('match') },
-    { id: 'type', label: t.say('type') },
-    { id: 'strength', label: t.say('strength'), descendingFirst: true },
-    { id: 'risk', label: t.say('risk'), descendingFirst: true },
+    { id: 'name', label: localize.text('match') },
+    { id: 'type', label: localize.text('type') },
+    { id: 'strength', label: localize.text('strength'), descendingFirst: true },
+    { id: 'risk', label: localize.text('risk'), descendingFirst: true },
   ] as const;
   const orders = [
-    { label: t.say('sortStrength'), order: { by: 'strength', descending: true } },
-    { label: t.say('sortRisk'), order: { by: 'risk', descending: true } },
-    { label: t.say('sortName'), order: { by: 'name', descending: false } },
-    { label: t.say('sortType'), order: { by: 'type', descending: false } },
+    { label: localize.text('sortStrength'), order: { by: 'strength', descending: true } },
+    { label: localize.text('sortRisk'), order: { by: 'risk', descending: true } },
+    { label: localize.text('sortName'), order: { by: 'name', descending: false } },
+    { label: localize.text('sortType'), order: { by: 'type', descending: false } },
   ] as const;
-  return html`${orderSelect(t.say('sortLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
-    <table class="rows" role="table" aria-label=${t.say('tableLabel')}>
+  return html`${orderSelect(localize.text('sortLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
+    <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
       ${columnHeads(columns, order, sort)}
       <tbody role="rowgroup">
         ${repeat(
-          hits,
+          rows,
           (hit) => hit,
-          (hit, at) =>
-            hitRow(t, {
+          (hit, index) =>
+            hitRow(localize, {
               screening,
               hit,
-              at,
-              match: matchOf(hit),
-              open: openId === hit.hitId,
+              match: matchOf(screening.name, hit),
+              isOpen: openHitId === hit.hitId,
               isNew: fresh.has(hit.hitId),
-              toggle: () => toggle(hit),
+              detailsId: `hit-${index}`,
+              toggle: () => toggle(hit.hitId),
             }),
         )}
       </tbody>
     </table>
-    ${hits.length === 0 ? html`<p class="nothing-left muted">${t.say('nothingLeft')}</p>` : nothing}`;
+    ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('nothingLeft')}</p>` : nothing}`;
 }

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** What stands in place of results: a notice, a blank, a skeleton of what is on its way. */
-export const resultsStateStyles = css`
+export const noticesStyles = css`
   .notice {
     border: 1px solid var(--_line);
     border-inline-start: 4px solid var(--_tone, var(--_accent));

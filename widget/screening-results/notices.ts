@@ -1,16 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
-import type { ProxyProblem } from '../proxy/problem.js';
-import type { ResultsLocalize } from './agreement-text.js';
+import type { ResultsLocalize } from './screening-results-messages.js';
+import { canRetry, type State } from './screening-results-state.js';
 
-/** Before anything was screened. */
-export function nothingYet(t: ResultsLocalize): TemplateResult {
-  return blank(t.say('emptyTitle'), t.say('empty'), '⌕');
+export function emptyNotice(localize: ResultsLocalize): TemplateResult {
+  return blank(localize.text('emptyTitle'), localize.text('empty'), '⌕');
 }
 
-/** The shape of what is coming, so that nothing jumps when it is here. */
-export function skeleton(t: ResultsLocalize): TemplateResult {
+/** A placeholder in the shape of the results, so that nothing moves when they come. `text` is for screen readers. */
+export function skeleton(text: string): TemplateResult {
   return html`<div class="skeleton" aria-hidden="true">
       <div class="head">
         <div class="about"><i class="w30"></i><i class="w40 tall"></i><i class="w60"></i></div>
@@ -21,65 +20,60 @@ export function skeleton(t: ResultsLocalize): TemplateResult {
         <div class="lines"><i></i><i></i><i></i><i></i></div>
       </div>
     </div>
-    <p class="spoken">${t.say('reading')}</p>`;
+    <p class="spoken">${text}</p>`;
 }
 
-export function noHits(t: ResultsLocalize, screening: Screening): TemplateResult {
-  const time = moment(screening.lastScreened ?? screening.createdAt, t.locale);
-  const text = t.say('noHits', { time }) + (screening.isMonitored ? ` ${t.say('noHitsMonitored')}` : '');
-  return blank(t.say('noHitsTitle'), text, '✓', 'good');
+export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening): TemplateResult {
+  const time = moment(screening.lastScreened ?? screening.createdAt, localize.locale);
+  const text =
+    localize.text('noHits', { time }) + (screening.isMonitored ? ` ${localize.text('noHitsMonitored')}` : '');
+  return blank(localize.text('noHitsTitle'), text, '✓', 'good');
 }
 
-/** Why a list may say less than it seems to; nothing for a screening that succeeded. */
+/** Why the hits may be incomplete. Nothing for a screening that succeeded. */
 export function runNotice(
-  t: ResultsLocalize,
+  localize: ResultsLocalize,
   screening: Screening,
   refresh: () => void,
 ): TemplateResult | typeof nothing {
-  const again = html`<button type="button" class="small" @click=${refresh}>${t.say('refresh')}</button>`;
+  const again = html`<button type="button" class="small" @click=${refresh}>
+    ${localize.text('refresh')}
+  </button>`;
   if (screening.screeningStatus === 'InProgress') {
-    return notice('warn', t.say('runningTitle'), t.say('running'), again);
+    return notice('warn', localize.text('runningTitle'), localize.text('running'), again);
   }
   if (screening.screeningStatus === 'Failed') {
-    const text = t.say(screening.numOfHits > 0 ? 'failedRunHits' : 'failedRun');
-    return notice('bad', t.say('failedRunTitle'), text, again);
+    const text = localize.text(screening.numOfHits > 0 ? 'failedRunHits' : 'failedRun');
+    return notice('bad', localize.text('failedRunTitle'), text, again);
   }
   return nothing;
 }
 
-const FAILURES = {
+const PROBLEMS = {
   offline: ['offlineTitle', 'offline'],
-  not_found: ['notFoundTitle', 'notFound'],
+  notFound: ['notFoundTitle', 'notFound'],
   forbidden: ['forbiddenTitle', 'forbidden'],
-  origin_not_allowed: ['forbiddenTitle', 'forbidden'],
-  upstream_forbidden: ['forbiddenTitle', 'forbidden'],
-  session_expired: ['endedTitle', 'ended'],
-  unauthorized: ['endedTitle', 'ended'],
+  ended: ['endedTitle', 'ended'],
   busy: ['busyTitle', 'busy'],
-  stopping: ['busyTitle', 'busy'],
+  rejected: ['failedTitle', 'failed'],
+  unavailable: ['failedTitle', 'failed'],
 } as const;
 
-/** Trying again helps with none of these. */
-const FINAL = new Set([
-  'not_found',
-  'forbidden',
-  'origin_not_allowed',
-  'upstream_forbidden',
-  'session_expired',
-  'unauthorized',
-]);
-
-export function failure(t: ResultsLocalize, problem: ProxyProblem, retry: () => void): TemplateResult {
-  const [title, text] =
-    problem.code in FAILURES
-      ? FAILURES[problem.code as keyof typeof FAILURES]
-      : (['failedTitle', 'failed'] as const);
-  // Upstream's own sentence says more than ours where it refused, "not available through this API" for one.
-  const own = problem.code === 'upstream_rejected' ? problem.detail : undefined;
-  const again = FINAL.has(problem.code)
-    ? undefined
-    : html`<button type="button" class="small" @click=${retry}>${t.say('tryAgain')}</button>`;
-  return notice(FINAL.has(problem.code) ? 'bad' : 'warn', t.say(title), own ?? t.say(text), again);
+export function problemNotice(state: State, localize: ResultsLocalize, tryAgain: () => void): TemplateResult {
+  const { screen, problem } = state;
+  const [title, text] = PROBLEMS[screen as keyof typeof PROBLEMS];
+  // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
+  const detail = screen === 'rejected' ? problem?.detail : undefined;
+  const button = html`<button type="button" class="small" @click=${tryAgain}>
+    ${localize.text('tryAgain')}
+  </button>`;
+  const retry = canRetry(state);
+  return notice(
+    retry ? 'warn' : 'bad',
+    localize.text(title),
+    detail ?? localize.text(text),
+    retry ? button : undefined,
+  );
 }
 
 function notice(tone: string, title: string, text: string, action?: TemplateResult): TemplateResult {

@@ -1,15 +1,8 @@
-import type { CSSResult } from 'lit';
-
 /**
- * Prints a copy of `content` and nothing of the page around it: in a frame inside `root`, so that the host's page
- * is not written to. Built from cloned nodes and constructed style sheets, which strict CSP and Trusted Types allow.
+ * Prints a copy of `content`, without the page around it, from a frame inside `root`: the host's page does not change. The copy
+ * is made of cloned nodes and constructed style sheets, which strict CSP and Trusted Types allow.
  */
-export function printAlone(
-  root: ShadowRoot,
-  content: Element,
-  styles: readonly CSSResult[],
-  title: string,
-): void {
+export function printAlone(root: ShadowRoot, content: Element, title: string): void {
   root.querySelector('iframe.print')?.remove();
   const frame = document.createElement('iframe');
   frame.className = 'print';
@@ -26,9 +19,10 @@ export function printAlone(
   host.style.colorScheme = 'light';
   inner.body.append(host);
   const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = styles.map(({ cssText }) => {
+  // A document can adopt its own style sheets only.
+  shadow.adoptedStyleSheets = root.adoptedStyleSheets.map(({ cssRules }) => {
     const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(cssText);
+    sheet.replaceSync([...cssRules].map(({ cssText }) => cssText).join(''));
     return sheet;
   });
   shadow.append(inner.importNode(content, true));

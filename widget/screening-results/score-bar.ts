@@ -1,15 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 
-/** From these a bar is drawn in the colour of danger, or of caution; they follow the quarters of the plot. */
-const SEVERE = 75;
-const CAUTION = 30;
+/** From these risk scores on, a bar is red or orange. */
+const HIGH_RISK = 75;
+const MEDIUM_RISK = 30;
 
-export function tone(risk: number): 'bad' | 'warn' | 'good' {
-  if (risk >= SEVERE) return 'bad';
-  return risk >= CAUTION ? 'warn' : 'good';
+export function riskTone(risk: number): 'bad' | 'warn' | 'good' {
+  if (risk >= HIGH_RISK) return 'bad';
+  return risk >= MEDIUM_RISK ? 'warn' : 'good';
 }
 
-export function measure(text: string, percent: number, colour: string): TemplateResult {
+export function scoreBar(text: string, percent: number, colour: string): TemplateResult {
   const width = Math.min(100, Math.max(0, percent));
   return html`<span class="num"><bdi>${text}</bdi></span
     ><svg class="bar ${colour}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

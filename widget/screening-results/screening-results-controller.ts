@@ -1,182 +1,248 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
-import { ProxyProblem, type ProxyClient } from '../proxy/client.js';
+import { Announcer } from '../access/announcer.js';
+import { Connection, type ConnectedHost } from '../proxy/connected.js';
+import { KycErrorEvent } from '../proxy/error-event.js';
+import { ProxyProblem } from '../proxy/problem.js';
+import { saveFile } from '../table/save-file.js';
+import { csvReport, reportFileName } from './csv-report.js';
+import { sortHits, type HitFilters, type HitOrder } from './hits-order.js';
+import { newHitIds, seenAfter } from './new-hits.js';
+import { printAlone } from './print-frame.js';
+import type { Point } from './risk-plot-geometry.js';
+import { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
+import {
+  announceFilters,
+  announceLoadedAll,
+  announcePage,
+  announceScreening,
+  type ResultsLocalize,
+} from './screening-results-messages.js';
+import {
+  dragStarted,
+  dragged,
+  dropped,
+  endedAll,
+  failed,
+  given,
+  initial,
+  interrupted,
+  isComplete,
+  named,
+  narrowed,
+  paged,
+  received,
+  receivedNext,
+  requested,
+  requestedAll,
+  sorted,
+  toggled,
+  type State,
+} from './screening-results-state.js';
+import type { ResultsActions } from './screening-results-view.js';
 
-export interface LoadedHits {
-  readonly screening: Screening;
-  readonly hits: readonly Hit[];
-  /** Position of the first of `hits` in the whole list, from 1. */
-  readonly from: number;
-  readonly total: number;
-  /** Numbering moved between two pages: a hit may be missing. */
-  readonly moved: boolean;
+export interface ScreeningResultsHost extends ConnectedHost {
+  readonly screening: Screening | undefined;
+  readonly screeningId: string | undefined;
+  readonly seenHitIds: readonly string[] | undefined;
+  readonly pageSize: number;
 }
 
-/** How a "load all" stands; `ended` says why it stopped before the end. */
-export interface Progress {
-  readonly loaded: number;
-  readonly total: number;
-  readonly ended: 'stopped' | 'failed' | null;
-}
+/** Reads a screening and its pages of hits, and carries out what the person asks for. */
+export class ScreeningResultsController implements ReactiveController, ResultsActions {
+  readonly #host: ScreeningResultsHost;
+  readonly #localize: ResultsLocalize;
+  readonly #announcer: Announcer;
+  readonly #connection: Connection;
+  /** The call under way. */
+  #call = new AbortController();
+  /** The host's properties at the last update. */
+  #screening: Screening | undefined;
+  #screeningId: string | undefined;
+  #pageSize: number | undefined;
+  /** The host named another screening in this update. */
+  #isNamed = false;
+  /** The hits of the last `kyc-hits-seen`. */
+  #seenHits: readonly Hit[] | undefined;
+  state: State = initial;
 
-/** Reads a screening and its pages of hits, and knows how complete what it holds is. */
-export class HitsLoader implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #client: () => ProxyClient;
-  #abort: AbortController | undefined;
-  /** The screening whose pages are read; a page of another one is thrown away. */
-  #id: string | undefined;
-  loaded: LoadedHits | undefined;
-  problem: ProxyProblem | undefined;
-  /** The page asked for, while it is read. */
-  reading: number | undefined;
-  /** The page asked for last, whether it came or not. */
-  asked = 1;
-  progress: Progress | undefined;
-  pageSize: number = HITS_PAGE_SIZE.default;
-
-  constructor(host: ReactiveControllerHost, client: () => ProxyClient) {
+  constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
     this.#host = host;
-    this.#client = client;
+    this.#localize = localize;
+    // Before the connection: what the host gives is not read from the proxy.
     host.addController(this);
+    this.#connection = new Connection(host, () => this.#readIfMissing());
+    this.#announcer = new Announcer(host, localize);
   }
 
   hostDisconnected(): void {
-    this.#cancel();
+    this.#call.abort();
+    this.#change(interrupted(this.state));
   }
 
-  get screeningId(): string | undefined {
-    return this.#id;
+  hostUpdate(): void {
+    const { screening, screeningId, pageSize } = this.#host;
+    const isGiven = screening !== this.#screening && screening !== undefined;
+    const isNamed = screeningId !== this.#screeningId && screeningId !== this.state.screeningId;
+    // Of a screening and a name that come together, the screening is newer.
+    if (isGiven || isNamed) this.#call.abort();
+    if (isGiven) this.#change(given(this.state, screening));
+    else if (isNamed) this.#change(named(this.state, screeningId));
+    if (pageSize !== this.#pageSize && !isGiven) this.#change(paged(this.state, this.state.page, pageSize));
+    this.#isNamed = isNamed && !isGiven;
+    this.#screening = screening;
+    this.#screeningId = screeningId;
+    this.#pageSize = pageSize;
   }
 
-  get complete(): boolean {
-    return (
-      this.loaded !== undefined && this.loaded.hits.length >= this.loaded.total && this.loaded.from === 1
+  /** After the update: a new session must be in force before it is used. */
+  hostUpdated(): void {
+    if (this.#isNamed) this.#readIfMissing();
+    this.#isNamed = false;
+    const { loaded } = this.state;
+    if (!loaded || loaded.hits === this.#seenHits) return;
+    const { screening, hits } = loaded;
+    this.#seenHits = hits;
+    const { seenHitIds } = this.#host;
+    this.#host.dispatchEvent(
+      new KycHitsSeenEvent({
+        screeningId: screening.id,
+        seenHitIds: seenAfter(seenHitIds, hits),
+        newHitIds: [...newHitIds(seenHitIds, hits)],
+      }),
     );
   }
 
-  get pages(): number {
-    return Math.max(1, Math.ceil((this.loaded?.total ?? 0) / this.pageSize));
+  readonly refresh = (): Promise<void> => this.#read(1);
+
+  readonly tryAgain = (): void => void this.#read(this.state.requestedPage);
+
+  readonly loadAll = async (): Promise<void> => {
+    const { loaded } = this.state;
+    if (!loaded) return;
+    if (!isComplete(loaded)) await this.#readAll();
+    this.#announcer.announce(announceLoadedAll(this.state, this.#localize));
+  };
+
+  readonly stop = (): void => this.#call.abort();
+
+  readonly goTo = async (page: number): Promise<void> => {
+    const { loaded } = this.state;
+    if (loaded && isComplete(loaded)) {
+      this.#change(paged(this.state, page));
+      this.#announcer.announce(announcePage(page, this.state, this.#localize));
+    } else await this.#read(page, this.state.pageSize, () => announcePage(page, this.state, this.#localize));
+  };
+
+  readonly resize = (pageSize: number): void => {
+    const { loaded } = this.state;
+    if (loaded && isComplete(loaded)) this.#change(paged(this.state, 1, pageSize));
+    else void this.#read(1, pageSize);
+  };
+
+  readonly sort = (order: HitOrder): void => this.#change(sorted(this.state, order));
+
+  readonly narrow = (change: Partial<HitFilters>): void => {
+    this.#change(narrowed(this.state, change));
+    this.#announcer.announce(announceFilters(this.state, this.#localize));
+  };
+
+  readonly startDrag = (at: Point): void => this.#change(dragStarted(this.state, at));
+
+  readonly drag = (to: Point): void => this.#change(dragged(this.state, to));
+
+  readonly drop = (): void => {
+    if (!this.state.drag) return;
+    this.#change(dropped(this.state));
+    this.#announcer.announce(announceFilters(this.state, this.#localize));
+  };
+
+  readonly cancelDrag = (): void => this.#change({ ...this.state, drag: null });
+
+  readonly toggle = (hitId: string): void => {
+    this.#change(toggled(this.state, hitId));
+    const screeningId = this.state.loaded?.screening.id;
+    if (screeningId === undefined || this.state.openHitId !== hitId) return;
+    this.#host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
+  };
+
+  readonly exportCsv = (): void => {
+    const { loaded, order } = this.state;
+    if (!loaded) return;
+    const { screening, hits, total } = loaded;
+    const csv = csvReport(this.#localize, screening, sortHits(hits, order, this.#localize.language), total);
+    saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
+  };
+
+  readonly print = (): void => {
+    const { loaded } = this.state;
+    const root = this.#host.shadowRoot;
+    const card = root?.querySelector('.card');
+    if (!loaded || !root || !card) return;
+    printAlone(root, card, this.#localize.text('reportTitle', { name: loaded.screening.name }));
+  };
+
+  #readIfMissing(): void {
+    const { screeningId, loaded, reading } = this.state;
+    if (screeningId && !loaded && reading === null && this.#connection.ready) void this.#read(1);
   }
 
-  /** The page `loaded` begins with. */
-  get page(): number {
-    return this.loaded ? Math.floor((this.loaded.from - 1) / this.pageSize) + 1 : 1;
-  }
-
-  /** Shows a screening that is already here, without reading it again. */
-  adopt(screening: Screening): void {
-    this.#cancel();
-    this.#id = screening.id;
-    this.pageSize = validPageSize(screening.hits.pageSize);
-    this.problem = undefined;
-    this.progress = undefined;
-    this.loaded = pageOf(screening);
-    this.#host.requestUpdate();
-  }
-
-  forget(): void {
-    this.#cancel();
-    this.#id = undefined;
-    this.loaded = this.problem = this.progress = undefined;
-    this.#host.requestUpdate();
-  }
-
-  /** The page of hits, or undefined when it failed (see `problem`) or something newer was asked for. */
-  async read(screeningId: string, page = 1, pageSize = this.pageSize): Promise<LoadedHits | undefined> {
-    this.#cancel();
-    if (screeningId !== this.#id) this.loaded = undefined;
-    this.#id = screeningId;
-    this.pageSize = validPageSize(pageSize);
-    this.problem = this.progress = undefined;
-    this.reading = this.asked = page;
-    this.#host.requestUpdate();
-    const abort = (this.#abort = new AbortController());
+  /** Reads one page. A later call takes its place. */
+  async #read(
+    page: number,
+    pageSize = this.state.pageSize,
+    announcement = () => announceScreening(this.state, this.#localize),
+  ): Promise<void> {
+    if (!this.state.screeningId) return;
+    const { signal } = this.#restart();
+    this.#change(requested(this.state, page, pageSize));
     try {
-      const screening = await this.#get(page, this.pageSize, abort.signal);
-      if (abort.signal.aborted) return undefined;
-      return (this.loaded = pageOf(screening));
+      const screening = await this.#get(page, this.state.pageSize, signal);
+      if (!signal.aborted) this.#change(received(this.state, screening));
     } catch (error) {
-      if (!abort.signal.aborted) this.problem = asProblem(error);
-      return undefined;
-    } finally {
-      if (this.#abort === abort) {
-        this.reading = undefined;
-        this.#host.requestUpdate();
-      }
+      if (!signal.aborted) this.#change(failed(this.state, ProxyProblem.from(error)));
     }
+    if (signal.aborted) return;
+    const { problem, screeningId = null } = this.state;
+    if (problem) this.#host.dispatchEvent(new KycErrorEvent({ screeningId, reason: problem.code }));
+    else this.#announcer.announce(announcement());
   }
 
-  /** Page after page in the largest size, so that sorting and filters cover everything. True when they do. */
-  async loadAll(): Promise<boolean> {
-    if (!this.loaded || this.complete) return this.complete;
-    this.#cancel();
-    const abort = (this.#abort = new AbortController());
-    const seen = new Map<string, Hit>();
-    let total = this.loaded.total;
-    let moved = false;
-    this.progress = { loaded: 0, total, ended: null };
-    this.#host.requestUpdate();
-    let ended: Progress['ended'] = null;
+  /** Page after page in the largest size. */
+  async #readAll(): Promise<void> {
+    const call = this.#restart();
+    this.#change(requestedAll(this.state));
     try {
-      for (let page = 1; (page - 1) * HITS_PAGE_SIZE.max < total; page++) {
-        const screening = await this.#get(page, HITS_PAGE_SIZE.max, abort.signal);
-        const { items, totalRecords } = screening.hits;
-        moved ||= (page > 1 && totalRecords !== total) || items.some((hit) => seen.has(hit.hitId));
-        total = totalRecords;
-        for (const hit of items) seen.set(hit.hitId, hit);
-        this.loaded = { screening, hits: [...seen.values()], from: 1, total, moved };
-        this.progress = { loaded: seen.size, total, ended: null };
-        this.#host.requestUpdate();
-        // A page without hits before the end would be asked for for ever after.
-        if (items.length === 0) break;
+      for (let page = 1; (page - 1) * HITS_PAGE_SIZE.max < this.state.loaded!.total; page++) {
+        const screening = await this.#get(page, HITS_PAGE_SIZE.max, call.signal);
+        this.#change(receivedNext(this.state, screening, page));
+        // A page without hits before the end would be requested without end.
+        if (screening.hits.items.length === 0) break;
       }
+      this.#change(endedAll(this.state, null));
     } catch (error) {
-      ended = abort.signal.aborted ? 'stopped' : 'failed';
-      if (this.#abort !== abort) return false;
-      const problem = asProblem(error);
-      if (ended === 'failed' && problem.status === 401) this.problem = problem;
+      // Another call has taken its place, or the element has left the page.
+      if (this.#call !== call || !this.#host.isConnected) return;
+      const ended = call.signal.aborted ? 'stopped' : 'failed';
+      this.#change(endedAll(this.state, ended, ProxyProblem.from(error)));
     }
-    this.#abort = undefined;
-    this.progress = ended ? { loaded: this.loaded.hits.length, total, ended } : undefined;
-    this.#host.requestUpdate();
-    return this.complete;
-  }
-
-  stop(): void {
-    this.#abort?.abort();
   }
 
   #get(page: number, pageSize: number, signal: AbortSignal): Promise<Screening> {
     const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
-    const path = `/v1/screenings/${encodeURIComponent(this.#id!)}?${query}`;
-    return this.#client().call<Screening>('GET', path, { signal });
+    const path = `/v1/screenings/${encodeURIComponent(this.state.screeningId!)}?${query}`;
+    return this.#connection.client.call<Screening>('GET', path, { signal });
   }
 
-  #cancel(): void {
-    this.#abort?.abort();
-    this.#abort = undefined;
-    this.reading = undefined;
+  #restart(): AbortController {
+    this.#call.abort();
+    return (this.#call = new AbortController());
   }
-}
 
-function pageOf(screening: Screening): LoadedHits {
-  const { pageNumber, pageSize, items, totalRecords } = screening.hits;
-  return {
-    screening,
-    hits: items,
-    from: (Math.max(1, pageNumber) - 1) * pageSize + 1,
-    total: totalRecords,
-    moved: false,
-  };
-}
-
-export function validPageSize(size: number): number {
-  const whole = Math.round(size) || HITS_PAGE_SIZE.default;
-  return Math.min(HITS_PAGE_SIZE.max, Math.max(HITS_PAGE_SIZE.min, whole));
-}
-
-function asProblem(error: unknown): ProxyProblem {
-  return error instanceof ProxyProblem ? error : new ProxyProblem('internal', 0);
+  #change(state: State): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.#host.requestUpdate();
+  }
 }

@@ -1,27 +1,93 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ResultsLocalize } from './agreement-text.js';
+import { hitFilters, type FilterActions } from './hit-filters.js';
+import { hitsFoot, type FootActions } from './hits-foot.js';
+import { hitsTable, type TableActions } from './hits-table.js';
+import { newHitIds } from './new-hits.js';
+import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
+import { screeningHead } from './screening-head.js';
+import type { ResultsLocalize } from './screening-results-messages.js';
+import { isComplete, shownHits, type LoadedHits, type State } from './screening-results-state.js';
 
-export interface ResultsTools {
-  /** How many are loaded: what the file will hold. */
-  readonly hits: number;
-  readonly complete: boolean;
-  readonly refresh: () => void;
-  readonly exportCsv: () => void;
-  readonly print: () => void;
+export interface ResultsActions extends FilterActions, TableActions, FootActions {
+  refresh(): void;
+  tryAgain(): void;
+  exportCsv(): void;
+  print(): void;
 }
 
-/** Reading anew, the file and the paper. */
-export function resultsTools(t: ResultsLocalize, tools: ResultsTools): TemplateResult {
-  const { hits, complete, refresh, exportCsv, print } = tools;
-  return html`<div class="tools">
-    <button type="button" class="small" @click=${refresh}>${t.say('refresh')}</button>
+/** The card, by the screen of the state. `seenHitIds`: the hits that are not new. */
+export function view(
+  state: State,
+  localize: ResultsLocalize,
+  { seenHitIds }: { readonly seenHitIds: readonly string[] | undefined },
+  actions: ResultsActions,
+): TemplateResult {
+  const { screen, loaded, problem, reading } = state;
+  const { isLoading } = localize;
+  return html`<section
+    class="card wide"
+    part="card"
+    dir=${localize.direction}
+    lang=${localize.language}
+    aria-label=${loaded || isLoading ? nothing : localize.text('region')}
+    aria-labelledby=${loaded ? 'title' : nothing}
+    aria-busy=${String(reading !== null || isLoading)}
+  >
     ${
-      hits > 0
-        ? html`<button type="button" class="small" @click=${exportCsv}>
-            ${complete ? t.say('csv') : t.say('csvPartly', { n: hits })}
-          </button>`
-        : nothing
+      isLoading
+        ? skeleton('')
+        : html`${problem ? problemNotice(state, localize, actions.tryAgain) : nothing}
+          ${
+            loaded
+              ? results(state, loaded, localize, newHitIds(seenHitIds, loaded.hits), actions)
+              : screen === 'loading'
+                ? skeleton(localize.text('reading'))
+                : problem
+                  ? nothing
+                  : emptyNotice(localize)
+          }`
     }
-    <button type="button" class="small" @click=${print}>${t.say('print')}</button>
+  </section>`;
+}
+
+function results(
+  state: State,
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  fresh: ReadonlySet<string>,
+  actions: ResultsActions,
+): TemplateResult {
+  const { screening, hits, total } = loaded;
+  const shown = shownHits(state, localize.language);
+  const isEmpty = total === 0 && hits.length === 0;
+  return html`${screeningHead(localize, screening, fresh.size)}
+  ${runNotice(localize, screening, actions.refresh)}
+  ${
+    isEmpty
+      ? screening.screeningStatus === 'Succeeded'
+        ? zeroHitsNotice(localize, screening)
+        : nothing
+      : html`<div class="cols">
+          <div class="aside">${hitFilters(state, loaded, localize, actions)}</div>
+          <div class="main">
+            ${hitsTable(state, shown, localize, screening, fresh, actions)}
+            ${hitsFoot(state, loaded, shown, localize, actions)}
+          </div>
+        </div>`
+  }
+  ${tools(loaded, localize, actions)}`;
+}
+
+function tools(
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  { refresh, exportCsv, print }: ResultsActions,
+): TemplateResult {
+  const n = loaded.hits.length;
+  const exportText = isComplete(loaded) ? localize.text('csv') : localize.text('csvPartly', { n });
+  return html`<div class="tools">
+    <button type="button" class="small" @click=${refresh}>${localize.text('refresh')}</button>
+    ${n > 0 ? html`<button type="button" class="small" @click=${exportCsv}>${exportText}</button>` : nothing}
+    <button type="button" class="small" @click=${print}>${localize.text('print')}</button>
   </div>`;
 }

@@ -3,8 +3,8 @@ import type { Values } from '../language/messages.js';
 import { pageNumbers } from './page-of-rows.js';
 
 /** An element's translation, as far as these buttons need it. */
-export interface PageWords {
-  say(key: 'pages' | 'page' | 'previous' | 'next', values?: Values): string;
+export interface PageLocalize {
+  text(key: 'pages' | 'page' | 'previous' | 'next', values?: Values): string;
   number(value: number): string;
 }
 
@@ -18,20 +18,23 @@ export interface Paging {
 }
 
 /** Previous page, the pages by number, next page. `page` names a page by its `{n}`. */
-export function pageButtons(words: PageWords, { page, pages, busy = false, go }: Paging): TemplateResult {
+export function pageButtons(
+  localize: PageLocalize,
+  { page, pages, busy = false, go }: Paging,
+): TemplateResult {
   // Not `disabled`: a disabled button loses the focus of the person who has just pressed it.
   const possible = (to: number) => !busy && to >= 1 && to <= pages;
   const step = (to: number, label: 'previous' | 'next', sign: string) =>
     html`<button
       type="button"
       class="page"
-      aria-label=${words.say(label)}
+      aria-label=${localize.text(label)}
       aria-disabled=${String(!possible(to))}
       @click=${() => possible(to) && go(to)}
     >
       <span class="sign" aria-hidden="true">${sign}</span>
     </button>`;
-  return html`<nav aria-label=${words.say('pages')}>
+  return html`<nav aria-label=${localize.text('pages')}>
     ${step(page - 1, 'previous', '‹')}
     ${pageNumbers(page, pages).map((number) =>
       number === null
@@ -39,12 +42,12 @@ export function pageButtons(words: PageWords, { page, pages, busy = false, go }:
         : html`<button
             type="button"
             class="page"
-            aria-label=${words.say('page', { n: number })}
+            aria-label=${localize.text('page', { n: number })}
             aria-current=${number === page ? 'page' : nothing}
             aria-disabled=${String(busy)}
             @click=${() => !busy && number !== page && go(number)}
           >
-            ${words.number(number)}
+            ${localize.number(number)}
           </button>`,
     )}
     ${step(page + 1, 'next', '›')}

@@ -6,6 +6,7 @@ import {
   narrowHits,
   sortHits,
   HIT_SORTS,
+  type HitRange,
 } from '../../../widget/screening-results/hits-order.js';
 
 const hits = fc.array(
@@ -52,8 +53,8 @@ describe('narrowHits', () => {
       { hitId: 'c', name: 'C', riskType: 'Sanctions', strength: 0.9, riskScore: 90 },
       { hitId: 'd', name: 'D', riskType: 'PEP' },
     ];
-    const ids = (types: string[], range: Parameters<typeof narrowHits>[2]) =>
-      narrowHits(list, new Set(types), range).map((hit) => hit.hitId);
+    const ids = (types: string[], range: HitRange | null) =>
+      narrowHits(list, { riskTypes: new Set(types), range }).map((hit) => hit.hitId);
     assert.deepEqual(ids([], null), ['a', 'b', 'c', 'd']);
     assert.deepEqual(ids(['PEP'], null), ['a', 'b', 'd']);
     assert.deepEqual(ids(['PEP'], { strength: [0.8, 1], risk: [60, 100] }), ['a']);
@@ -68,7 +69,7 @@ describe('narrowHits', () => {
           list.length,
         );
         for (const [type, count] of counts) {
-          assert.equal(narrowHits(list, new Set([type]), null).length, count);
+          assert.equal(narrowHits(list, { riskTypes: new Set([type]), range: null }).length, count);
         }
       }),
     );

@@ -6,6 +6,8 @@ import type { KycScreeningResults } from '../../../widget/screening-results/scre
 import { screeningOf } from './screening-fixture.js';
 
 const TOTAL = 212;
+/** A busy machine draws hundreds of rows slowly. */
+const PATIENCE_MS = 10_000;
 
 describe('kyc-screening-results', () => {
   const realFetch = window.fetch;
@@ -37,8 +39,8 @@ describe('kyc-screening-results', () => {
     await setViewport({ width: 1000, height: 800 });
   });
 
-  const results = (screening?: Screening, lang = 'en') =>
-    fixture<KycScreeningResults>(
+  const results = async (screening?: Screening, lang = 'en') => {
+    const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
         session="tok"
         endpoint="https://proxy.example"
@@ -46,6 +48,10 @@ describe('kyc-screening-results', () => {
         .screening=${screening}
       ></kyc-screening-results>`,
     );
+    // Arabic is loaded on demand.
+    await waitUntil(() => all(element, '.card')[0]?.lang === lang);
+    return element;
+  };
   const read = () =>
     fixture<KycScreeningResults>(
       html`<kyc-screening-results
@@ -68,7 +74,9 @@ describe('kyc-screening-results', () => {
       (each) => words.test(each.textContent ?? '') || words.test(each.ariaLabel ?? ''),
     )!;
   const shows = (element: KycScreeningResults, words: RegExp) =>
-    waitUntil(() => words.test(text(element)), `${words} in ${text(element).slice(0, 200)}`);
+    waitUntil(() => words.test(text(element)), `${words} in ${text(element).slice(0, 200)}`, {
+      timeout: PATIENCE_MS,
+    });
 
   it('shows a given screening without reading it again', async () => {
     const element = await results(screeningOf(4));
@@ -97,9 +105,9 @@ describe('kyc-screening-results', () => {
     element.screening = screeningOf(2);
     await element.updateComplete;
     assert.equal(all(element, '.hit').length, 2);
-    element.screening = { ...screeningOf(3), id: 'scr-2', name: 'Somebody Else' };
+    element.screening = { ...screeningOf(3), id: 'scr-2', name: 'Another Name' };
     await element.updateComplete;
-    assert.equal(text(element, 'h2'), 'Somebody Else');
+    assert.equal(text(element, 'h2'), 'Another Name');
     assert.equal(all(element, '.hit').length, 3);
   });
 
