@@ -8,7 +8,7 @@
 export const MFA_STATUSES = ['WAITING', 'COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR'] as const;
 export type MfaStatus = (typeof MFA_STATUSES)[number];
 
-/** Upstream's states plus our own two: QUEUED (no code yet) and CANCELLED (nobody waits any more). */
+/** Upstream's states plus our own two: QUEUED (no code yet) and CANCELLED (the page stopped waiting). */
 export const VERIFICATION_STATUSES = ['QUEUED', ...MFA_STATUSES, 'CANCELLED'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
@@ -24,7 +24,7 @@ export function isTerminal(status: VerificationStatus): boolean {
   return status !== 'QUEUED' && status !== 'WAITING';
 }
 
-/** Why a verification ended in ERROR, or changed in a way the person should be told about. */
+/** Why a verification ended in ERROR, or changed in a way that the person must know. */
 export const VERIFICATION_REASONS = [
   'invalid_national_id',
   'upstream_unavailable',
@@ -52,7 +52,7 @@ export function isNationalId(text: string): boolean {
   return NATIONAL_ID.test(text);
 }
 
-/** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks, hyphens and marks nobody sees go. */
+/** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks, hyphens and invisible marks are removed. */
 export function normaliseNationalId(typed: string): string {
   return (
     typed

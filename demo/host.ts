@@ -97,7 +97,7 @@ async function answerSession(
 /** A session speaks for the visitor, so another site's page must not be able to ask for one. */
 function onlyFromOurPage(origin: string): RequestHandler {
   return (request, response, next) => {
-    // Browsers send Origin with every POST; whoever leaves it out is no page of ours.
+    // Browsers send Origin with every POST: a request without it comes from no page.
     if (request.get('Origin') === origin) next();
     else response.status(403).json({ error: `Only pages of ${origin} may ask for a session.` });
   };

@@ -37,7 +37,7 @@ export function readPorts(environment: Record<string, string | undefined>): Port
   return ports;
 }
 
-/** Looked at before anything starts, so that nobody is left with one part of three. */
+/** Checks all ports before anything starts, so that no part runs alone. */
 export async function checkPorts(ports: Ports): Promise<void> {
   const faults = await Promise.all(NAMES.map((name) => fault(ports[name])));
   const problems = NAMES.flatMap((name, index) => {
