@@ -1,47 +1,48 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
-import type { EnvironmentOptions } from 'vite';
-import { manifest } from './widget/build/manifest.js';
+import type { EnvironmentOptions, Plugin } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
-import { loadedFromBeside } from './widget/build/loaded-from-beside.js';
+import { manifest } from './widget/build/manifest.js';
 import { tightTemplates } from './widget/build/tight-templates.js';
 
 /**
- * The files for pages that build nothing: everything in one script, and one script per element. What few pages need is
- * a file of its own beside them. The package's own modules come from the TypeScript compiler.
+ * The files for pages without a bundler: a script with all elements, one script per element, and the parts that few pages
+ * need. The compiler builds the modules of the npm package.
  */
 const OUTPUT = 'widget/dist/script';
 
-const IDENTITY = 'widget/identity-verification';
-
-const SCRIPTS = {
-  'kyc-elements': 'widget/define.ts',
-  'identity-verification': `${IDENTITY}/define.ts`,
-  'screening-form': 'widget/screening-form/define.ts',
-  'screening-results': 'widget/screening-results/define.ts',
-  'submission-search': 'widget/submission-search/define.ts',
-  'phone-hand-off': `${IDENTITY}/phone-hand-off.ts`,
-  'qr-code': `${IDENTITY}/qr-code.ts`,
-  'verified-person': `${IDENTITY}/verified-person.ts`,
-};
-
 const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
 
-/** Ours alone. */
-const PARTS = /verified-person|phone-hand-off/;
+/** Imported on demand, from beside the script. */
+const PARTS = {
+  'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
+  'qr-code': 'widget/identity-verification/qr-code.ts',
+  'verified-person': 'widget/identity-verification/verified-person.ts',
+};
 
-/** Minifying drops comments, and these licences want their notices kept. */
+/** Each is one file, so that a page loads one script before it renders. */
+const ALONE = {
+  'kyc-elements': 'widget/define.ts',
+  'identity-verification': 'widget/identity-verification/define.ts',
+  ...PARTS,
+};
+
+/** Analysts often see several of these on one page: what they share is loaded once. */
+const TOGETHER = Object.fromEntries(ELEMENTS.slice(1).map((name) => [name, `widget/${name}/define.ts`]));
+
+/** Minifying drops comments; these licences ask for their notices. */
 const LIT = 'Lit: Copyright 2017 Google LLC, BSD-3-Clause; ';
 const LEAN_QR = 'lean-qr: Copyright 2021-2025 David Evans, MIT; ';
 
-function notice(script: string): string {
-  const contained = script === 'qr-code' ? LEAN_QR : PARTS.test(script) ? '' : LIT;
+function notice(chunk: { readonly moduleIds: readonly string[] }): string {
+  const contains = (folder: string) => chunk.moduleIds.some((id) => id.includes(`/node_modules/${folder}`));
+  const contained = (contains('lit') ? LIT : '') + (contains('lean-qr') ? LEAN_QR : '');
   return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
-function script(name: string, input: string): EnvironmentOptions {
+function scripts(entry: Record<string, string>, codeSplitting: boolean): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -50,30 +51,43 @@ function script(name: string, input: string): EnvironmentOptions {
       copyPublicDir: false,
       target: 'es2022',
       sourcemap: true,
-      modulePreload: false,
+      // As a library, so that Vite does not wrap dynamic imports in code that preloads style sheets.
+      lib: { entry, formats: ['es'] },
       rolldownOptions: {
-        input: { [name]: input },
-        preserveEntrySignatures: 'exports-only',
         output: {
-          format: 'es',
           entryFileNames: '[name].js',
-          codeSplitting: false,
+          chunkFileNames: 'shared-[hash].js',
+          codeSplitting,
           minify: true,
-          // Without this each number that has a name keeps it.
+          // Otherwise the minifier keeps each named number.
           topLevelVar: false,
-          postBanner: notice(name),
+          postBanner: notice,
         },
       },
     },
   };
 }
 
-/** What a page writes into `integrity`, so that a changed file is refused. */
+/** A part that is imported on demand stays a file of its own, beside the script. */
+function partsBeside(): Plugin {
+  return {
+    name: 'parts-beside',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const name = basename(source, '.js');
+      return importer && source.endsWith('.js') && name in PARTS
+        ? { id: `./${name}.js`, external: true }
+        : undefined;
+    },
+  };
+}
+
+/** The hashes for the `integrity` of a page's script tags. */
 function writeIntegrity(): void {
-  const scripts = readdirSync(OUTPUT)
+  const files = readdirSync(OUTPUT)
     .filter((file) => file.endsWith('.js'))
     .toSorted();
-  const hashes = scripts.map((file) => {
+  const hashes = files.map((file) => {
     const hash = createHash('sha384').update(readFileSync(join(OUTPUT, file)));
     return [file, `sha384-${hash.digest('base64')}`];
   });
@@ -83,7 +97,7 @@ function writeIntegrity(): void {
   );
 }
 
-/** What editors, frameworks and our own docs know of the elements, from the comments in their source. */
+/** The description of the elements for editors, frameworks and our docs, from the comments in their source. */
 function writeManifest(): void {
   writeFileSync(
     'widget/dist/custom-elements.json',
@@ -94,16 +108,21 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [tightTemplates(), loadedFromBeside(), arabicAsData(OUTPUT)],
-  environments: Object.fromEntries(
-    Object.entries(SCRIPTS).map(([name, input]) => [name.replaceAll('-', '_'), script(name, input)]),
-  ),
+  plugins: [tightTemplates(), arabicAsData(OUTPUT), partsBeside()],
+  environments: {
+    ...Object.fromEntries(
+      Object.entries(ALONE).map(([name, input]) => [
+        name.replaceAll('-', '_'),
+        scripts({ [name]: input }, false),
+      ]),
+    ),
+    together: scripts(TOGETHER, true),
+  },
   builder: {
     async buildApp(builder) {
       await writeArabic(OUTPUT, ELEMENTS);
-      for (const name of Object.keys(SCRIPTS)) {
-        const environment = builder.environments[name.replaceAll('-', '_')];
-        if (environment) await builder.build(environment);
+      for (const [name, environment] of Object.entries(builder.environments)) {
+        if (!['client', 'ssr'].includes(name)) await builder.build(environment);
       }
       writeIntegrity();
       writeManifest();
