@@ -55,7 +55,7 @@ describe('compressed scripts', () => {
     }
   });
 
-  it('are sent as they are to whoever takes no compression, with word that others get them otherwise', async () => {
+  it('are sent uncompressed to a client without compression, and vary by encoding', async () => {
     const { headers, bytes } = await ask('/scripts/a.js', { 'Accept-Encoding': 'identity' });
     assert.equal(headers['content-encoding'], undefined);
     assert.match(headers.vary ?? '', /Accept-Encoding/);

@@ -82,7 +82,7 @@ describe('the demo’s host', () => {
     assert.equal(references[1], references[0]);
   });
 
-  it('does not welcome a visitor anew on every reload', async () => {
+  it('keeps a visitor on every reload', async () => {
     const cookie = cookieOf(await fetch(url));
     const again = await fetch(url, { headers: { Cookie: cookie } });
     assert.equal(again.headers.get('set-cookie'), null);

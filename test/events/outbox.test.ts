@@ -61,7 +61,7 @@ for (const engine of engines) {
       assert.equal(new Set(taken.flat()).size, ids.length);
     });
 
-    test('gives an event of a dead process to the next, and does not believe the dead one afterwards', async () => {
+    test('gives an event of a dead process to the next, and ignores a late answer of the dead one', async () => {
       const outbox = outboxOf();
       await record('ver_dead');
       const first = await outbox.claim();

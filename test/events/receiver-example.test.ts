@@ -13,7 +13,7 @@ import { eventOf } from './listed-events.js';
 import { SECRETS } from './receiver.js';
 
 describe('the example in the docs', () => {
-  test('is a receiver that works: it believes the proxy, and nobody else', async () => {
+  test('is a receiver that works: it accepts the proxy’s events and no others', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await new Promise((ready) => probe.once('listening', ready));
     const { port } = probe.address() as AddressInfo;

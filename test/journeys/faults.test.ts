@@ -178,7 +178,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     }
   });
 
-  test('brings a new code by itself when the proxy comes back and knows nobody any more', async () => {
+  test('draws a new code by itself when the proxy comes back with an empty store', async () => {
     const killable = await startKillable();
     try {
       const address = `${killable.host.origin}/?reference=forgotten`;

@@ -74,7 +74,7 @@ describe('a person on the demo page', () => {
     await second.close();
   });
 
-  test('is told kindly when the request was declined, ran out or failed, and can go on', async () => {
+  test('reads a kind message when the request was declined, expired or failed, and can go on', async () => {
     const people = [
       ['1000000002', /declined/i],
       ['1000000003', /ran out/i],

@@ -33,7 +33,7 @@ describe('a person in line', () => {
   });
   const fromPage = () => ({ Origin: onboarding.host.origin });
 
-  test('sees and hears nothing of it when the proxy ends the stream and the page opens it anew', async () => {
+  test('notices nothing when the proxy ends the stream and the page opens it again', async () => {
     const passing = await startPassingProxy(onboarding.proxy.url);
     const page = await onboarding.open({}, `&endpoint=${passing.url}`);
     await waitForText(page, ELEMENT, /You are next in line|Getting your code/);

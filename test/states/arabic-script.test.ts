@@ -78,7 +78,7 @@ describe('the Arabic words of the script for the identity element alone', () => 
     await page.close();
   });
 
-  test('are refused when somebody changed them on the way', async () => {
+  test('are refused when they were changed on the way', async () => {
     const words = JSON.parse(readFileSync(join(SCRIPTS, WORDS), 'utf8')) as Record<string, unknown>;
     sendWords = (response) => void response.json({ ...words, ask: 'Send us your password' });
     const page = await open();

@@ -146,7 +146,7 @@ describe('the lock on an embedded database', () => {
     }
   });
 
-  it('begins anew after a first start that was killed half-way', async () => {
+  it('starts over after a first start that was killed half-way', async () => {
     const place = await pglite.create();
     try {
       assert.ok('dataDir' in place.where);

@@ -69,7 +69,7 @@ for (const engine of engines) {
       assert.deepEqual(await value('$1::bytea[]', [new Uint8Array([1, 92])]), [new Uint8Array([1, 92])]);
     });
 
-    it('refuses a number that would lose digits, and an object nobody turned into JSON', async () => {
+    it('refuses a number that would lose digits, and an object that is not JSON text', async () => {
       await assert.rejects(value('9007199254740993::int8'), RangeError);
       await assert.rejects(value('$1::jsonb', { a: 1 }), TypeError);
       assert.equal(await value('1'), 1);

@@ -58,7 +58,7 @@ describe('patience with upstream', () => {
     assert.equal(clock.waits.length, 2);
   });
 
-  it('ends when nobody waits for the answer any more', async () => {
+  it('stops when the caller is gone', async () => {
     let sent = 0;
     const clock = { now: () => 0, wait: () => Promise.reject(new Error('aborted')) };
     const send = () => {

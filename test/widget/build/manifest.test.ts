@@ -87,7 +87,7 @@ describe('the manifest', () => {
     assert.deepEqual(methods, [['cancel', 'start'], ['reset'], ['loadAll', 'refresh'], []]);
   });
 
-  it('refuses a property nobody described', () => {
+  it('refuses a property without a description', () => {
     const element = `/** Does. */
 export class KycThing extends LitElement {
   static override readonly properties = {

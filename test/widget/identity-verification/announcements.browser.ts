@@ -46,7 +46,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     assert.deepEqual(heard(), all);
   };
 
-  it('in a dialog too, outside of which nothing is read while it is open', async () => {
+  it('in a dialog too: screen readers ignore what is outside while it is open', async () => {
     const dialog = document.createElement('dialog');
     const host = await mount();
     host.parentElement!.append(dialog);
@@ -81,7 +81,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     );
   });
 
-  it('that the code is being made, where nobody is ahead', async () => {
+  it('that the code is being created, for the first in line', async () => {
     proxy.on('POST start', () => Response.json(queued(1, -1)));
     const host = await mount();
     await streaming();

@@ -66,7 +66,7 @@ describe('kyc-identity-verification by keyboard alone', () => {
     before.remove();
   });
 
-  it('holds nobody: Tab leads out behind it', async () => {
+  it('does not trap the focus: Tab leaves it', async () => {
     proxy.on('POST start', () => Response.json(verification(), { status: 201 }));
     const host = await mount();
     await shows(host, 'Enter 47');

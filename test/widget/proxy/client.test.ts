@@ -225,7 +225,7 @@ describe('the session', () => {
     assert.equal(source.previous, 't1');
   });
 
-  it('waits for a host only so long, and asks it anew then', async (t) => {
+  it('stops waiting for a host after a time, and then asks it again', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const source = new SessionSource();
     source.getSession = () => new Promise(() => {});

@@ -209,7 +209,7 @@ describe('following a verification', () => {
     assert.deepEqual(two.connections, [true]);
   });
 
-  it('opens a stream anew that the proxy ended, and nobody hears of it', async () => {
+  it('opens a stream again that the proxy ended, without a notice', async () => {
     const heard = watch();
     await settle();
     for (let end = 0; end < 20; end++) {
@@ -311,7 +311,7 @@ describe('following a verification', () => {
     });
   }
 
-  it('asks for a check and reads anew when the person comes back to the tab', async () => {
+  it('asks for a check and reads again when the tab becomes visible', async () => {
     const heard = watch();
     await settle();
     streams[0]!.show(verification(1));
@@ -329,7 +329,7 @@ describe('following a verification', () => {
     assert.equal(streams[0]!.signal.aborted, false);
   });
 
-  it('connects anew at once when the tab was asleep', async () => {
+  it('connects again at once when the tab was asleep', async () => {
     watch();
     await settle();
     streams[0]!.show(verification(1));

@@ -96,7 +96,7 @@ describe('buildFilters', () => {
       fc.float().map(String),
     ),
   });
-  it('gives only filters that upstream accepts, or names what to mend, for any rows', () => {
+  it('gives only filters that upstream accepts, or names what to correct, for any rows', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
         const outcome = buildFilters(rows, FIELDS);
