@@ -8,7 +8,10 @@
  * - `screens`: by name `{ proxy, properties, act, ready }`. `proxy` answers each call ({ method, path, query, body, signal } →
  *   Response or a promise of one). `act` does what a person does, once the page's `ready` matches.
  */
-const ELEMENTS = { 'identity-verification': ['Identity verification', 'التحقق من الهوية'] };
+const ELEMENTS = {
+  'identity-verification': ['Identity verification', 'التحقق من الهوية'],
+  'screening-form': ['Screening form', 'نموذج الفحص'],
+};
 
 const { lang } = document.documentElement;
 const arabic = lang === 'ar';

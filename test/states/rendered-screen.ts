@@ -50,6 +50,9 @@ export function readScreens(): RenderedScreen[] {
   /** For readers only: a single pixel. */
   const isSpoken = (element: Element) => element.closest('.spoken') !== null;
 
+  /** An open list covers what is below it, and may reach below the card. */
+  const isPopup = (element: Element) => element.closest('.options') !== null;
+
   function blockOf(node: Node): HTMLElement {
     let element = node.parentElement!;
     while (getComputedStyle(element).display === 'inline' && !element.matches('a'))
@@ -116,10 +119,11 @@ export function readScreens(): RenderedScreen[] {
 
     const all = [...groups].flatMap(([block, { boxes }]) => boxes.map((box) => ({ block, box })));
     for (const [index, one] of all.entries()) {
-      if (one.box.left < edge.left || one.box.right > edge.right || one.box.bottom > edge.bottom)
+      const below = one.box.bottom > edge.bottom && !isPopup(one.block);
+      if (one.box.left < edge.left || one.box.right > edge.right || below)
         faults.push(`the text of ${name(one.block)} leaves the card`);
       for (const other of all.slice(index + 1)) {
-        if (one.block === other.block) continue;
+        if (one.block === other.block || isPopup(one.block) !== isPopup(other.block)) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         // Line boxes may touch: a font's tall letters reach beyond its line.

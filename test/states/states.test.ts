@@ -15,6 +15,10 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
     edged: 'button, a, input, .mark, ol i',
     painted: '.code circle, .line i, .live i, .mark svg',
   },
+  'screening-form': {
+    edged: '.go, .plain, input:not([type=radio]), select, .segments, .notice, .options, .chip',
+    painted: '.go',
+  },
 };
 
 const faultsOf = (screens: readonly RenderedScreen[]) =>

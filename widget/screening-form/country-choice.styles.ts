@@ -49,7 +49,7 @@ export const countryChoiceStyles = css`
     color: var(--_accent);
   }
   .code {
-    font-size: 12px;
+    font-size: 13px;
     color: var(--_muted);
   }
   .chosen .chip {
@@ -66,7 +66,7 @@ export const countryChoiceStyles = css`
     border-radius: 50%;
     background: none;
     color: inherit;
-    font-size: 12px;
+    font-size: 13px;
     line-height: 1;
   }
   .drop:hover {

@@ -51,9 +51,10 @@ function field(
   { whole = false, required = false, hint = '' }: FieldOptions = {},
 ): TemplateResult {
   const { state, localize } = context;
-  const aside = required ? nothing : html` <span class="aside">${localize.text('optionalHint')}</span>`;
+  const label = fieldLabel(id, state, localize);
+  const optional = () => html`${label} <span class="aside">${localize.text('optionalHint')}</span>`;
   return html`<div class=${whole ? 'field whole' : 'field'}>
-    <label for=${id}><span>${fieldLabel(id, state, localize)}${aside}</span></label>
+    <label for=${id}><span>${required ? label : optional()}</span></label>
     ${control}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing} ${error(id, context)}
   </div>`;
 }

@@ -1,0 +1,103 @@
+import { answer, never, problem, unreachable } from './answers.js';
+
+/** Every screen of the screening form: see ../states.js for what a screen declares. */
+export const title = { en: 'Every screen of the screening form', ar: 'كل شاشات نموذج الفحص' };
+export const ready = '.card[aria-busy=false]';
+export const wide = true;
+export const target = 24;
+
+const failed =
+  (...failure) =>
+  () =>
+    problem(...failure);
+const screened = (numOfHits) => () =>
+  answer({ id: 'scr_example', name: 'Mohammed Al Harbi', numOfHits }, 201);
+
+const inside = (element, selector) => element.shadowRoot.querySelector(selector);
+
+async function type(element, selector, text) {
+  const input = inside(element, selector);
+  input.value = text;
+  input.dispatchEvent(new Event('input'));
+  input.dispatchEvent(new Event('change'));
+  await element.updateComplete;
+}
+
+async function submit(element) {
+  inside(element, '.go').click();
+  await element.updateComplete;
+}
+
+async function screen(element) {
+  await type(element, '#name', 'Mohammed Al Harbi');
+  await submit(element);
+}
+
+async function choose(element, ...countries) {
+  for (const country of countries) {
+    await type(element, '#countries', country);
+    inside(element, '[role=option]').click();
+    await element.updateComplete;
+  }
+  inside(element, '#countries').dispatchEvent(new Event('focusout'));
+}
+
+const notice = (tone) => `.notice${tone} .actions`;
+const everything = { extended: true, monitoring: true };
+
+export const screens = {
+  empty: {},
+  'person-extended': { properties: everything },
+  'company-extended': {
+    properties: everything,
+    act: (element) => inside(element, '#company').click(),
+    ready: '#registrationNumber',
+  },
+  'countries-to-choose': { act: (element) => type(element, '#countries', 'sau'), ready: '.option' },
+  'no-such-country': { act: (element) => type(element, '#countries', 'qqq'), ready: '.none' },
+  'countries-chosen': { act: (element) => choose(element, 'saudi', 'yemen'), ready: '.chosen :nth-child(2)' },
+  invalid: {
+    act: async (element) => {
+      await type(element, '#entityDate', '2999-01-01');
+      await submit(element);
+    },
+    ready: '#summary',
+  },
+  'invalid-to-the-service': {
+    proxy: failed('invalid_request', 400, { errors: [{ path: 'countries.0', message: 'Not supported.' }] }),
+    act: screen,
+    ready: '#summary',
+  },
+  sending: { proxy: never, act: screen, ready: '[aria-busy=true]' },
+  busy: { proxy: failed('busy', 503, { retryAfter: 3600 }), act: screen, ready: notice('') },
+  running: {
+    proxy: failed('idempotency_key_in_use', 409, { retryAfter: 3600 }),
+    act: screen,
+    ready: notice(''),
+  },
+  created: { proxy: screened(3), act: screen, ready: notice('.good') },
+  'created-without-hits': { proxy: screened(0), act: screen, ready: notice('.good') },
+  repeated: {
+    proxy: screened(3),
+    act: async (element) => {
+      const created = new Promise((resolve) => {
+        element.addEventListener('kyc-screening-created', resolve, { once: true });
+      });
+      await screen(element);
+      await created;
+      await submit(element);
+    },
+    ready: notice('.warn'),
+  },
+  unknown: { proxy: failed('outcome_unknown', 409), act: screen, ready: notice('.warn') },
+  offline: { proxy: unreachable, act: screen, ready: notice('.warn') },
+  ended: { proxy: failed('session_expired', 401), act: screen, ready: '#notice' },
+  forbidden: { proxy: failed('forbidden', 403), act: screen, ready: '#notice' },
+  rejected: { proxy: failed('upstream_rejected', 400), act: screen, ready: '#notice' },
+  'rejected-with-a-reason': {
+    proxy: failed('upstream_rejected', 400, { detail: 'The client is not active.' }),
+    act: screen,
+    ready: '#notice',
+  },
+  unavailable: { proxy: failed('upstream_unavailable', 502), act: screen, ready: '#notice' },
+};
