@@ -10,7 +10,7 @@ const firefox = firefoxExecutable();
 const webkit = installedWebKit();
 const report = process.env.TEST_BROWSER_REPORT;
 
-/** TypeScript as it stands: no bundler, no type check, source maps for coverage and stacks. */
+/** Serves TypeScript without a bundler or a type check, with source maps for coverage and stacks. */
 const typescript = {
   name: 'typescript',
   resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
@@ -32,7 +32,7 @@ const typescript = {
   },
 };
 
-/** Tells `npm test`, through a file, what every single test came to. */
+/** Writes the outcome of each test to the file that `npm test` reads. */
 function reporter(path) {
   return {
     onTestRunFinished({ sessions }) {
@@ -73,7 +73,7 @@ function testsOf(suite, path) {
   ];
 }
 
-/** The same launcher speaks to Firefox; it only has to be told apart in the report. */
+/** The Chrome launcher also runs Firefox. Its name separates the two in the report. */
 function firefoxLauncher(executablePath) {
   const launcher = chromeLauncher({ launchOptions: { browser: 'firefox', executablePath }, concurrency: 1 });
   return Object.assign(launcher, { name: 'Firefox' });
@@ -82,7 +82,7 @@ function firefoxLauncher(executablePath) {
 export default {
   rootDir: root,
   files: JSON.parse(process.env.TEST_BROWSER_FILES ?? '["test/widget/**/*.browser.ts"]'),
-  // Lit's development build says what a production build forgives.
+  // Lit's development build reports mistakes that the production build ignores.
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [typescript],
   concurrency: 2,

@@ -1,4 +1,4 @@
-/** Registers every element. */
+/** Registers all elements. */
 import './identity-verification/define.js';
 import './screening-form/define.js';
 import './screening-results/define.js';

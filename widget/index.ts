@@ -1,4 +1,4 @@
-/** The classes, events and types, without registering anything: `define.js` does that. */
+/** The classes, events and types. Registers nothing: import `define.js` for that. */
 export { KycIdentityVerification } from './identity-verification/identity-verification.js';
 export {
   KycCancelledEvent,

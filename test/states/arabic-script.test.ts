@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
   <kyc-identity-verification session="t"></kyc-identity-verification>
 </html>`;
 
-describe('the Arabic words of the script for the identity element alone', () => {
+describe('the Arabic messages of the identity script', () => {
   let server: Server;
   let browser: Browser;
   let sendWords: (response: Response) => void;
@@ -54,7 +54,7 @@ describe('the Arabic words of the script for the identity element alone', () => 
   }
   const shows = (page: Page, words: string) => page.waitForFunction(isShown, { timeout: 5_000 }, words);
 
-  test('are waited for, without a flash of English', async () => {
+  test('are awaited without rendering English first', async () => {
     let release = () => {};
     sendWords = (response) => void (release = () => response.sendFile(join(SCRIPTS, WORDS)));
     const started = new Promise<void>((resolve) => (onStart = resolve));
@@ -67,7 +67,7 @@ describe('the Arabic words of the script for the identity element alone', () => 
     await page.close();
   });
 
-  test('are replaced by English while they cannot be had, and asked for again until they can', async () => {
+  test('are replaced by English while the fetch fails, and fetched again until it succeeds', async () => {
     let asked = 0;
     sendWords = (response) =>
       void (asked++ < 2 ? response.status(503).end() : response.sendFile(join(SCRIPTS, WORDS)));
@@ -80,7 +80,7 @@ describe('the Arabic words of the script for the identity element alone', () => 
 
   test('are refused when they were changed on the way', async () => {
     const words = JSON.parse(readFileSync(join(SCRIPTS, WORDS), 'utf8')) as Record<string, unknown>;
-    sendWords = (response) => void response.json({ ...words, ask: 'Send us your password' });
+    sendWords = (response) => void response.json({ ...words, askTitle: 'Send us your password' });
     const page = await open();
     await shows(page, ENGLISH);
     await page.close();

@@ -27,7 +27,7 @@ const page = (script: string) => `<!doctype html>
 <body></body>
 </html>`;
 
-describe('the element as modules, in the script for all elements and in its own', () => {
+describe('the identity element as modules, in the script with all elements and in its own script', () => {
   let server: Server;
   let origin: string;
   let browser: Browser;

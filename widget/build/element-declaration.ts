@@ -148,7 +148,7 @@ function customPropertiesOf(tokens: string): (Described & { default: string })[]
   return (block?.tags ?? [])
     .filter(({ tag }) => tag === 'cssprop')
     .map((spec) => ({
-      ...named(spec, 'custom property', 'the look'),
+      ...named(spec, 'custom property', 'the styles'),
       default: defaultOf(tokens, spec.name),
     }));
 }

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Templates carry the indentation and the comments of their source, which minifying leaves alone because they are strings.
- * Blanks become one line end in markup, where that means the same, and go from styles. Lines stay where they
- * were, for the source maps.
+ * Removes the indentation and the comments from our own templates and styles, which a minifier leaves alone because they are
+ * strings. In markup, white space becomes one line end, which renders the same. Line numbers stay, for the source maps.
  */
 export function tightTemplates(): Plugin {
   return {

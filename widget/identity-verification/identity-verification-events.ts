@@ -1,13 +1,13 @@
 import { KycEvent } from '../proxy/kyc-event.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 
-/** Never the code, never a national ID: any script on the page hears these. */
+/** Holds no code and no national ID: every script on the page can listen. */
 export interface VerificationEventDetail {
   readonly verificationId: string;
   readonly status: VerificationStatus;
 }
 
-/** The status changed, whichever way. */
+/** The status of the verification changed. */
 export class KycStatusEvent extends KycEvent<VerificationEventDetail> {
   static readonly type = 'kyc-status';
 }
@@ -16,7 +16,7 @@ export class KycCompletedEvent extends KycEvent<VerificationEventDetail> {
   static readonly type = 'kyc-completed';
 }
 
-/** The person declined in the app. */
+/** The person declined the request in the app. */
 export class KycRejectedEvent extends KycEvent<VerificationEventDetail> {
   static readonly type = 'kyc-rejected';
 }

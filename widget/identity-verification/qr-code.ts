@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr';
 
-/** Dark squares need so much light around them to be found: ISO/IEC 18004, quiet zone. */
+/** The light margin that readers need, in modules: ISO/IEC 18004, quiet zone. */
 const QUIET_ZONE = 4;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A QR code as a picture. Made in the page: the link is shown to no other service. */
+/** A QR code as SVG. Generated in the page, so the link goes to no other service. */
 export function qrCode(link: string): SVGElement {
   const { size, get } = generate(link);
   let outline = '';
@@ -15,7 +15,7 @@ export function qrCode(link: string): SVGElement {
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('viewBox', `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`);
   picture.ariaHidden = 'true';
-  // Dark on light in both schemes: many readers find nothing else.
+  // Dark on light in both schemes: many readers need that.
   picture.style.cssText =
     'inline-size:148px;background:#fff;fill:#000;border-radius:8px;shape-rendering:crispEdges;forced-color-adjust:none';
   const squares = document.createElementNS(SVG, 'path');

@@ -1,6 +1,6 @@
 import type { Messages, Translation } from '../language/messages.js';
 
-/** What the card of a verified person says; loaded with it. */
+/** Loaded with verified-person.ts. */
 export const en = {
   name: 'Name',
   userType: 'Status',

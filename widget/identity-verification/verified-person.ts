@@ -17,14 +17,14 @@ const NAME_FIELDS = [
   'englishLastName',
 ] as const satisfies readonly DetailsField[];
 
-/** Deeper than any address; stops a body that nests without end. */
+/** Deeper than any address. */
 const DEEPEST = 6;
 
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * The verified details that were granted, and no others; what is empty is left out. Loaded only when there are any, so it
- * brings its words and its looks along, and is plain DOM: a second copy of Lit would weigh more than all of it.
+ * The granted details of the verified person, without the empty ones. Loaded only when there are details, so it has its own
+ * messages and styles, and is plain DOM without a second copy of Lit.
  */
 export function verifiedPerson(
   details: IdentityDetails,
@@ -50,7 +50,7 @@ export function verifiedPerson(
   return list;
 }
 
-/** What an element holds; `undefined` and empty text stand for nothing to show. */
+/** The content of an element. `undefined` and empty text render nothing. */
 type Content = string | Node | undefined | (string | Node)[];
 
 function node(tag: string, content: Content): HTMLElement {
@@ -87,7 +87,7 @@ function valueOf(field: DetailsField, value: unknown, textOf: TextOf, locale: st
   }
 }
 
-/** A value of any shape as plain text or nested lists: what an address looks like inside is not documented. */
+/** A value of any shape as text or nested lists: the shape of an address is not documented. */
 function nested(value: unknown, textOf: TextOf, depth = 0): Content {
   if (value === null || value === undefined || value === '' || depth > DEEPEST) return undefined;
   if (typeof value !== 'object') return isolated(String(value));
@@ -101,7 +101,7 @@ function nested(value: unknown, textOf: TextOf, depth = 0): Content {
   );
 }
 
-/** The usual parts of an address have words of their own; anything else is split: `planCode` → Plan code. */
+/** The usual parts of an address have messages. Other keys are split: `planCode` → Plan code. */
 function labelOf(key: string, textOf: TextOf): string {
   const known = /^(building|street|district|city|region|post|additional|unit)/i.exec(key)?.[1];
   if (known) return textOf(known.toLowerCase() as 'city');

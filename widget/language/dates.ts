@@ -1,17 +1,17 @@
 /** Days and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
 
-/** A plain `en` means day before month here: the countries these elements serve write it so. */
+/** A plain `en` writes the day before the month, as in the countries that use these elements. */
 function regional(locale: string): string {
   return locale.replace(/^en(?=$|-u-)/, 'en-GB');
 }
 
-/** "1990-04-12" or a full timestamp → a Date, or undefined for anything else: a date from a list may be odd. */
+/** "1990-04-12" or a full timestamp → a Date; undefined for other text, which lists may contain. */
 function parse(text: string): Date | undefined {
   const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : undefined;
   return date && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** 12 Apr 1990. What is not a date comes back as it was. */
+/** 12 Apr 1990. Text that is not a date is returned unchanged. */
 export function gregorianDay(day: string, locale: string): string {
   const date = parse(day.slice(0, 10));
   if (!date) return day;
@@ -24,7 +24,7 @@ export function gregorianDay(day: string, locale: string): string {
   }).format(date);
 }
 
-/** 16 Ramadan 1410, in the Umm al-Qura calendar; undefined for what is not a date. */
+/** 16 Ramadan 1410, in the Umm al-Qura calendar; undefined for text that is not a date. */
 export function hijriDay(day: string, locale: string): string | undefined {
   const date = parse(day.slice(0, 10));
   if (!date) return undefined;
@@ -42,7 +42,7 @@ export function hijriDay(day: string, locale: string): string | undefined {
     .trim();
 }
 
-/** 21 Nov 2026, 10:42, in the reader's own time zone. */
+/** 21 Nov 2026, 10:42, in the time zone of the browser. */
 export function moment(timestamp: string, locale: string): string {
   const date = parse(timestamp);
   if (!date) return timestamp;
@@ -71,7 +71,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** "40 seconds", "2 minutes": in the largest unit that fits, rounded up, so that a bound stays a bound. */
+/** "40 seconds", "2 minutes": in the largest unit that fits, rounded up, so that it stays an upper bound. */
 export function span(seconds: number, locale: string): string {
   // 90 s and less read better as seconds than as "2 minutes".
   const [unit, size] = UNITS.find(([, length]) => seconds > 1.5 * length) ?? UNITS[3];

@@ -117,7 +117,7 @@ export const controls = css`
   input:focus-visible {
     outline-offset: -1px;
   }
-  /* Headings take focus by script only, so that a reader starts there; the ring would look like a control. */
+  /* Only scripts focus headings, so that a screen reader starts there. A ring would suggest a control. */
   [tabindex='-1']:focus-visible {
     outline: none;
   }

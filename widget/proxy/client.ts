@@ -9,13 +9,17 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The origin the elements' script came from, which is the proxy for a script tag; else the page's own. */
+/** The origin of this script, which is the proxy if a script tag loads it. Without one, the origin of the page. */
 export function defaultEndpoint(): string {
   const { origin } = new URL(import.meta.url);
   return origin === 'null' ? location.origin : origin;
 }
 
-/** Calls to the proxy, carrying the session. Every failure is a `ProxyProblem`, except an abort by the caller. */
+/**
+ * Calls the proxy with the session token.
+ *
+ * @throws ProxyProblem for every failure except an abort by the caller.
+ */
 export class ProxyClient {
   readonly #session: SessionSource;
   readonly #endpoint: () => string | undefined;
@@ -32,7 +36,7 @@ export class ProxyClient {
   async call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const response = await this.open(method, path, options);
     const text = await response.text().catch(() => unanswered(options.signal));
-    // Given up while the answer was being read: then it is nobody's any more.
+    // Aborted while the answer was read.
     options.signal?.throwIfAborted();
     try {
       return (text ? JSON.parse(text) : undefined) as Answer;
@@ -41,7 +45,7 @@ export class ProxyClient {
     }
   }
 
-  /** The successful response itself, for a caller that reads it as a stream. */
+  /** The successful response, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const session = this.#session;
     let response = await this.#send(method, path, options, await session.token());
@@ -49,7 +53,7 @@ export class ProxyClient {
       response = await this.#send(method, path, options, await session.renew());
     }
     if (response.status === 404 && session.previous && !options.body) {
-      // A number typed in the page belongs to the session it was typed in, and so does the place in line.
+      // A verification with a typed number belongs to the session that started it.
       const before = await this.#send(method, path, options, session.previous);
       if (before.ok) response = before;
     }
@@ -64,7 +68,7 @@ export class ProxyClient {
       method,
       cache: 'no-store',
       credentials: 'omit',
-      // A redirect would carry the token to an address nobody configured.
+      // A redirect would send the token to an address that is not configured.
       redirect: 'error',
       headers: {
         Authorization: `Bearer ${token}`,

@@ -3,13 +3,13 @@ import { ProxyClient } from './client.js';
 import { SessionSource } from './session.js';
 import type { GetSession } from './session.js';
 
-/** The properties every element declares for its connection; spread them into its static `properties`. */
+/** The properties that every element declares for its connection. Spread them into its static `properties`. */
 export const connectionProperties = {
-  /** The session token your back end minted. Or set `getSession`. */
+  /** The session token from your back end. Alternative: `getSession`. */
   session: {},
-  /** The proxy's address; by default where the script came from. */
+  /** The address of the proxy. Default: the origin of the script. */
   endpoint: {},
-  /** Gives a session, and a new one before the last one ends. */
+  /** Returns a session token. Called again before the session ends. */
   getSession: { attribute: false },
 } as const;
 
@@ -20,9 +20,9 @@ export interface ConnectedHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Joins an element to the proxy. `whenReady` runs in the first update in which the element is in the page and
- * has a session to work with, just before it renders; again when `session` or `endpoint` changes, and when it is put back into
- * the page. A new `getSession` function alone is taken silently, because frameworks make one per render.
+ * Connects an element to the proxy. `whenReady` runs before a render, once the element is in the page and has a session.
+ * It runs again when `session` or `endpoint` changes, and when the element returns to the page. It does not run for a new
+ * `getSession` function alone, because frameworks create one in each render.
  */
 export class Connection implements ReactiveController {
   readonly #host: ConnectedHost;

@@ -2,17 +2,17 @@ import { KycEvent } from './kyc-event.js';
 import type { ProblemCode } from '../../contract/problems.js';
 import type { VerificationReason } from '../../contract/rules.js';
 
-/** Nothing that was typed, no code and no national ID is ever part of it: any script on the page hears events. */
+/** Holds no input of the person, no code and no national ID: every script on the page can listen. */
 export interface ErrorDetail {
-  /** Why a verification failed, or the problem that kept a call from succeeding. */
+  /** Why the verification failed, or the problem code of the failed call. */
   readonly reason: VerificationReason | ProblemCode | 'offline' | null;
-  /** From the identity element; null when no verification could be started. */
+  /** From the identity element; null when no verification started. */
   readonly verificationId?: string | null;
-  /** From the screening elements; null when nothing was screened, or it is not known. */
+  /** From the screening elements; null when nothing was screened, or when the outcome is unknown. */
   readonly screeningId?: string | null;
 }
 
-/** An element could not do what it was asked. */
+/** A call of an element failed. */
 export class KycErrorEvent extends KycEvent<ErrorDetail> {
   static readonly type = 'kyc-error';
 }

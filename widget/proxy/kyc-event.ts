@@ -1,4 +1,4 @@
-/** An event as its class names it in `type`; heard also outside the element it happened in. */
+/** An event whose class holds its `type`. It bubbles out of shadow roots. */
 export abstract class KycEvent<Detail> extends CustomEvent<Detail> {
   constructor(detail: Detail) {
     const { type } = new.target as unknown as { type: string };

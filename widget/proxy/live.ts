@@ -4,28 +4,28 @@ import { ProxyProblem } from './problem.js';
 import { eventReader } from './server-sent-events.js';
 import type { ProxyClient } from './client.js';
 
-/** The proxy's stream sends something every 10 s: two missed and a margin mean that it is dead. */
+/** The stream has a heartbeat every 10 s: two missed ones and a margin mean that it is dead. */
 const SILENCE_MS = 25_000;
-/** A stream starts with a snapshot: nothing after so long means that something on the way holds it back. */
+/** A stream starts with a snapshot. Without it after so long, a gateway holds the stream back. */
 const FIRST_BYTE_MS = 5_000;
 /** § Limits, "interval 2-3 seconds". */
 const POLL_MS = 2_500;
-/** A read that takes longer gets no answer any more. */
+/** The time limit of a read. */
 const ANSWER_MS = 10_000;
-/** A stream heard within one heartbeat and a margin is alive, also after the tab was away. */
+/** A stream with an event within one heartbeat and a margin is alive, also when the tab returns. */
 const FRESH_MS = 12_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-/** The longest a timer can take: until it is woken. */
+/** The longest delay of a timer. */
 const AWAY_MS = 2 ** 31 - 1;
-/** One lost connection is a blip that mends itself before anybody should be told. */
+/** One lost connection is often restored at once: the person learns of the second. */
 const FAILURES_BEFORE_OFFLINE = 2;
 
 export interface Follower {
-  /** `at` is when it came, on the page's clock. */
+  /** `at` is the time of the answer, on the page's clock. */
   verification(verification: Verification, at: number): void;
   connection(connected: boolean): void;
-  /** The proxy will not show this verification any more; nothing follows. */
+  /** The proxy refuses this verification. Nothing follows. */
   ended(problem: ProxyProblem): void;
 }
 
@@ -36,8 +36,10 @@ export function verificationPath(id: string, rest = ''): string {
 const shared = new Map<string, Live>();
 
 /**
- * Follows a verification to its end, through lost connections, sleep and proxies that hold streams back.
- * Everyone on the page who follows the same one shares a single connection. Returns how to stop.
+ * Follows a verification to its end, through lost connections, sleep and gateways that hold streams back. All followers of
+ * the same verification on the page share one connection.
+ *
+ * @returns a function that stops following.
  */
 export function follow(client: ProxyClient, id: string, follower: Follower): () => void {
   const key = `${client.endpoint} ${id}`;
@@ -47,7 +49,7 @@ export function follow(client: ProxyClient, id: string, follower: Follower): () 
 }
 
 class Live {
-  /** Each with the connection of its element, whose session may be another. */
+  /** Each with the client of its element: sessions may differ. */
   readonly #followers = new Map<Follower, ProxyClient>();
   readonly #path: string;
   readonly #over = new AbortController();
@@ -57,21 +59,21 @@ class Live {
   #polling = false;
   #away = false;
   #failures = 0;
-  #heardAt = 0;
+  #receivedAt = 0;
   #wake = () => {};
 
-  constructor(id: string, forget: () => void) {
+  constructor(id: string, onStop: () => void) {
     this.#path = verificationPath(id);
     const { signal } = this.#over;
     const on = (type: string, act: (event: Event) => unknown, target: EventTarget = globalThis as never) =>
       target.addEventListener(type, act, { signal });
-    signal.onabort = forget;
-    on('visibilitychange', () => this.#back(), document);
+    signal.onabort = onStop;
+    on('visibilitychange', () => this.#returned(), document);
     on('online', () => {
-      // Another network may let streams through.
+      // The next network may not hold streams back.
       this.#polling = false;
       this.#attempt.abort();
-      void this.#back();
+      void this.#returned();
     });
     on('offline', () => this.#connection(false));
     // An open stream would keep the page out of the back/forward cache.
@@ -80,8 +82,8 @@ class Live {
       this.#attempt.abort();
       this.#wake();
     });
-    on('pageshow', (event) => (event as PageTransitionEvent).persisted && this.#back());
-    // Once somebody follows.
+    on('pageshow', (event) => (event as PageTransitionEvent).persisted && this.#returned());
+    // After the first follower is added.
     queueMicrotask(() => this.#run());
   }
 
@@ -109,35 +111,35 @@ class Live {
     while (!signal.aborted) {
       const attempt = (this.#attempt = new AbortController());
       const [follower] = this.#followers.keys();
-      let rest = 0;
+      let delayMs = 0;
       try {
-        if (this.#away) rest = AWAY_MS;
+        if (this.#away) delayMs = AWAY_MS;
         else if (this.#polling) {
           await this.#poll(attempt);
-          rest = POLL_MS;
+          delayMs = POLL_MS;
         } else {
           await this.#stream(attempt);
-          rest = this.#failed();
+          delayMs = this.#failed();
         }
       } catch (error) {
         if (signal.aborted) return;
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
-          // Another element may have a session that is good still.
+          // The session of another follower may still be valid.
           if (this.#followers.delete(follower!)) follower!.ended(problem);
           if (!this.#followers.size) this.#stop();
           continue;
         }
-        // An abort without a problem means "again, at once": poll instead, or the tab came back.
+        // An abort without a problem means an immediate retry: polling starts, or the tab returned.
         if (problem || !attempt.signal.aborted) {
-          rest = Math.max(this.#failed(), (problem?.retryAfter ?? 0) * 1000);
+          delayMs = Math.max(this.#failed(), (problem?.retryAfter ?? 0) * 1000);
         }
       }
-      if (rest && !signal.aborted) await this.#rest(rest);
+      if (delayMs && !signal.aborted) await this.#delay(delayMs);
     }
   }
 
-  /** Counts a failure; how long to wait after it: growing, and never in step with other pages. */
+  /** Counts a failure. Returns the delay before the next attempt: it grows, with jitter. */
   #failed(): number {
     const failures = ++this.#failures;
     if (failures >= FAILURES_BEFORE_OFFLINE || navigator.onLine === false) this.#connection(false);
@@ -145,9 +147,9 @@ class Live {
     return ceiling * (0.5 + Math.random() / 2);
   }
 
-  #heard(): void {
+  #alive(): void {
     this.#failures = 0;
-    this.#heardAt = Date.now();
+    this.#receivedAt = Date.now();
     this.#connection(true);
   }
 
@@ -162,19 +164,19 @@ class Live {
       const response = await this.#client.open('GET', `${this.#path}/events`, { headers, signal });
       const eventsIn = eventReader();
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-      let heard = false;
+      let received = false;
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
-        heard = true;
+        received = true;
         clearTimeout(alarm);
         alarm = abortAfter(SILENCE_MS, attempt);
-        this.#heard();
+        this.#alive();
         for (const { event, data } of eventsIn(value)) {
-          if (event === 'verification') this.#take(JSON.parse(data) as Verification);
+          if (event === 'verification') this.#received(JSON.parse(data) as Verification);
         }
       }
-      if (!heard) this.#polling = true;
+      if (!received) this.#polling = true;
     } finally {
       clearTimeout(alarm);
     }
@@ -184,17 +186,17 @@ class Live {
     const alarm = abortAfter(ANSWER_MS, attempt);
     try {
       await this.#read(attempt.signal);
-      this.#heard();
+      this.#alive();
     } finally {
       clearTimeout(alarm);
     }
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    this.#take(await this.#client.call<Verification>('GET', this.#path, { signal }));
+    this.#received(await this.#client.call<Verification>('GET', this.#path, { signal }));
   }
 
-  #take(verification: Verification): void {
+  #received(verification: Verification): void {
     if (this.#over.signal.aborted || verification.version < (this.#latest?.version ?? 0)) return;
     this.#latest = verification;
     const at = (this.#latestAt = Date.now());
@@ -206,7 +208,7 @@ class Live {
     this.#followers.forEach((_client, follower) => follower.connection(connected));
   }
 
-  #rest(ms: number): Promise<void> {
+  #delay(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {
@@ -216,24 +218,24 @@ class Live {
     });
   }
 
-  /** The person is looking again: ask upstream soon, and read what happened meanwhile at once. */
-  async #back(): Promise<void> {
+  /** Return boost: the tab is visible again, so a status check is due soon, and the page reads at once. */
+  async #returned(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
     this.#away = false;
     this.#failures = 0;
-    if (Date.now() - this.#heardAt > FRESH_MS) this.#attempt.abort();
+    if (Date.now() - this.#receivedAt > FRESH_MS) this.#attempt.abort();
     this.#wake();
     const { signal } = this.#over;
     try {
       await this.#client.call('POST', `${this.#path}/check`, { body: { visible: true }, signal });
       await this.#read(signal);
     } catch {
-      // The stream or the next poll brings the same, and says what is wrong.
+      // The stream or the next poll brings the same verification or the problem.
     }
   }
 }
 
-/** Ends an attempt as a connection that is lost. */
+/** Aborts an attempt like a lost connection. */
 export function abortAfter(ms: number, attempt: AbortController): ReturnType<typeof setTimeout> {
   return setTimeout(() => attempt.abort(new ProxyProblem()), ms);
 }

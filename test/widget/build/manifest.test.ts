@@ -58,7 +58,7 @@ for (const [declaration] of modules.map(({ declarations }) => declarations)) {
 }
 
 describe('the manifest', () => {
-  it('lists every public custom property the look reads, with its default', () => {
+  it('lists every public custom property of the styles, with its default', () => {
     const tokens = ['tokens', 'fields']
       .map((file) => readFileSync(join(ROOT, `widget/look/${file}.styles.ts`), 'utf8'))
       .join('\n');
