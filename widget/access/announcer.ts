@@ -15,11 +15,11 @@ let announcedAt = 0;
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #localize: { readonly language: string; readonly isLoading: boolean } | undefined;
+  readonly #localize: { readonly language: string; readonly isLoading: boolean };
 
   constructor(
     host: ReactiveControllerHost & Element,
-    localize?: { readonly language: string; readonly isLoading: boolean },
+    localize: { readonly language: string; readonly isLoading: boolean },
   ) {
     this.#host = host;
     this.#localize = localize;
@@ -46,13 +46,14 @@ export class Announcer implements ReactiveController {
   }
 
   /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
-  announce(text: string, lang = this.#localize?.language ?? 'en'): void {
+  announce(text: string): void {
     const now = Date.now();
-    if (!region || !text || this.#localize?.isLoading) return;
+    const { language, isLoading } = this.#localize;
+    if (!region || !text || isLoading) return;
     if (now - announcedAt < REPEAT_MS && text === region.lastChild?.textContent) return;
     announcedAt = now;
     const sentence = document.createElement('p');
-    sentence.lang = lang;
+    sentence.lang = language;
     sentence.textContent = text;
     region.append(sentence);
     // The other sentences keep their nodes: a screen reader announces a node again when it is inserted again.

@@ -27,7 +27,7 @@ type LoadArabic<M extends Messages> = () => Promise<{ readonly ar: Translation<M
 /** The languages of one element. Declare them once per module: a loaded translation replaces its loader for all instances. */
 export interface Languages<M extends Messages> {
   readonly en: Translation<M>;
-  ar: Translation<M> | LoadArabic<M>;
+  ar: LoadArabic<M> | Translation<M>;
 }
 
 const RETRY_MS = 5_000;
@@ -139,11 +139,6 @@ export class Localize<M extends Messages> implements ReactiveController {
   /** The message as plain text: for announcements, attributes and text without markup. */
   text(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
     return fill(this.#messageOf(key, values, type), values, (value) => this.#format(value)).join('');
-  }
-
-  /** The old name of `text`. */
-  say(key: keyof M & string, values: Values = {}, type: Intl.PluralRuleType = 'cardinal'): string {
-    return this.text(key, values, type);
   }
 
   /** The message for a template: inserted values are bold, and isolated from the direction around them. */
