@@ -14,6 +14,7 @@ import { EVENTS_CHANNEL } from '../server/events/outbox.js';
 import type { GuardLimits } from '../server/identity/guard.js';
 import { WORK_CHANNEL } from '../server/identity/verifications.js';
 import { startProxy } from '../server/start-proxy.js';
+import { checkDeclared } from './declared-problem.js';
 import type { Engine } from './engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
 
@@ -84,8 +85,8 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
   });
 
-  /** A call as a page makes it; `token` may be the host key. */
-  function call(
+  /** A call as a page makes it; `token` may be the host key. Every problem it gets must be a declared one. */
+  async function call(
     method: string,
     path: string,
     token?: string,
@@ -94,7 +95,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     /** Sent as it stands, in place of `body` as JSON. */
     raw: string | undefined = body === undefined ? undefined : JSON.stringify(body),
   ) {
-    return fetch(`${proxy.url}${path}`, {
+    const answered = await fetch(`${proxy.url}${path}`, {
       method,
       headers: {
         Origin: ORIGIN,
@@ -104,6 +105,8 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
       },
       ...(raw !== undefined && { body: raw }),
     });
+    await checkDeclared(method, path, answered);
+    return answered;
   }
 
   async function answer<T>(response: Response, status: number): Promise<T> {

@@ -8,6 +8,7 @@ import { API_CALLS } from '../../server/api/api-calls.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
+import { checkDeclared } from '../declared-problem.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
@@ -58,6 +59,14 @@ describe('the contract', () => {
       paths: Record<string, Record<string, unknown>>;
     };
     for (const call of API_CALLS) assert.ok(described.paths[call.path]?.[call.method], call.path);
+  });
+
+  test('a problem that a call does not declare fails the test that meets it', async () => {
+    const answer = new Response(JSON.stringify({ code: 'not_completed' }), {
+      headers: { 'Content-Type': 'application/problem+json' },
+    });
+    await checkDeclared('GET', '/v1/verifications/ver_x/details', answer);
+    await assert.rejects(checkDeclared('GET', '/v1/verifications/ver_x?a=b', answer), /does not declare/);
   });
 
   test('pages of other origins get no answer to read; allowed ones do, preflight included', async () => {
