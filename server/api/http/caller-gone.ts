@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Aborts when the caller hangs up before being answered, so that nothing is waited for in vain. */
+/** Aborts when the caller hangs up before the answer, so that the upstream call ends too. */
 export function callerGone(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {

@@ -12,12 +12,12 @@ const COMPRESS = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** A name without a folder: nothing outside the folder can be asked for. */
+/** A name without a folder: a request cannot leave the folder. */
 const SCRIPT = /^\/[\w.-]+\.(js|json)$/;
 
 /**
- * Sends the scripts of a folder as small as the browser can take them. Each is compressed once, as far as it goes, when it
- * is first asked for; whoever takes no compression gets it from what comes next.
+ * Sends the scripts of a folder compressed, each once and as small as possible, on its first request. A client that
+ * accepts no compression goes to the next handler.
  */
 export function compressed(folder: string, cacheControl: string): RequestHandler {
   const done = new Map<string, Promise<Buffer>>();
@@ -33,7 +33,7 @@ export function compressed(folder: string, cacheControl: string): RequestHandler
     if (!small) {
       small = readFile(path).then(COMPRESS[encoding]);
       done.set(key, small);
-      // A failure passes; what is kept stays.
+      // The next request tries again.
       small.catch(() => done.delete(key));
     }
     const bytes = await small;

@@ -4,10 +4,10 @@ import { ProblemError } from '../../../contract/problem-error.js';
 const METHODS = 'GET, POST, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID';
 const RESPONSE_HEADERS = 'Retry-After, X-Request-Id, Idempotency-Replayed';
-/** Browsers cap the life of a preflight answer at two hours or less; ten minutes lets a removed origin go soon. */
+/** Browsers cap the life of a preflight answer at two hours or less; with ten minutes a removed origin loses access soon. */
 const PREFLIGHT_SECONDS = '600';
 
-/** Lets exactly the configured origins call the API from a page; a request of any other origin is refused. */
+/** Lets pages of the configured origins call the API and refuses a request of any other origin. */
 export function origins(allowed: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const origin = request.get('Origin');

@@ -21,10 +21,10 @@ function answerPart(status: string, answer: Answer, shown: Set<string>): string 
   const known = name !== undefined && shown.has(name);
   const heading = `<h4${name === undefined || known ? '' : ` id="${name}"`}>Answers ${status}${contentOf(answer, shown)}</h4>`;
   const fields = schema && !known ? fieldsOf(schema, 'output', shown) : [];
-  const told = when ?? (fields.length === 0 && !known ? schema?.description : undefined);
+  const text = when ?? (fields.length === 0 && !known ? schema?.description : undefined);
   return [
     heading,
-    told && `<p>${prose(told)}</p>`,
+    text && `<p>${prose(text)}</p>`,
     parameterList(headers, 'output'),
     fields.length > 0 && fieldList(fields, 'output'),
   ]

@@ -15,7 +15,7 @@ interface Described {
   readonly kind?: 'field' | 'method';
 }
 
-/** What the docs show of an element in the Custom Elements Manifest. */
+/** The part of the Custom Elements Manifest that the reference shows. */
 export interface DocumentedElement {
   readonly tagName: string;
   readonly description: string;
@@ -29,7 +29,7 @@ export interface DocumentedElement {
 }
 
 /**
- * The elements as the build described them.
+ * The elements of the manifest that the build wrote.
  *
  * @throws ProblemError `not_found` where nothing is built.
  */
@@ -72,7 +72,7 @@ ${table('Parts', element.cssParts, (name) => `::part(${name})`)}
 ${table('States', element.cssStates, (name) => `:state(${name})`)}`;
 }
 
-/** The elements for the people who put them on a page: one page, no script. */
+/** The reference of the elements: one page, no script. */
 export function elementsPage(elements: readonly DocumentedElement[]): string {
   const links = elements.map(
     ({ tagName }) => `<li><a href="#${escape(tagName)}"><code>&lt;${escape(tagName)}&gt;</code></a></li>`,

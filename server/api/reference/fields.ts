@@ -7,11 +7,11 @@ export interface Field {
   /** `queue.place`, `filters[].value`. */
   path: string;
   type: string;
-  /** The named schema it holds. */
+  /** The name of its schema, if it has one. */
   named?: string;
-  /** Whether the fields of that schema follow here. */
+  /** The fields of that schema follow here. */
   described?: boolean;
-  /** Whether it has to be sent, or is always there. */
+  /** Required in a request, or always present in an answer. */
   required: boolean;
   description: string;
 }
@@ -96,7 +96,7 @@ export function fieldList(fields: readonly Field[], io: 'input' | 'output'): str
     const mark = unusual ? ` <em>${unusual}</em>` : '';
     const link = named === undefined || described ? '' : ` (<a href="#${named}">${named}</a>)`;
     const id = described ? ` id="${named}"` : '';
-    // A long path is broken where a part of it ends.
+    // A long path may break after each of its parts.
     const shownPath = escape(path).replace(/\./g, '<wbr>.');
     return `<div${id}><dt><code>${shownPath}</code>${mark}</dt>
 <dd>${prose(description)}<br><span class="muted">${prose(type)}${link}</span></dd></div>`;

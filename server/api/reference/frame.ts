@@ -6,7 +6,7 @@ export const prose = (text: string) =>
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
 
-/** A page for people: no script. `content` is HTML. */
+/** An HTML page without script. `content` is HTML. */
 export function docsFrame(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
