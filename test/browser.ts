@@ -44,7 +44,7 @@ export function browserExecutable(): string {
 
 /** Unpacked once per version and user, beside its final place and then moved, so that nobody starts half of it. */
 function packagedBrowser(): string {
-  const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
+  const manifest = new URL('../../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const home = join(tmpdir(), `kyc-elements-browser-${version}-${process.getuid?.() ?? 'user'}`);
   const executable = join(home, 'start');
