@@ -12,24 +12,24 @@ export function agreementText(localize: ResultsLocalize, agreement: Agreement, e
     case 'country':
       return countryText(localize, agreement);
     case 'gender': {
-      const { verdict, asked, listed } = agreement;
+      const { verdict, screened, listed } = agreement;
       if (verdict === 'unknown') return localize.text('genderUnknown');
       return localize.text(verdict === 'agree' ? 'genderAgrees' : 'genderConflicts', {
         listed: genderName(localize, listed ?? ''),
-        asked: genderName(localize, asked),
+        screened: genderName(localize, screened),
       });
     }
     case 'type':
       return localize.text('typeConflicts', {
         listed: isolate(agreement.listed ?? ''),
-        asked: localize.text(agreement.asked === 'company' ? 'aCompany' : 'aPerson'),
+        screened: localize.text(agreement.screened === 'company' ? 'aCompany' : 'aPerson'),
       });
   }
 }
 
 function dateText(
   localize: ResultsLocalize,
-  { verdict, asked, listed, precision }: DateAgreement,
+  { verdict, screened, listed, precision }: DateAgreement,
   entityType: string,
 ): string {
   const person = (entityType as EntityType) !== 'company';
@@ -52,13 +52,13 @@ function dateText(
         listed.map(({ text }) => text),
         LISTED_IN_ROW,
       ),
-      asked: isolate(years ? asked.slice(0, 4) : asked),
+      screened: isolate(years ? screened.slice(0, 4) : screened),
     });
   }
   const agreeing = listed.find(
-    (date) => precisionOf(date) === precision && date.text.includes(asked.slice(0, 4)),
+    (date) => precisionOf(date) === precision && date.text.includes(screened.slice(0, 4)),
   );
-  const text = isolate(precision === 'day' ? asked : (agreeing?.text ?? asked));
+  const text = isolate(precision === 'day' ? screened : (agreeing?.text ?? screened));
   if (precision === 'day') return localize.text(person ? 'bornAgrees' : 'foundedAgrees', { listed: text });
   return localize.text(person ? 'onlyYear' : 'onlyYearFounded', { listed: text });
 }
@@ -70,7 +70,7 @@ function precisionOf({ month, day }: HitDate): 'day' | 'month' | 'year' {
 
 function countryText(
   localize: ResultsLocalize,
-  { verdict, asked, listed, shared }: CountryAgreement,
+  { verdict, screened, listed, shared }: CountryAgreement,
 ): string {
   const name = (code: string) => countryName(code, localize.language);
   const names = listed.map(({ code, text }) => (code ? name(code) : text));
@@ -78,7 +78,7 @@ function countryText(
   if (verdict === 'conflict') {
     return localize.text('countryConflicts', {
       listed: listOf(localize, names, LISTED_IN_ROW),
-      asked: listOf(localize, asked.map(name), LISTED_IN_ROW),
+      screened: listOf(localize, screened.map(name), LISTED_IN_ROW),
     });
   }
   if (listed.length === 0) return localize.text('countryUnknown');

@@ -7,7 +7,7 @@ import { differenceText } from './difference-text.js';
 import { matchOf } from './hit-match.js';
 import { riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
 
-/** Isolates help a screen; in a file they would stand as odd characters in front of a name. */
+/** Isolates are for screens. In a file they would be visible characters before a name. */
 const ISOLATES = /[\u2066-\u2069]/gu;
 
 export function csvReport(
@@ -51,29 +51,29 @@ export function csvReport(
     localize.text('csvIsAlias'),
     localize.text('csvDifference'),
     localize.text('csvAgreement'),
-    localize.text('type'),
-    localize.text('strength'),
-    localize.text('risk'),
+    localize.text('typeLabel'),
+    localize.text('strengthLabel'),
+    localize.text('riskLabel'),
     localize.text('listedType'),
-    localize.text('dates'),
-    localize.text('countries'),
+    localize.text('listedDates'),
+    localize.text('listedCountries'),
     localize.text('aliases', { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''),
-    localize.text('indicators'),
+    localize.text('indicatorsTitle'),
   ];
   const complete = hits.length >= total;
   const title = [
     localize.text('reportTitle', { name: screening.name }),
-    ...(complete ? [] : [localize.text('reportPartly', { loaded: hits.length, total })]),
+    ...(complete ? [] : [localize.text('reportCoverage', { loaded: hits.length, total })]),
   ];
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(ISOLATES, ''))));
 }
 
-/** Machine-readable whatever the language: a spreadsheet reads "0.97", and not "٠٫٩٧". */
+/** The same in every language: a spreadsheet reads "0.97" and does not read "٠٫٩٧". */
 function numberText(value: number | null | undefined): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** The screened name as a file name, without what file systems refuse. */
+/** The screened name, without characters that file systems reject. */
 export function reportFileName(screening: Screening): string {
   const name = screening.name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/gu, '');
   return `screening-${name || screening.id.replace(/[^\w]+/g, '-')}.csv`;

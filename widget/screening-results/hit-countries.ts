@@ -1,8 +1,8 @@
-/** Countries as lists publish them, codes or English names, as ISO 3166-1 alpha-2 codes where they can be read. Pure. */
+/** Countries as lists publish them, by code or English name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
 import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
 
 export interface HitCountry {
-  /** Null when what is written is not a country we know. */
+  /** Null for an unknown country. */
   readonly code: string | null;
   readonly text: string;
 }
@@ -22,7 +22,7 @@ export function hitCountries(text: string | null | undefined): HitCountry[] {
   return countries;
 }
 
-/** Names lists use that the browser's English does not. */
+/** Names that lists use and the browser does not. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -58,7 +58,7 @@ function countryCode(written: string): string | null {
   return OTHER_NAMES[name] ?? englishNames().get(name) ?? null;
 }
 
-/** Built when first needed: 249 names cost a few milliseconds that a list of codes never pays. */
+/** Built when it is needed first: 249 names take a few milliseconds. */
 function englishNames(): Map<string, string> {
   if (!codesByName) {
     const names = new Intl.DisplayNames('en', { type: 'region' });

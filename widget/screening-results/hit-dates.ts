@@ -1,6 +1,6 @@
 /**
- * Dates as lists publish them: "1970-01-01", "1970-03", "1970", "10 Dec 1948", "circa 1961". Read only as
- * far as they say; what cannot be read stays as written. Pure.
+ * Dates as lists publish them: "1970-01-01", "1970-03", "1970", "10 Dec 1948", "circa 1961". Each is read as precisely as it is
+ * written. Text that cannot be read stays as it is. Pure.
  */
 
 export interface HitDate {
@@ -24,18 +24,18 @@ export function readDate(text: string): HitDate {
   const named = /^(?:(\d{1,2})\s+)?([a-z]{3})[a-z]*\.?\s+(\d{4})$/i.exec(text);
   const month = named ? MONTHS.indexOf(named[2]!.toLowerCase()) + 1 : 0;
   if (named && month > 0) return dated(text, named[3], String(month), named[1]);
-  // "circa 1961", "between 1958 and 1963": one year can be read from the first, none from the second.
+  // "circa 1961" has one year. "between 1958 and 1963" has two, so neither is the year.
   const years = text.match(/(?<!\d)\d{4}(?!\d)/g) ?? [];
   return dated(text, years.length === 1 ? years[0] : undefined, undefined, undefined);
 }
 
-/** "1970-00-00" says the year alone. */
+/** "1970-00-00" has a year only. */
 function dated(text: string, year?: string, month?: string, day?: string): HitDate {
   const number = (digits: string | undefined) => (digits && Number(digits) > 0 ? Number(digits) : null);
   return { text, year: number(year), month: number(month), day: month ? number(day) : null };
 }
 
-/** How far a listed date and a full date agree; null where they conflict, or nothing can be said. */
+/** How precisely a listed date and a full date agree. Null when they conflict, or when the listed date cannot be read. */
 export function agreesTo(listed: HitDate, date: string): 'day' | 'month' | 'year' | null {
   const [year, month, day] = date.split('-').map(Number);
   if (listed.year !== year) return null;

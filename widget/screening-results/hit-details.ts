@@ -21,11 +21,11 @@ export function hitDetails(
   const countries = hitCountries(hit.countries);
   return html`<div class="detail">
     <section>
-      <h4>${localize.text('compared')}</h4>
+      <h4>${localize.text('comparedTitle')}</h4>
       <dl>
-        <dt>${localize.text('youAsked')}</dt>
+        <dt>${localize.text('screenedName')}</dt>
         <dd><bdi>${screening.name}</bdi></dd>
-        <dt>${localize.text('listHas')}</dt>
+        <dt>${localize.text('listedName')}</dt>
         <dd><bdi>${match.name}</bdi></dd>
         ${
           match.isAlias
@@ -35,11 +35,11 @@ export function hitDetails(
         }
         <dt>${localize.text('listedType')}</dt>
         <dd><bdi>${hit.entitySubType || localize.text('noneListed')}</bdi></dd>
-        <dt>${localize.text('dates')}</dt>
+        <dt>${localize.text('listedDates')}</dt>
         <dd>
           ${dates.length ? plainList(dates.map(({ text }) => dateText(localize, text))) : localize.text('noneListed')}
         </dd>
-        <dt>${localize.text('countries')}</dt>
+        <dt>${localize.text('listedCountries')}</dt>
         <dd>
           ${
             countries.length
@@ -66,7 +66,7 @@ export function hitDetails(
       }
     </section>
     <section>
-      <h4>${localize.text('indicators')}</h4>
+      <h4>${localize.text('indicatorsTitle')}</h4>
       ${indicators(localize, hit)}
     </section>
   </div>`;
@@ -90,9 +90,9 @@ function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
   return html`<table class="indicators">
     <thead>
       <tr>
-        <th scope="col">${localize.text('category')}</th>
-        <th scope="col">${localize.text('count')}</th>
-        <th scope="col">${localize.text('maxScore')}</th>
+        <th scope="col">${localize.text('categoryLabel')}</th>
+        <th scope="col">${localize.text('countLabel')}</th>
+        <th scope="col">${localize.text('maxScoreLabel')}</th>
       </tr>
     </thead>
     <tbody>

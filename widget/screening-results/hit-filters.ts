@@ -23,8 +23,8 @@ export function hitFilters(
       ${text}
     </button>`;
   const all = isComplete(loaded)
-    ? localize.text('all', { n: hits.length })
-    : localize.text('allPartly', { n: hits.length, total });
+    ? localize.text('allHits', { n: hits.length })
+    : localize.text('allLoadedHits', { n: hits.length, total });
   return html`<div class="chips" role="group" aria-label=${localize.text('filterLabel')}>
       ${chip(riskTypes.size === 0, all, () => narrow({ riskTypes: new Set() }))}
       ${countByRiskType(hits).map(([type, n]) =>
@@ -39,7 +39,7 @@ export function hitFilters(
         ? html`<p class="narrowed">
             <span>${rangeText(localize, range)}</span>
             <button type="button" class="link" @click=${() => narrow({ range: null })}>
-              ${localize.text('clear')}
+              ${localize.text('clearRange')}
             </button>
           </p>`
         : nothing

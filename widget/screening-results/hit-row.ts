@@ -45,7 +45,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
             <bdi>${match.name.trim() === '' ? name : markedName(localize, screening.name, match)}</bdi>
           </button>
           ${otherScriptAlias(match, hit)}
-          ${row.isNew ? html`<span class="new">${localize.text('isNew')}</span>` : nothing}
+          ${row.isNew ? html`<span class="new">${localize.text('newHit')}</span>` : nothing}
         </h3>
         <p class="why muted">
           ${match.isAlias ? mainNameNote(localize, hit) : nothing}
@@ -56,17 +56,18 @@ export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
         </p>
       </td>
       <td role="cell" class="type">
-        <span class="cell-label">${localize.text('type')}</span>${riskTypeName(localize, riskTypeOf(hit))}
+        <span class="cell-label">${localize.text('typeLabel')}</span
+        >${riskTypeName(localize, riskTypeOf(hit))}
       </td>
       <td role="cell" class="measure">
-        <span class="cell-label">${localize.text('strength')}</span>${
+        <span class="cell-label">${localize.text('strengthLabel')}</span>${
           typeof hit.strength === 'number'
             ? scoreBar(strengthText(localize, hit.strength), hit.strength * 100, 'accent')
             : '–'
         }
       </td>
       <td role="cell" class="measure">
-        <span class="cell-label">${localize.text('risk')}</span>${
+        <span class="cell-label">${localize.text('riskLabel')}</span>${
           typeof hit.riskScore === 'number'
             ? scoreBar(localize.number(hit.riskScore), hit.riskScore, riskTone(hit.riskScore))
             : '–'

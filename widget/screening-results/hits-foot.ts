@@ -42,7 +42,7 @@ function progress({ loadingAll }: State, localize: ResultsLocalize, { stop }: Fo
   const text = localize.text('loading', { loaded, total });
   return html`<span>${text}</span>
     <progress max=${total} value=${loaded} aria-label=${text}></progress>
-    <button type="button" class="link" @click=${stop}>${localize.text('stop')}</button>`;
+    <button type="button" class="link" @click=${stop}>${localize.text('stopLoading')}</button>`;
 }
 
 function completeness(
@@ -62,7 +62,7 @@ function completeness(
   return html`${
     ended
       ? html`<b
-          >${localize.text(ended === 'stopped' ? 'stopped' : 'loadFailed', { loaded: count, total })}</b
+          >${localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', { loaded: count, total })}</b
         > `
       : nothing
   }${
@@ -70,8 +70,8 @@ function completeness(
       ? localize.text('showingNarrowed', { n: left, loaded: count })
       : localize.text('showing', { from: Math.min(first, total), to: first + rows.length - 1, total })
   }
-  ${isComplete(loaded) ? nothing : html`${localize.text('partly', { loaded: count })} ${load('loadAll')}.`}
-  ${moved ? html`<b class="warn">${localize.text('moved')}</b> ${load('reload')}` : nothing}`;
+  ${isComplete(loaded) ? nothing : html`${localize.text('coverage', { loaded: count })} ${load('loadAll')}.`}
+  ${moved ? html`<b class="warn">${localize.text('listMoved')}</b> ${load('reload')}` : nothing}`;
 }
 
 function pager(
@@ -86,7 +86,7 @@ function pager(
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
   return html`<div class="pager">
     <label class="size"
-      ><span>${localize.text('pageSize')}</span
+      ><span>${localize.text('pageSizeLabel')}</span
       ><select
         ?disabled=${busy}
         @change=${({ target }: { target: HTMLSelectElement }) => resize(Number(target.value))}

@@ -68,7 +68,7 @@ export const hitsTableStyles = css`
     border-radius: 3px;
     padding-inline: 1px;
   }
-  /* Joined letters would be torn apart by padding. */
+  /* Padding would separate joined letters. */
   :dir(rtl) ins,
   bdi:dir(rtl) ins {
     padding-inline: 0;
@@ -78,7 +78,7 @@ export const hitsTableStyles = css`
     font-weight: 500;
     text-decoration-thickness: 1px;
   }
-  /* A word left out stands apart from the one in its place; letters left out do not. */
+  /* A deleted word needs a space before the next one. Deleted letters do not. */
   del.word {
     margin-inline-end: 0.25em;
   }

@@ -24,18 +24,18 @@ export function hitsTable(
   { sort, toggle }: TableActions,
 ): TemplateResult {
   const columns = [
-    { id: 'name', label: localize.text('match') },
-    { id: 'type', label: localize.text('type') },
-    { id: 'strength', label: localize.text('strength'), descendingFirst: true },
-    { id: 'risk', label: localize.text('risk'), descendingFirst: true },
+    { id: 'name', label: localize.text('matchLabel') },
+    { id: 'type', label: localize.text('typeLabel') },
+    { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
+    { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
   ] as const;
   const orders = [
-    { label: localize.text('sortStrength'), order: { by: 'strength', descending: true } },
-    { label: localize.text('sortRisk'), order: { by: 'risk', descending: true } },
-    { label: localize.text('sortName'), order: { by: 'name', descending: false } },
-    { label: localize.text('sortType'), order: { by: 'type', descending: false } },
+    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
+    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
+    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
+    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
   ] as const;
-  return html`${orderSelect(localize.text('sortLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
+  return html`${orderSelect(localize.text('orderLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
       ${columnHeads(columns, order, sort)}
       <tbody role="rowgroup">
@@ -55,5 +55,5 @@ export function hitsTable(
         )}
       </tbody>
     </table>
-    ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('nothingLeft')}</p>` : nothing}`;
+    ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('noHitsLeft')}</p>` : nothing}`;
 }

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
+import type { ProblemKind, ProxyProblem } from '../proxy/problem.js';
 import type { ResultsLocalize } from './screening-results-messages.js';
-import { canRetry, type State } from './screening-results-state.js';
+import { canRetry } from './screening-results-state.js';
 
 export function emptyNotice(localize: ResultsLocalize): TemplateResult {
-  return blank(localize.text('emptyTitle'), localize.text('empty'), '⌕');
+  return blank(localize.text('emptyTitle'), localize.text('emptyText'), '⌕');
 }
 
 /** A placeholder in the shape of the results, so that nothing moves when they come. `text` is for screen readers. */
@@ -26,8 +27,9 @@ export function skeleton(text: string): TemplateResult {
 export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening): TemplateResult {
   const time = moment(screening.lastScreened ?? screening.createdAt, localize.locale);
   const text =
-    localize.text('noHits', { time }) + (screening.isMonitored ? ` ${localize.text('noHitsMonitored')}` : '');
-  return blank(localize.text('noHitsTitle'), text, '✓', 'good');
+    localize.text('zeroHitsText', { time }) +
+    (screening.isMonitored ? ` ${localize.text('zeroHitsMonitoredText')}` : '');
+  return blank(localize.text('zeroHitsTitle'), text, '✓', 'good');
 }
 
 /** Why the hits may be incomplete. Nothing for a screening that succeeded. */
@@ -40,40 +42,29 @@ export function runNotice(
     ${localize.text('refresh')}
   </button>`;
   if (screening.screeningStatus === 'InProgress') {
-    return notice('warn', localize.text('runningTitle'), localize.text('running'), again);
+    return notice('warn', localize.text('inProgressTitle'), localize.text('inProgressText'), again);
   }
   if (screening.screeningStatus === 'Failed') {
-    const text = localize.text(screening.numOfHits > 0 ? 'failedRunHits' : 'failedRun');
-    return notice('bad', localize.text('failedRunTitle'), text, again);
+    const text = localize.text(screening.numOfHits > 0 ? 'runFailedHitsText' : 'runFailedText');
+    return notice('bad', localize.text('runFailedTitle'), text, again);
   }
   return nothing;
 }
 
-const PROBLEMS = {
-  offline: ['offlineTitle', 'offline'],
-  notFound: ['notFoundTitle', 'notFound'],
-  forbidden: ['forbiddenTitle', 'forbidden'],
-  ended: ['endedTitle', 'ended'],
-  busy: ['busyTitle', 'busy'],
-  rejected: ['failedTitle', 'failed'],
-  unavailable: ['failedTitle', 'failed'],
-} as const;
-
-export function problemNotice(state: State, localize: ResultsLocalize, tryAgain: () => void): TemplateResult {
-  const { screen, problem } = state;
-  const [title, text] = PROBLEMS[screen as keyof typeof PROBLEMS];
+export function problemNotice(
+  kind: ProblemKind,
+  { detail }: ProxyProblem,
+  localize: ResultsLocalize,
+  tryAgain: () => void,
+): TemplateResult {
   // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
-  const detail = screen === 'rejected' ? problem?.detail : undefined;
+  const text = (kind === 'rejected' && detail) || localize.text(`${kind}Text`);
+  const title = localize.text(`${kind}Title`);
+  if (!canRetry(kind)) return notice('bad', title, text);
   const button = html`<button type="button" class="small" @click=${tryAgain}>
     ${localize.text('tryAgain')}
   </button>`;
-  const retry = canRetry(state);
-  return notice(
-    retry ? 'warn' : 'bad',
-    localize.text(title),
-    detail ?? localize.text(text),
-    retry ? button : undefined,
-  );
+  return notice('warn', title, text, button);
 }
 
 function notice(tone: string, title: string, text: string, action?: TemplateResult): TemplateResult {

@@ -1,4 +1,4 @@
-/** Where hits stand on the plot of strength against risk, and what a drag or an arrow key selects. Pure. */
+/** Positions of hits on the plot of strength against risk, and the range that a drag or an arrow key selects. Pure. */
 import type { Hit } from '../../contract/screening.js';
 import type { HitRange } from './hits-order.js';
 
@@ -15,21 +15,21 @@ export interface Dot {
   readonly y: number;
   readonly radius: number;
   readonly hits: number;
-  /** In the corner that asks to be looked at first. */
-  readonly grave: boolean;
+  /** At least one of the hits is probably the same person and has a high risk. */
+  readonly serious: boolean;
 }
 
-/** From here both axes say "yes": the lines across the plot stand halfway, this is the far corner of that quarter. */
-const GRAVE = { strength: 0.9, risk: 75 } as const;
+/** From these values on a hit is serious: the top right corner of the plot. */
+const SERIOUS = { strength: 0.9, risk: 75 } as const;
 
-/** Dots nearer than this lie on each other; they become one, and grow. */
+/** Dots closer than this become one larger dot. */
 const CELL = 8;
 const DOT_RADIUS = { least: 4.5, most: 12 } as const;
 
-/** An arrow key moves one edge by this much: 20 steps across the whole plot, and figures that read well. */
+/** An arrow key moves an edge by this much: 20 steps across the plot, in round numbers. */
 const STEP = { strength: 0.05, risk: 5 } as const;
 
-/** Most providers drop weak matches, so the axis starts at the tenth below the weakest, and never past one half. */
+/** Most providers drop weak matches, so the axis starts at the tenth below the weakest one, and at 0.5 at most. */
 export function plotDomain(hits: readonly Hit[]): Domain {
   const strengths = hits.flatMap((hit) => (typeof hit.strength === 'number' ? [hit.strength] : []));
   const weakest = Math.min(0.5, ...strengths);
@@ -54,7 +54,7 @@ export function riskAt(y: number): number {
   return ((PLOT.bottom - clamp(y, PLOT.top, PLOT.bottom)) / (PLOT.bottom - PLOT.top)) * 100;
 }
 
-/** One dot for hits that would lie on each other; small ones last, so that none is hidden. */
+/** One dot for hits that would overlap. The small dots come last, so that none is hidden. */
 export function plotDots(hits: readonly Hit[], domain: Domain): Dot[] {
   const cells = new Map<string, Hit[]>();
   for (const hit of hits) {
@@ -70,7 +70,7 @@ export function plotDots(hits: readonly Hit[], domain: Domain): Dot[] {
       y: mean(cell.map((hit) => plotY(hit.riskScore!))),
       radius: Math.min(DOT_RADIUS.most, DOT_RADIUS.least + Math.sqrt(cell.length - 1)),
       hits: cell.length,
-      grave: cell.some((hit) => hit.strength! >= GRAVE.strength && hit.riskScore! >= GRAVE.risk),
+      serious: cell.some((hit) => hit.strength! >= SERIOUS.strength && hit.riskScore! >= SERIOUS.risk),
     }))
     .sort((a, b) => b.radius - a.radius);
 }
@@ -82,10 +82,10 @@ export interface Point {
   readonly y: number;
 }
 
-/** A drag shorter than this in both directions is a click, and a click selects nothing. */
+/** A drag shorter than this in both directions is a click. */
 const LEAST_DRAG = 4;
 
-/** The hits inside the rectangle between two points, or null for a mere click. */
+/** The range of the rectangle between two points, or null for a click. */
 export function draggedRange(from: Point, to: Point, domain: Domain): HitRange | null {
   if (Math.abs(from.x - to.x) < LEAST_DRAG && Math.abs(from.y - to.y) < LEAST_DRAG) return null;
   const strengths = [strengthAt(from.x, domain), strengthAt(to.x, domain)].sort((a, b) => a - b);
@@ -96,7 +96,7 @@ export function draggedRange(from: Point, to: Point, domain: Domain): HitRange |
   });
 }
 
-/** To the hundredth outwards: what is inside the drawn rectangle is inside the range, and it reads well. */
+/** Rounded outwards to hundredths, so that every hit inside the rectangle is inside the range. */
 function widened({ strength, risk }: HitRange): HitRange {
   const out = (value: number, digits: number, round: 'floor' | 'ceil') =>
     Math[round](Number((value * digits).toFixed(6))) / digits;
@@ -109,8 +109,8 @@ function widened({ strength, risk }: HitRange): HitRange {
 export const wholeRange = (domain: Domain): HitRange => ({ strength: [domain.from, 1], risk: [0, 100] });
 
 /**
- * Arrow keys pull the two edges that matter: right and left the least strength, up and down the least risk.
- * Null for any other key; the whole plot, as null range, after Escape or when nothing is narrowed any more.
+ * Arrow keys move two edges: right and left the least strength, up and down the least risk. Null for any other key. A null range
+ * is the whole plot: after Escape, or when the edges are back at its ends.
  */
 export function steppedRange(
   range: HitRange | null,

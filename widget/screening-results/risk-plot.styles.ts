@@ -29,7 +29,7 @@ export const riskPlotStyles = css`
     fill: var(--_accent);
     fill-opacity: 0.45;
   }
-  .dot.grave {
+  .dot.serious {
     fill: var(--_bad);
     fill-opacity: 0.9;
   }

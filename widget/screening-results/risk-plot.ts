@@ -69,12 +69,12 @@ export function riskPlot(
       <svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" aria-hidden="true" dir="ltr">
         ${axes(localize, domain, company)} ${selected ? selection(selected, domain) : nothing}
         ${plotDots(hits, domain).map(
-          ({ x, y, radius, grave }) =>
-            svg`<circle class=${grave ? 'dot grave' : 'dot'} cx=${x} cy=${y} r=${grave ? radius + 2 : radius} />`,
+          ({ x, y, radius, serious }) =>
+            svg`<circle class=${serious ? 'dot serious' : 'dot'} cx=${x} cy=${y} r=${serious ? radius + 2 : radius} />`,
         )}
       </svg>
     </div>
-    <p class="muted" id="plot-help">${localize.text(company ? 'plotHelpCompany' : 'plotHelp')}</p>`;
+    <p class="muted" id="plot-help">${localize.text(company ? 'plotCompanyHint' : 'plotHint')}</p>`;
 }
 
 function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
@@ -91,10 +91,10 @@ function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
     <text class="axis" x=${left - 5} y=${bottom} text-anchor="end">${localize.number(0)}</text>
     <text class="axis" x=${left - 5} y=${top + 8} text-anchor="end">${localize.number(100)}</text>
     <text class="axis" direction=${direction} x=${middleX} y=${bottom + 24} text-anchor="middle">${localize.text(
-      company ? 'plotStrengthCompany' : 'plotStrength',
+      company ? 'plotStrengthCompanyLabel' : 'plotStrengthLabel',
     )}</text>
     <text class="axis" direction=${direction} transform="translate(14 ${middleY}) rotate(-90)" text-anchor="middle">${localize.text(
-      'plotRisk',
+      'plotRiskLabel',
     )}</text>`;
 }
 

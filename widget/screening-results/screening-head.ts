@@ -57,9 +57,9 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
   return [
     {
       text: company
-        ? localize.text('company')
+        ? localize.text('entityCompany')
         : entityType === 'person'
-          ? localize.text('person')
+          ? localize.text('entityPerson')
           : entityType,
     },
     ...(entityDate
@@ -74,7 +74,7 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
     ...(given('idPassportNumber') ? [{ text: localize.text('idGiven') }] : []),
     ...(given('registrationNumber') ? [{ text: localize.text('registrationGiven') }] : []),
     {
-      text: isSearchStatus(searchStatus) ? localize.text(searchStatus) : searchStatus,
+      text: isSearchStatus(searchStatus) ? localize.text(`searchStatus${searchStatus}`) : searchStatus,
       warn: searchStatus === 'Open',
     },
     ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
@@ -98,7 +98,7 @@ const LEVEL_TONES: Readonly<Record<string, string>> = {
 };
 
 function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
-  const level = isRiskLevel(summary.level) ? localize.text(summary.level) : summary.level;
+  const level = isRiskLevel(summary.level) ? localize.text(`level${summary.level}`) : summary.level;
   const score = Math.min(100, Math.max(0, summary.score));
   const colour = LEVEL_TONES[summary.level] ?? 'accent';
   return html`<div

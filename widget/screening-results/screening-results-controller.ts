@@ -16,6 +16,7 @@ import {
   announceFilters,
   announceLoadedAll,
   announcePage,
+  announceProblem,
   announceScreening,
   type ResultsLocalize,
 } from './screening-results-messages.js';
@@ -205,8 +206,9 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     }
     if (signal.aborted) return;
     const { problem, screeningId = null } = this.state;
-    if (problem) this.#host.dispatchEvent(new KycErrorEvent({ screeningId, reason: problem.code }));
-    else this.#announcer.announce(announcement());
+    if (!problem) return this.#announcer.announce(announcement());
+    this.#announcer.announce(announceProblem(problem, this.#localize));
+    this.#host.dispatchEvent(new KycErrorEvent({ screeningId, reason: problem.code }));
   }
 
   /** Page after page in the largest size. */

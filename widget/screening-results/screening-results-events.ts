@@ -12,13 +12,13 @@ export class KycHitSelectEvent extends KycEvent<HitSelectDetail> {
 
 export interface HitsSeenDetail {
   readonly screeningId: string;
-  /** What to keep, and to give back as `seenHitIds` on the next look. */
+  /** Store these and pass them as `seenHitIds` on the next visit. */
   readonly seenHitIds: readonly string[];
-  /** What this look marks as new. */
+  /** The hits that are marked as new. */
   readonly newHitIds: readonly string[];
 }
 
-/** Hits were shown. The element stores nothing: whoever wants "new since the last look" keeps these. */
+/** Hits are on the screen. The element stores nothing: to mark new hits on the next visit, store these. */
 export class KycHitsSeenEvent extends KycEvent<HitsSeenDetail> {
   static readonly type = 'kyc-hits-seen';
 }

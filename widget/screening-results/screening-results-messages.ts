@@ -1,5 +1,6 @@
 /** Names, numbers and announcements in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
 import type { Localize } from '../language/localize.js';
+import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import { narrowHits, type HitRange } from './hits-order.js';
 import { pageCount, type State } from './screening-results-state.js';
 import type { en } from './screening-results.en.js';
@@ -13,14 +14,21 @@ export function isolate(text: string): string {
 
 /** Upstream's genders where they are known; otherwise as the list writes it. */
 export function genderName(localize: ResultsLocalize, written: string): string {
-  if (/^m/i.test(written)) return localize.text('Male');
-  return /^f/i.test(written) ? localize.text('Female') : isolate(written);
+  if (/^m/i.test(written)) return localize.text('genderMale');
+  return /^f/i.test(written) ? localize.text('genderFemale') : isolate(written);
 }
+
+const RISK_TYPES = new Map([
+  ['Sanctions', 'typeSanctions'],
+  ['PEP', 'typePEP'],
+  ['News Media', 'typeNewsMedia'],
+] as const) as ReadonlyMap<string, 'typeSanctions' | 'typePEP' | 'typeNewsMedia'>;
 
 /** Known risk types in the reader's language; others as the service writes them. */
 export function riskTypeName(localize: ResultsLocalize, type: string): string {
-  if (type === '') return localize.text('noType');
-  return type === 'Sanctions' || type === 'PEP' || type === 'News Media' ? localize.text(type) : type;
+  if (type === '') return localize.text('typeNone');
+  const key = RISK_TYPES.get(type);
+  return key ? localize.text(key) : type;
 }
 
 export function strengthText(localize: ResultsLocalize, strength: number): string {
@@ -40,18 +48,22 @@ export function announceScreening({ loaded }: State, localize: ResultsLocalize):
   return localize.text('hits', { n: loaded?.screening.numOfHits ?? 0 });
 }
 
+export function announceProblem(problem: ProxyProblem, localize: ResultsLocalize): string {
+  return localize.text(`${problemKind(problem)}Title`);
+}
+
 export function announcePage(page: number, state: State, localize: ResultsLocalize): string {
-  return localize.text('pageAnnounce', { n: page, pages: pageCount(state) });
+  return localize.text('pageAnnouncement', { n: page, pages: pageCount(state) });
 }
 
 export function announceLoadedAll({ loaded }: State, localize: ResultsLocalize): string {
-  return localize.text('loadedAnnounce', { loaded: loaded?.hits.length ?? 0, total: loaded?.total ?? 0 });
+  return localize.text('loadedAnnouncement', { loaded: loaded?.hits.length ?? 0, total: loaded?.total ?? 0 });
 }
 
 export function announceFilters({ loaded, filters }: State, localize: ResultsLocalize): string {
   const n = narrowHits(loaded?.hits ?? [], filters).length;
   const { range } = filters;
   return range
-    ? localize.text('narrowed', { n, range: rangeText(localize, range) })
+    ? localize.text('narrowedAnnouncement', { n, range: rangeText(localize, range) })
     : localize.text('hits', { n });
 }

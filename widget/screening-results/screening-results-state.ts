@@ -221,8 +221,8 @@ export function shownHits(state: State, language: string): ShownHits {
 }
 
 /** A retry cannot help: the session, the host or the service has to allow the call first. */
-export function canRetry({ screen }: State): boolean {
-  return screen !== 'ended' && screen !== 'forbidden' && screen !== 'notFound';
+export function canRetry(kind: ProblemKind): boolean {
+  return kind !== 'ended' && kind !== 'forbidden' && kind !== 'notFound';
 }
 
 function screenOf({ screening, hits, total }: LoadedHits): Screen {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { problemKind } from '../proxy/problem.js';
 import { hitFilters, type FilterActions } from './hit-filters.js';
 import { hitsFoot, type FootActions } from './hits-foot.js';
 import { hitsTable, type TableActions } from './hits-table.js';
@@ -29,19 +30,19 @@ export function view(
     part="card"
     dir=${localize.direction}
     lang=${localize.language}
-    aria-label=${loaded || isLoading ? nothing : localize.text('region')}
+    aria-label=${loaded || isLoading ? nothing : localize.text('regionLabel')}
     aria-labelledby=${loaded ? 'title' : nothing}
     aria-busy=${String(reading !== null || isLoading)}
   >
     ${
       isLoading
         ? skeleton('')
-        : html`${problem ? problemNotice(state, localize, actions.tryAgain) : nothing}
+        : html`${problem ? problemNotice(problemKind(problem), problem, localize, actions.tryAgain) : nothing}
           ${
             loaded
               ? results(state, loaded, localize, newHitIds(seenHitIds, loaded.hits), actions)
               : screen === 'loading'
-                ? skeleton(localize.text('reading'))
+                ? skeleton(localize.text('readingText'))
                 : problem
                   ? nothing
                   : emptyNotice(localize)
@@ -84,7 +85,9 @@ function tools(
   { refresh, exportCsv, print }: ResultsActions,
 ): TemplateResult {
   const n = loaded.hits.length;
-  const exportText = isComplete(loaded) ? localize.text('csv') : localize.text('csvPartly', { n });
+  const exportText = isComplete(loaded)
+    ? localize.text('exportCsv')
+    : localize.text('exportCsvPartly', { n });
   return html`<div class="tools">
     <button type="button" class="small" @click=${refresh}>${localize.text('refresh')}</button>
     ${n > 0 ? html`<button type="button" class="small" @click=${exportCsv}>${exportText}</button>` : nothing}

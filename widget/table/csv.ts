@@ -5,7 +5,7 @@
 
 /**
  * What makes a spreadsheet read a cell as a formula: `=`, `+`, `-`, `@`, their full-width twins, and a
- * leading tab, carriage return or line feed, which some programs strip before they look (OWASP, "CSV injection").
+ * leading tab, carriage return or line feed, which some programs strip first (OWASP, "CSV injection").
  * Blanks and invisible marks before the sign do not help: programs skip some of them too.
  */
 const FORMULA_START = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;

@@ -34,7 +34,7 @@ describe('dateAgreement', () => {
     });
   }
 
-  it('says nothing when no date was asked for', () => {
+  it('returns null when the screening has no date', () => {
     assert.equal(dateAgreement(null, '1970'), null);
     assert.equal(dateAgreement('not a date', '1970'), null);
   });
@@ -60,11 +60,11 @@ describe('countryAgreement', () => {
     });
   }
 
-  it('says nothing when no country was asked for', () => assert.equal(countryAgreement([], 'SA'), null));
+  it('returns null when the screening has no country', () => assert.equal(countryAgreement([], 'SA'), null));
 });
 
 describe('genderAgreement', () => {
-  it('compares the initial and never guesses', () => {
+  it('compares the first letter, and nothing else', () => {
     assert.equal(genderAgreement('Male', 'male')?.verdict, 'agree');
     assert.equal(genderAgreement('Male', 'F')?.verdict, 'conflict');
     assert.equal(genderAgreement('Male', null)?.verdict, 'unknown');
@@ -75,14 +75,14 @@ describe('genderAgreement', () => {
 
 describe('agreements', () => {
   const hit = { hitId: '1', name: 'X' };
-  it('holds one entry for each fact that was asked for', () => {
-    const asked = {
+  it('has one entry for each fact of the screening', () => {
+    const screened = {
       entityType: 'person',
       entityDate: '1970-01-01',
       countries: ['SA'],
       extendedSearchParameters: { gender: 'Male', countryOfResidence: 'YE' },
     };
-    const all = agreements(asked, { ...hit, countries: 'Yemen' });
+    const all = agreements(screened, { ...hit, countries: 'Yemen' });
     assert.deepEqual(
       all.map(({ about, verdict }) => [about, verdict]),
       [
@@ -93,10 +93,10 @@ describe('agreements', () => {
     );
   });
 
-  it('speaks of the entity type only where a list contradicts it', () => {
-    const asked = { entityType: 'person' };
-    assert.deepEqual(agreements(asked, { ...hit, entitySubType: 'Person' }), []);
-    assert.deepEqual(agreements(asked, { ...hit, entitySubType: 'Politician' }), []);
-    assert.equal(agreements(asked, { ...hit, entitySubType: 'Vessel' })[0]?.verdict, 'conflict');
+  it('has the entity type only where the list contradicts it', () => {
+    const screened = { entityType: 'person' };
+    assert.deepEqual(agreements(screened, { ...hit, entitySubType: 'Person' }), []);
+    assert.deepEqual(agreements(screened, { ...hit, entitySubType: 'Politician' }), []);
+    assert.equal(agreements(screened, { ...hit, entitySubType: 'Vessel' })[0]?.verdict, 'conflict');
   });
 });

@@ -20,7 +20,7 @@ const hits = fc.array(
 );
 
 describe('sortHits', () => {
-  it('loses no hit, repeats none and leaves its input alone, in every order', () => {
+  it('keeps every hit once and leaves its input as it is, in every order', () => {
     fc.assert(
       fc.property(hits, fc.constantFrom(...HIT_SORTS), fc.boolean(), (list, by, descending) => {
         const before = [...list];
@@ -32,7 +32,7 @@ describe('sortHits', () => {
     );
   });
 
-  it('puts hits without the value last, whichever way it goes', () => {
+  it('puts hits without a value last in both directions', () => {
     const list = [
       { hitId: 'none', name: 'N' },
       { hitId: 'low', name: 'L', strength: 0.1 },

@@ -5,19 +5,19 @@ import { newHitIds, seenAfter } from '../../../widget/screening-results/new-hits
 const hits = ['a', 'b', 'c'].map((hitId) => ({ hitId, name: hitId }));
 
 describe('newHitIds', () => {
-  it('calls nothing new on the first look', () => {
+  it('marks no hit as new on the first visit', () => {
     assert.deepEqual([...newHitIds(undefined, hits)], []);
     assert.deepEqual([...newHitIds(null, hits)], []);
   });
 
-  it('calls everything new that an earlier look did not show, even if it showed nothing', () => {
+  it('marks every hit as new that no earlier visit showed, even if that showed none', () => {
     assert.deepEqual([...newHitIds(['a', 'gone'], hits)], ['b', 'c']);
     assert.deepEqual([...newHitIds([], hits)], ['a', 'b', 'c']);
   });
 });
 
 describe('seenAfter', () => {
-  it('remembers hits that left the list, and each once', () => {
+  it('stores hits that left the list, and each hit once', () => {
     assert.deepEqual(seenAfter(['gone', 'a'], hits), ['gone', 'a', 'b', 'c']);
   });
 });

@@ -26,7 +26,7 @@ const hits = fc.array(
 );
 
 describe('the plot', () => {
-  it('draws every hit that has both values, inside the axes', () => {
+  it('draws every hit that has both values inside the axes', () => {
     fc.assert(
       fc.property(hits, (list) => {
         const dots = plotDots(list, plotDomain(list));
@@ -41,7 +41,7 @@ describe('the plot', () => {
     );
   });
 
-  it('reads back from a point what it drew there', () => {
+  it('converts a point back to the values it was drawn from', () => {
     fc.assert(
       fc.property(strength, risk, (s, r) => {
         const domain = plotDomain([{ hitId: '1', name: '', strength: s, riskScore: r }]);
@@ -51,7 +51,7 @@ describe('the plot', () => {
     );
   });
 
-  it('selects by a drag exactly the hits drawn inside it, whichever way it was drawn', () => {
+  it('selects every hit inside the rectangle, in whichever direction it was dragged', () => {
     const domain = { from: 0 };
     const point = fc.record({
       x: fc.double({ min: PLOT.left, max: PLOT.right, noNaN: true }),
@@ -77,14 +77,14 @@ describe('the plot', () => {
     );
   });
 
-  it('takes a mere click for no selection', () => {
+  it('selects nothing by a click', () => {
     assert.equal(draggedRange({ x: 100, y: 100 }, { x: 102, y: 101 }, { from: 0 }), null);
   });
 });
 
 describe('steppedRange', () => {
   const domain = { from: 0.5 };
-  it('pulls the edges with the arrows and never out of the plot', () => {
+  it('moves the edges by arrow keys, and never out of the plot', () => {
     const key = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight');
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), (keys) => {

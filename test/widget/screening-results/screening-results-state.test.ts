@@ -87,7 +87,7 @@ describe('the screen', () => {
   ] as const) {
     it(`is ${screen} after ${code}, ${retry ? 'with' : 'without'} a retry`, () => {
       const state = failed(requested(initial, 3, 50), new ProxyProblem(code, status));
-      assert.deepEqual([state.screen, state.reading, canRetry(state)], [screen, null, retry]);
+      assert.deepEqual([state.screen, state.reading, canRetry(screen)], [screen, null, retry]);
       assert.equal(state.requestedPage, 3, 'a retry reads the same page');
     });
   }

@@ -98,7 +98,7 @@ describe('kyc-screening-results', () => {
     await expect(element).to.be.accessible();
   });
 
-  it('takes a screening given before the element was defined, or later, or another one', async () => {
+  it('shows the screening that the page sets, at first and later', async () => {
     const element = await results();
     assert.match(text(element), /No screening yet/);
     await expect(element).to.be.accessible();
@@ -111,7 +111,7 @@ describe('kyc-screening-results', () => {
     assert.equal(all(element, '.hit').length, 3);
   });
 
-  it('says why each hit matched: the closer name, its differences, and what agrees or conflicts', async () => {
+  it('says why each hit matched: the closest name, its differences, and the facts that agree or conflict', async () => {
     const element = await results(screeningOf(4));
     const [first] = all(element, '.hit');
     assert.equal(first!.querySelector('.opener')!.textContent!.trim(), 'Muhammad Al-Harbi');
@@ -129,7 +129,7 @@ describe('kyc-screening-results', () => {
     assert.include(text(element), 'listed as Vessel, not as a person');
   });
 
-  it('shows what lists write as text only', async () => {
+  it('renders what lists write as text only', async () => {
     const element = await results(screeningOf(4, { name: '<b>x</b> & <img src=x onerror=alert(1)>' }));
     for (const opener of all(element, '.opener')) opener.click();
     await element.updateComplete;
@@ -137,7 +137,7 @@ describe('kyc-screening-results', () => {
     assert.include(text(element, 'h2'), '<img src=x');
   });
 
-  it('opens a hit by keyboard, says which, and closes it', async () => {
+  it('opens a hit by keyboard, fires an event with its id, and closes it', async () => {
     const element = await results(screeningOf(4));
     const opener = all(element, '.opener')[0]!;
     opener.focus();
@@ -154,7 +154,7 @@ describe('kyc-screening-results', () => {
     assert.equal(opener.getAttribute('aria-expanded'), 'false');
   });
 
-  it('sorts by a click on a column, and says so to assistive technology', async () => {
+  it('sorts by a click on a column, and sets aria-sort', async () => {
     const element = await results(screeningOf(4));
     const names = () => all(element, '.hit .measure:last-child .num').map((each) => each.textContent!.trim());
     button(element, /^\s*Risk/).click();
@@ -215,7 +215,7 @@ describe('kyc-screening-results', () => {
   });
 
   describe('pages', () => {
-    it('reads the screening, says how far sorting reaches, and turns pages', async () => {
+    it('reads the screening, says which hits sorting covers, and goes to other pages', async () => {
       const element = await read();
       await shows(element, /Showing 1–50 of 212\. Sorting and filters cover these 50; load all\./);
       assert.match(text(element, '.chips[role=group]'), /All 50 of 212/);
@@ -254,7 +254,7 @@ describe('kyc-screening-results', () => {
       assert.equal(asked.length, before, 'nothing is read twice');
     });
 
-    it('stops loading when asked, keeps what came, and says so', async () => {
+    it('stops loading, keeps the loaded hits, and says so', async () => {
       const element = await read();
       await shows(element, /load all/);
       answer = (url, signal) =>
@@ -273,7 +273,7 @@ describe('kyc-screening-results', () => {
       );
     });
 
-    it('says where loading broke off, and that the list moved', async () => {
+    it('says where loading stopped, and that the list changed', async () => {
       const element = await read();
       await shows(element, /load all/);
       answer = (url) => (pageOf(url).pageNumber === 3 ? problem(502, 'upstream_unavailable')() : paged(url));
@@ -284,7 +284,7 @@ describe('kyc-screening-results', () => {
       await shows(element, /The list changed while it was loading/);
     });
 
-    it('abandons its reading when it leaves the page, and reads when it is back', async () => {
+    it('aborts its call when it leaves the page, and reads when it is back', async () => {
       answer = () => new Promise(() => {});
       const element = await read();
       await waitUntil(() => asked.length === 1);
@@ -306,7 +306,7 @@ describe('kyc-screening-results', () => {
     [502, 'upstream_unavailable', /could not be read/, true],
     [503, 'busy', /is busy/, true],
   ] as const) {
-    it(`explains ${code}${retries ? ' and tries again when asked' : ''}`, async () => {
+    it(`explains ${code}${retries ? ' and retries on request' : ''}`, async () => {
       answer = problem(status, code);
       const reasons: string[] = [];
       const note = (event: Event) => reasons.push((event as CustomEvent).detail.reason);
@@ -324,7 +324,7 @@ describe('kyc-screening-results', () => {
     });
   }
 
-  it('is kind about no hits, and honest about a screening that runs or failed', async () => {
+  it('says that there are no hits, and that a screening still runs or failed', async () => {
     const none = await results(screeningOf(0));
     assert.match(text(none), /No hits/);
     assert.match(text(none), /new hits will appear here/);
@@ -335,11 +335,11 @@ describe('kyc-screening-results', () => {
     const failed = await results(screeningOf(0, { screeningStatus: 'Failed' }));
     assert.match(text(failed), /failed.*says nothing about the name/);
     assert.notMatch(text(failed), /No hits/);
-    assert.equal(all(failed, '.gauge').length, 0, 'a search that failed says nothing about risk');
+    assert.equal(all(failed, '.gauge').length, 0, 'a failed search says nothing about risk');
     await expect(failed).to.be.accessible();
   });
 
-  it('marks what is new since the last look, and tells what to remember', async () => {
+  it('marks hits that are new since the last visit, and gives the page what to store', async () => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results lang="en"></kyc-screening-results>`,
     );
@@ -352,7 +352,7 @@ describe('kyc-screening-results', () => {
       newHitIds: ['hit-2', 'hit-3'],
     });
     assert.equal(all(element, '.new').length, 2);
-    assert.match(text(element, '.when'), /2 new since your last look/);
+    assert.match(text(element, '.when'), /2 new since your last visit/);
     await expect(element).to.be.accessible();
   });
 
@@ -379,7 +379,7 @@ describe('kyc-screening-results', () => {
     HTMLAnchorElement.prototype.click = click;
     const csv = await blob!.text();
     assert.equal(name, 'screening-Mohammed-Al-Harbi.csv');
-    assert.include(csv, '"Holds 50 of 212 hits."');
+    assert.include(csv, '"Contains 50 of 212 hits."');
     assert.equal(csv.trim().split('\r\n').length, 52);
     assert.include(csv, `"'=HYPERLINK(""https://bad.example"")`, 'a list’s text is never a formula');
     assert.include(csv, '"0.97"');
@@ -416,7 +416,7 @@ describe('kyc-screening-results', () => {
     }
   });
 
-  it('speaks Arabic from right to left, with names and numbers isolated', async () => {
+  it('renders Arabic from right to left, with names and numbers isolated', async () => {
     const element = await results(screeningOf(4), 'ar');
     assert.equal(all(element, '.card')[0]!.dir, 'rtl');
     assert.match(text(element, '.head'), /مفتوحة: نتائج تحتاج إلى مراجعة/);
