@@ -1,10 +1,10 @@
 import type { ReactiveController } from 'lit';
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { isNationalId, isTerminal, normaliseNationalId } from '../../contract/rules.js';
-import { Connection } from '../proxy/connected.js';
-import type { ConnectedHost } from '../proxy/connected.js';
+import { Connection } from '../proxy/connection.js';
+import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
-import { abortAfter, follow, verificationPath } from '../proxy/live.js';
+import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import {
   KycCancelledEvent,

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { Announcer } from '../access/announcer.js';
 import { span } from '../language/dates.js';
-import type { ConnectedHost } from '../proxy/connected.js';
+import type { ConnectedHost } from '../proxy/connection.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { announcement } from './identity-verification-messages.js';
 import { initial, milestone, secondsLeft } from './identity-verification-state.js';

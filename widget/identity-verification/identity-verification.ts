@@ -5,7 +5,7 @@ import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../proxy/connected.js';
+import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { HandOffLoader } from './hand-off-loader.js';
 import { IdentityVerificationController } from './identity-verification-controller.js';

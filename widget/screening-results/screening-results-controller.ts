@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
-import { Connection, type ConnectedHost } from '../proxy/connected.js';
+import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';

@@ -6,7 +6,7 @@ import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../proxy/connected.js';
+import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { tableStyles } from '../table/table.styles.js';
 import { hitsFootStyles } from './hits-foot.styles.js';

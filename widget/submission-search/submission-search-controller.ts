@@ -1,8 +1,8 @@
 import type { ReactiveController } from 'lit';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { Announcer } from '../access/announcer.js';
-import { Connection } from '../proxy/connected.js';
-import type { ConnectedHost } from '../proxy/connected.js';
+import { Connection } from '../proxy/connection.js';
+import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';
