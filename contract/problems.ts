@@ -38,7 +38,7 @@ export const PROBLEMS = {
   outcome_unknown: {
     status: 409,
     title:
-      'The service gave no clear answer and may have done it. Check your cases before you send it again.',
+      'The service gave no clear answer; there may be a case. Check your cases before you send it again.',
   },
   payload_too_large: { status: 413, title: 'The body is too large. Send a smaller one.' },
   idempotency_key_reused: { status: 422, title: 'This key was used for a different request. Use a new key.' },

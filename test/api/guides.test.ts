@@ -3,7 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
+import { API_CALLS } from '../../server/api/api-calls.js';
 import { GUIDE_VALUES } from '../../server/api/reference/guide-values.js';
+import { docsPage } from '../../server/api/reference/docs-page.js';
+import { elementsPage } from '../../server/api/reference/elements-page.js';
 import { fillGuide, renderGuide } from '../../server/api/reference/guides.js';
 import { ROOT } from '../command.js';
 import { readGuide } from '../guide.js';
@@ -17,6 +20,18 @@ describe('the guides', () => {
     assert.deepEqual([...used].toSorted(), Object.keys(GUIDE_VALUES).toSorted());
     assert.doesNotMatch(fillGuide(all, GUIDE_VALUES), /\{\{/);
     assert.throws(() => fillGuide('{{MISSPELT}}', GUIDE_VALUES), /\{\{MISSPELT\}\} has no value/);
+  });
+
+  test('are all on a page, under the ids that links from elsewhere use', () => {
+    const pages = docsPage(API_CALLS, '0.0.0') + elementsPage([]);
+    const ids = [...all.matchAll(/ \{#([\w-]+)\}$/gm)].map(([, id]) => id!);
+    for (const id of ids) assert.ok(pages.includes(` id="${id}"`), id);
+    const linked = ['sessions', 'grant-identity', 'grant-screening', 'grant-submissions', 'session-life'];
+    linked.push('publishable', 'statuses', 'starts', 'once', 'events', 'receiver', 'watch', 'kept', 'keys');
+    assert.deepEqual(
+      linked.filter((id) => !ids.includes(id)),
+      [],
+    );
   });
 
   test('say what each status and reason means', () => {

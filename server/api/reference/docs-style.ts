@@ -10,7 +10,7 @@ p { margin-block: .35rem } a { color: var(--accent) } .muted { color: var(--mute
 code { font-size: .92em } pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem } .scroll { overflow-x: auto }
 table { border-collapse: collapse; inline-size: 100%; margin-block: .35rem 1rem } td { text-align: start; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); vertical-align: top }
 th { text-align: start; font-weight: 600; padding: .5rem .75rem .35rem 0; border-block-end: 1px solid var(--line) }
-.names td:first-child { inline-size: 13rem }
+.names td:first-child { inline-size: 13rem } .names td:first-child code { display: inline-block }
 .fields > div { padding-block: .45rem; border-block-start: 1px solid var(--line) } .fields dd { margin: 0; color: inherit; overflow-wrap: anywhere }
 .fields dt code { display: inline-block }
 .fields em, li em { font-style: normal; font-size: .8rem; color: var(--accent) }

@@ -56,7 +56,7 @@ function elementSection(element: DocumentedElement): string {
   const { attributes, members } = element;
   return `<h2 id="${escape(element.tagName)}"><code>&lt;${escape(element.tagName)}&gt;</code></h2>
 <p>${prose(element.description)}</p>
-${table('Attributes, and properties of the same meaning', attributes)}
+${table('Attributes and their properties', attributes)}
 ${table(
   'Properties',
   members.filter(({ kind, attribute }) => kind === 'field' && !attribute),
