@@ -4,9 +4,10 @@ import type { EventData } from 'node:test';
 import { ROOT } from './command.js';
 import type { Tally } from './tally.js';
 
-/** Two files at a time, as many as the smallest machine has cores; a file that hangs is stopped and has failed. */
-const CONCURRENCY = 2;
-const FILE_TIMEOUT_MS = 180_000;
+/** One more file at a time than the smallest machine has cores: a file waits for half of its time. */
+const CONCURRENCY = 3;
+/** A file that hangs is stopped and has failed. On a busy machine the longest one takes five minutes. */
+const FILE_TIMEOUT_MS = 600_000;
 
 type Passed = EventData.TestPass;
 type Failed = EventData.TestFail;
