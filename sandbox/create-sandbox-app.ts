@@ -1,6 +1,5 @@
-/** The whole sandbox in one screen of routes. */
 import express, { type Express } from 'express';
-import { readJson, readPath } from './http/body.js';
+import { readJson, repairPath } from './http/body.js';
 import { consoleRoutes } from './console/console-routes.js';
 import type { SandboxContext } from './control/context.js';
 import { answerErrors } from './http/envelope.js';
@@ -11,7 +10,7 @@ import { phoneRoutes } from './identity/phone-routes.js';
 import { identityRoutes } from './identity/identity-routes.js';
 import type { Transactions } from './identity/transactions.js';
 import { authenticate } from './http/keys.js';
-import type { KeptLimits } from './control/rate-limiter.js';
+import type { RateLimiter } from './control/rate-limiter.js';
 import { listsRoutes } from './lists/list-routes.js';
 import { logCalls } from './http/log-calls.js';
 import { refuseOtherOrigins } from './http/refuse-other-origins.js';
@@ -21,14 +20,14 @@ import { screeningRoutes } from './screening/screening-routes.js';
 import { settingsRoutes } from './control/settings-routes.js';
 import { loadRoutes } from './submissions/load-routes.js';
 import { formRoutes, submissionRoutes } from './submissions/submission-routes.js';
-import type { Deliveries } from './identity/webhook-deliveries.js';
+import type { WebhookDeliveries } from './identity/webhook-deliveries.js';
 import { webhookRoutes } from './identity/webhook-routes.js';
 
 export interface SandboxParts {
   context: SandboxContext;
   transactions: Transactions;
-  deliveries: Deliveries;
-  limits: KeptLimits;
+  deliveries: WebhookDeliveries;
+  limits: RateLimiter;
   faults: Faults;
   monitoring: Monitoring;
 }
@@ -40,18 +39,18 @@ export function createSandboxApp(parts: SandboxParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.use(logCalls(context.log), context.clock.dateAnswers, readPath);
+  app.use(logCalls(context.log), context.clock.setDate, repairPath);
 
   app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
 
   app.use(UPSTREAM_PATHS, faults.apply, authenticate, readJson);
   app.use('/ExtIdentity', identityRoutes(context, transactions, limits));
   app.use('/ExtForm', submissionRoutes(context));
-  app.use('/ExtSanctionScreening', limits.ofScreening);
+  app.use('/ExtSanctionScreening', limits.limitScreening);
   app.use(screeningRoutes(context));
 
   app.use('/sandbox', refuseOtherOrigins);
-  // Before the general reader of bodies: a list may be larger than any other body.
+  // Before readJson: a list may be larger than its limit.
   app.use(listsRoutes(context, monitoring));
   app.use('/sandbox', readJson);
   app.use(casesRoutes(context, monitoring));

@@ -4,20 +4,20 @@ import { pino, type Logger } from 'pino';
 import type { Database } from '../server/store/database.js';
 import { migrate } from '../server/store/migrate.js';
 import { openDatabase } from '../server/store/open.js';
-import { Alarm } from './control/scheduler.js';
+import { Scheduler } from './control/scheduler.js';
 import { createSandboxApp } from './create-sandbox-app.js';
 import { MovableClock } from './control/clock.js';
 import type { SandboxContext } from './control/context.js';
 import { Faults } from './control/faults.js';
 import { Transactions } from './identity/transactions.js';
-import { KeptLimits } from './control/rate-limiter.js';
+import { RateLimiter } from './control/rate-limiter.js';
 import { listVersions, rekeyNames } from './lists/list-store.js';
 import { loadShippedList } from './lists/load-shipped-list.js';
 import { migrations } from './migrations.js';
 import { Monitoring } from './screening/monitoring.js';
 import { Settings, type SettingsChange } from './control/settings.js';
 import { loadSubmissions } from './submissions/load-submissions.js';
-import { Deliveries } from './identity/webhook-deliveries.js';
+import { WebhookDeliveries } from './identity/webhook-deliveries.js';
 
 export interface SandboxOptions {
   /** 0: any free port. */
@@ -72,10 +72,10 @@ async function run(
   options: SandboxOptions,
 ): Promise<RunningSandbox> {
   await migrate(database, 'sandbox', migrations);
-  const [kept] = await database.query<{ value: { offsetMs: number } }>(
+  const [stored] = await database.query<{ value: { offsetMs: number } }>(
     `select value from sandbox.state where name = 'clock'`,
   );
-  const clock = new MovableClock(kept?.value.offsetMs);
+  const clock = new MovableClock(stored?.value.offsetMs);
   const settings = await Settings.load(database, {
     ...options.settings,
     ...(options.webhookUrl !== undefined && { webhookUrl: options.webhookUrl }),
@@ -86,16 +86,16 @@ async function run(
   if ((await listVersions(database)).length === 0) await loadShippedList(context);
 
   const faults = new Faults();
-  const limits = await KeptLimits.load(context);
-  const look = () => alarm.look();
-  const transactions = new Transactions(context, look);
-  const deliveries = new Deliveries(context, faults, look);
-  const alarm = new Alarm(clock, log, {
-    async ring() {
-      await transactions.carryOutDue();
+  const limits = await RateLimiter.load(context);
+  const wake = () => scheduler.wake();
+  const transactions = new Transactions(context, wake);
+  const deliveries = new WebhookDeliveries(context, faults, wake);
+  const scheduler = new Scheduler(clock, log, {
+    async run() {
+      await transactions.applyDue();
       await deliveries.startDue();
     },
-    next: async () => earlier(await transactions.nextDue(), await deliveries.nextDue()),
+    nextDue: async () => earlier(await transactions.nextDue(), await deliveries.nextDue()),
   });
 
   const monitoring = new Monitoring(context);
@@ -103,15 +103,15 @@ async function run(
     createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring }),
   );
   await listen(server, options.port, host);
-  alarm.look();
-  monitoring.look();
+  scheduler.wake();
+  monitoring.wake();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     async close() {
       await stopListening(server);
-      await alarm.close();
+      await scheduler.close();
       await monitoring.close();
       await deliveries.close();
     },

@@ -16,8 +16,11 @@ export interface Command {
   run(args: string[], io: CommandIo): Promise<number>;
 }
 
-/** A mistake in the command line or in a file that it names: shown as text, without a stack. */
+/** What the user can correct: printed without a stack, exit code 1. */
 export class CommandError extends Error {}
+
+/** A mistake in the command line: printed with the usage, exit code 2. */
+export class UsageError extends CommandError {}
 
 export const processIo: CommandIo = {
   environment: process.env,
@@ -26,7 +29,7 @@ export const processIo: CommandIo = {
   draw: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
 };
 
-/** Runs the command. A mistake of the user is printed and gives exit code 1; any other error is thrown. */
+/** Returns the exit code; an error that is not the user's is thrown. */
 export async function runCommand(command: Command, args: string[], io: CommandIo): Promise<number> {
   try {
     if (args.includes('--help') || args.includes('-h')) {
@@ -35,9 +38,12 @@ export async function runCommand(command: Command, args: string[], io: CommandIo
     }
     return await command.run(args, io);
   } catch (error) {
-    if (isUnknownOption(error)) io.printError(`${error.message}\n\n${command.usage}`);
-    else if (error instanceof CommandError) io.printError(error.message);
-    else throw error;
+    if (error instanceof UsageError || isUnknownOption(error)) {
+      io.printError(`${error.message}\n\n${command.usage}`);
+      return 2;
+    }
+    if (!(error instanceof CommandError)) throw error;
+    io.printError(error.message);
     return 1;
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CommandError, isUnknownOption, runCommand, type CommandIo } from './command.js';
+import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo } from './command.js';
 import { checkRule, type Checked } from '../conformance/check-rule.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
-import { inWords, reportOf } from '../conformance/report.js';
+import { reportText, reportOf } from '../conformance/report.js';
 import type { Cost } from '../conformance/rule.js';
 import { RULES } from '../conformance/rules.js';
 import { SandboxControl } from '../conformance/sandbox-control.js';
@@ -12,20 +12,20 @@ import { Service } from '../conformance/service.js';
 
 const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
 
-  --url URL              the service's base URL
+  --url URL              base URL of the service
   --token TOKEN          its bearer token (or the variable CONFORMANCE_TOKEN)
-  --json                 the report as JSON
-  --facts FILE           JSON with what else is known of the account: keys, clients, form, name, company, extended,
-                         completedTransId; without it the rules that need them are not checked
-  --yes-create-cases     may screen names: makes cases, and may be billed
-  --national-id ID       may send a request to this person's phone (or the variable CONFORMANCE_NATIONAL_ID)
-  --yes-use-up-limits    may use up a minute's details calls of the account
-  --yes-control-sandbox  of a sandbox: may move its clock, set faults and import a list
+  --json                 print the report as JSON
+  --facts FILE           JSON file about the account: keys, clients, form, companyForm, name, company, extended,
+                         completedTransId, people; rules that need a missing fact are not checked
+  --yes-create-cases     screen names: creates cases, may be billed
+  --national-id ID       send approval requests to this person's phone (or the variable CONFORMANCE_NATIONAL_ID)
+  --yes-use-up-limits    use up the account's details calls of one minute
+  --yes-control-sandbox  for a sandbox: move its clock, set faults, import a list
 
-Without leave only what reads is done, and calls that the document says are refused. On a terminal it asks.
-Exit code 0: nothing differs. 1: something does, or the service could not be asked.`;
+Without these options the run only reads, and sends calls that the document says are refused. On a terminal it asks
+first. Exit code 0: no rule differs. 1: a rule differs, or the service did not answer. 2: wrong usage.`;
 
-/** A name that published lists have; any name does to see the shape of an answer. */
+/** Many published lists have it; without facts any name shows the shape of an answer. */
 const DEFAULT_NAME = 'Mohammed Al Harbi';
 const SANDBOX_KEY = /^sbx_/;
 
@@ -44,14 +44,14 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const token = values.token ?? environment['CONFORMANCE_TOKEN'];
   const nationalId = values['national-id'] ?? environment['CONFORMANCE_NATIONAL_ID'];
   const { url } = values;
-  if (url === undefined || !token) throw new CommandError(USAGE);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new CommandError('--url is not a web address.');
+  if (url === undefined || !token) throw new UsageError('Give --url and --token.');
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError('--url is not a web address.');
 
   const isSandbox = SANDBOX_KEY.test(token);
   const facts = factsOf(isSandbox, values.facts, nationalId);
-  await mustAnswer(url);
-  await mustBeTaken(url, token);
-  const told = new Set<Cost>([
+  await requireServer(url);
+  await requireValidToken(url, token);
+  const granted = new Set<Cost>([
     ...(values['yes-create-cases'] ? (['cases'] as const) : []),
     ...(nationalId ? (['person'] as const) : []),
     ...(values['yes-use-up-limits'] ? (['limits'] as const) : []),
@@ -60,7 +60,7 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const possible = new Set<Cost>(['cases', 'limits']);
   if (facts.people?.waits !== undefined) possible.add('person');
   if (isSandbox) possible.add('sandbox');
-  const consent = await consentTo(possible, told, ask);
+  const consent = await consentTo(possible, granted, ask);
   const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
   const service = new Service(url, token, facts, control);
 
@@ -74,7 +74,7 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
     );
   }
   const report = reportOf(url, checked, secretsOf(token, facts));
-  print(values.json ? JSON.stringify(report, null, 2) : inWords(report));
+  print(values.json ? JSON.stringify(report, null, 2) : reportText(report));
   return report.differ === 0 ? 0 : 1;
 }
 
@@ -96,7 +96,7 @@ function options(args: string[]) {
   } catch (error) {
     if (!isUnknownOption(error)) throw error;
     // The argument may be the token: it is not printed.
-    throw new CommandError(`An option is not known or has no value.\n\n${USAGE}`);
+    throw new UsageError('An option is not known or has no value.');
   }
 }
 
@@ -111,24 +111,23 @@ function readFacts(file: string): Facts {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new CommandError(`--facts: ${file} could not be read as JSON.`);
+    throw new CommandError(`--facts: ${file} is not a JSON file.`);
   }
   const parsed = Facts.safeParse(content);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new CommandError(`--facts: ${file} is not right:\n${wrong.join('\n')}`);
+  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new CommandError(`--facts: ${file} is not valid:\n${problems.join('\n')}`);
 }
 
-async function mustAnswer(url: string): Promise<void> {
+async function requireServer(url: string): Promise<void> {
   try {
     await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   } catch {
-    throw new CommandError('Nothing answers at --url. Check the address and the network.');
+    throw new CommandError('No server answers at --url. Check the address and the network.');
   }
 }
 
-/** With another token every rule would only say 401. */
-async function mustBeTaken(url: string, token: string): Promise<void> {
+async function requireValidToken(url: string, token: string): Promise<void> {
   const { status } = await new Service(url, token, {}, null).search({});
   if (status === 401) {
     throw new CommandError(

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { LIST_FORMATS, detectFormat, type ListFile } from '../lists/read-list.js';
 import type { ImportProgress } from '../lists/import-progress.js';
 import type { Imported } from '../lists/list-store.js';
-import { CommandError, type Command } from './command.js';
+import { CommandError, UsageError, type Command } from './command.js';
 import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
 
 const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--format FORMAT] [--url URL]
@@ -55,10 +55,10 @@ function defaultName(path: string): string {
 const BAR_WIDTH = 30;
 const REFRESH_MS = 300;
 const STEP_TEXTS: Readonly<Record<ImportProgress['step'], string>> = {
-  reading: 'reading every line',
+  reading: 'reading',
   preparing: 'preparing names',
   storing: 'storing',
-  finishing: 'making it searchable',
+  finishing: 'building the index',
 };
 
 export function progressBar({ step, done, total, share }: ImportProgress): string {
@@ -95,7 +95,7 @@ export const importList: Command = {
       options: { name: { type: 'string' }, format: { type: 'string' }, url: { type: 'string' } },
     });
     const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new CommandError(USAGE);
+    if (path === undefined || more.length > 0) throw new UsageError('Give one file or folder.');
     const url = sandboxAddress(values.url, io);
     const files = readFiles(path);
     const name = values.name ?? defaultName(path);
@@ -112,10 +112,11 @@ export const importList: Command = {
     const loaded = JSON.parse(text) as Imported & { waiting: number };
     const what = `"${loaded.list}" version ${loaded.version}`;
     if (loaded.unchanged) {
-      io.print(`${what} was loaded before with the same content; nothing changed.`);
+      io.print(`${what} has the same content already. Nothing changed.`);
     } else {
       io.print(`Loaded ${what} (${loaded.format}): ${loaded.entities} entities, ${loaded.names} names.`);
-      if (loaded.waiting > 0) io.print(`${loaded.waiting} monitored names are being screened again.`);
+      if (loaded.waiting > 0)
+        io.print(`${loaded.waiting} monitored names are screened again in the background.`);
     }
     return 0;
   },

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { FORMS } from '../submissions/forms.js';
-import { CommandError, type Command } from './command.js';
+import { CommandError, UsageError, type Command } from './command.js';
 import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
 
 const USAGE = `Usage: kyc-sandbox load-submissions --count COUNT [--form FORM] [--url URL]
 
-  --count COUNT     how many submissions to invent, up to 200000
+  --count COUNT     number of submissions to generate, up to 200000
   --form FORM       one of ${FORMS.map(({ id }) => id).join(', ')} (default: the first)
   ${URL_USAGE}`;
 
 export const loadSubmissions: Command = {
-  summary: 'let a running sandbox invent more submissions',
+  summary: 'generate more submissions in a running sandbox',
   usage: USAGE,
 
   async run(args, io) {
@@ -22,7 +22,7 @@ export const loadSubmissions: Command = {
         url: { type: 'string' },
       },
     });
-    if (!/^\d+$/.test(values.count)) throw new CommandError(USAGE);
+    if (!/^\d+$/.test(values.count)) throw new UsageError('Give --count as a whole number.');
     const url = sandboxAddress(values.url, io);
     const started = performance.now();
     const answer = await postToSandbox(url, '/sandbox/submissions/load', {

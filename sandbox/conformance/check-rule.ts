@@ -1,13 +1,12 @@
-/** Carries a check out and says in words what came of it. */
 import { Differs, Unchecked } from './expect.js';
 import type { Rule } from './rule.js';
 import type { Service } from './service.js';
 
 export interface Checked {
   readonly rule: Rule;
-  /** `assumed`: no call can tell, so there is nothing to check. */
+  /** `assumed`: no call can show the rule. */
   readonly outcome: 'holds' | 'differs' | 'unchecked' | 'assumed';
-  /** What was found, or what is needed to check it. */
+  /** The difference, or what the check needs. */
   readonly why: string | null;
 }
 
@@ -19,8 +18,8 @@ export async function checkRule(rule: Rule, service: Service): Promise<Checked> 
   } catch (error) {
     if (error instanceof Unchecked) return { rule, outcome: 'unchecked', why: error.message };
     if (error instanceof Differs) return { rule, outcome: 'differs', why: error.message };
-    // No answer, or one of a shape that no rule foresees.
+    // No answer, or an answer of an unexpected shape.
     const why = error instanceof Error ? error.message : 'unknown';
-    return { rule, outcome: 'differs', why: `could not be carried out: ${why}` };
+    return { rule, outcome: 'differs', why: `the check failed: ${why}` };
   }
 }

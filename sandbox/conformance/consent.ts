@@ -1,26 +1,26 @@
-/** Nothing that costs is done without being told, on the command line or by a person asked. */
+/** A check with a cost runs only when an option allows it or a person agrees. */
 import { COSTS, type Cost } from './rule.js';
 
-/** Null: there is nobody to ask. */
+/** Null: the run cannot ask, for it has no terminal. */
 export type Ask = ((question: string) => Promise<boolean>) | null;
 
-type Costly = Exclude<Cost, 'nothing'>;
+type Costly = Exclude<Cost, 'none'>;
 
-const WHAT: Readonly<Record<Costly, { does: string; flag: string }>> = {
+const EFFECTS: Readonly<Record<Costly, { does: string; flag: string }>> = {
   cases: {
-    does: 'screens names: each v2 screening makes a case for the compliance team, and any may be billed',
+    does: 'screens names: each v2 screening creates a case for the compliance team, and may be billed',
     flag: '--yes-create-cases',
   },
   person: {
-    does: 'sends a request to the phone of the person whose national ID is given',
+    does: 'sends approval requests to the phone of the person with the given national ID',
     flag: '--national-id',
   },
   limits: {
-    does: 'uses up the minute’s details calls of the whole account',
+    does: 'uses up the account’s details calls of one minute',
     flag: '--yes-use-up-limits',
   },
   sandbox: {
-    does: 'moves the sandbox’s clock, sets faults and settings for a moment, and imports a list of invented names',
+    does: 'moves the clock of the sandbox, changes faults and settings for a short time, and imports a list of invented names',
     flag: '--yes-control-sandbox',
   },
 };
@@ -33,18 +33,17 @@ export interface Consent {
 
 export async function consentTo(
   possible: ReadonlySet<Cost>,
-  told: ReadonlySet<Cost>,
+  granted: ReadonlySet<Cost>,
   ask: Ask,
 ): Promise<Consent> {
-  const allowed = new Set<Cost>(['nothing']);
+  const allowed = new Set<Cost>(['none']);
   for (const cost of COSTS) {
-    if (cost === 'nothing' || !possible.has(cost)) continue;
-    const yes = told.has(cost) || (ask !== null && (await ask(`This ${WHAT[cost].does}. Go on?`)));
+    if (cost === 'none' || !possible.has(cost)) continue;
+    const yes = granted.has(cost) || (ask !== null && (await ask(`This ${EFFECTS[cost].does}. Continue?`)));
     if (yes) allowed.add(cost);
   }
   return {
     allowed,
-    refusal: (cost) =>
-      cost === 'nothing' ? '' : `needs leave, since it ${WHAT[cost].does} (${WHAT[cost].flag})`,
+    refusal: (cost) => (cost === 'none' ? '' : `needs ${EFFECTS[cost].flag}: it ${EFFECTS[cost].does}`),
   };
 }

@@ -1,21 +1,21 @@
-/** What a check says when the service answers otherwise, or when it lacks something to ask with. */
+/** Assertions of the checks: a failed one is a difference, a missing fact leaves the rule unchecked. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './answer.js';
 
 /** The service does not do what the rule says. */
 export class Differs extends Error {}
 
-/** The rule cannot be checked here: something is not given, or there is no data to see it with. */
+/** The rule cannot be checked: a fact or the data that it needs are missing. */
 export class Unchecked extends Error {}
 
-const SHOWN = 120;
+const SHOWN_CHARACTERS = 120;
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 
-/** Reaches into an answer: at(body, 'result.hits.items'). */
+/** The value at a path: at(body, 'result.hits.items'). */
 export function at(value: unknown, path: string): unknown {
   let found = value;
   for (const step of path.split('.')) {
@@ -33,33 +33,25 @@ export function equal(found: unknown, expected: unknown, what: string): void {
   holds(isDeepStrictEqual(found, expected), `${what}: expected ${shown(expected)}, found ${shown(found)}`);
 }
 
-export type TypeName = 'text' | 'number' | 'yes or no' | 'list' | 'object' | 'nothing' | 'absent';
+export type TypeName = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'absent';
 
 export function typeOf(value: unknown): TypeName {
   if (value === undefined) return 'absent';
-  if (value === null) return 'nothing';
-  if (Array.isArray(value)) return 'list';
-  switch (typeof value) {
-    case 'string':
-      return 'text';
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'yes or no';
-    default:
-      return 'object';
-  }
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object';
 }
 
-/** Says the types and not the values, which may be a person's. */
+/** Names the types and not the values, which may be personal data. */
 export function typed(value: unknown, types: readonly TypeName[], what: string): void {
   holds(types.includes(typeOf(value)), `${what}: expected ${types.join(' or ')}, found ${typeOf(value)}`);
 }
 
-/** An ISO 8601 moment in UTC. Without a zone it would be local time somewhere. */
+/** An ISO 8601 time in UTC, with its zone. */
 export function moment(value: unknown, what: string): void {
   const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|\+00:00)$/.test(value);
-  holds(isMoment, `${what}: expected a moment in UTC, found ${shown(value)}`);
+  holds(isMoment, `${what}: expected an ISO 8601 time in UTC, found ${shown(value)}`);
 }
 
 export function firstMessage(answer: Answer): unknown {
@@ -84,7 +76,7 @@ export function refused(answer: Answer, status: number, what: string, message?: 
   if (message !== undefined) equal(firstMessage(answer), message, `${what}: message`);
 }
 
-/** What a rule needs before it can look at anything: where that fails, another rule says so. */
+/** A call that the check needs first. When it fails, the rule about that call reports it. */
 export function accepted(answer: Answer, what: string): void {
   if (answer.status === 200) return;
   throw new Unchecked(`needs ${what}; it was refused with ${answer.status} ${shown(firstMessage(answer))}`);

@@ -1,11 +1,11 @@
-/** What a check has to know about an account besides its token. Everything is optional; what is missing is not checked. */
+/** What a check has to know about the account. Rules that need a missing fact are not checked. */
 import { z } from 'zod';
 
 const text = z.string().min(1);
 
 export const Facts = z
   .strictObject({
-    /** Further keys of the same tenant, each with one restriction, and one of another tenant. */
+    /** Keys of the same tenant, each with one restriction, and a key of another tenant. */
     keys: z
       .strictObject({
         oneClient: text,
@@ -18,11 +18,11 @@ export const Facts = z
       .partial(),
     clients: z
       .strictObject({
-        /** Where a screening by an unrestricted key goes. */
+        /** The tenant's default client. */
         default: text,
-        /** The one of the key restricted to one. */
+        /** The client of the key that is restricted to one client. */
         one: text,
-        /** Those of the key restricted to several. */
+        /** The clients of the key that is restricted to several clients. */
         several: z.array(text).min(2),
         /** A client of the tenant that neither restricted key may use. */
         another: text,
@@ -40,13 +40,13 @@ export const Facts = z
     }),
     /** A form that companies fill in. */
     companyForm: z.strictObject({ formId: text }),
-    /** A name with hits on the service's lists; the more, the better paging can be seen. */
+    /** A name with hits, at least six for the rules about pages. */
     name: text,
     company: text,
     /** Whether extended search parameters are enabled for the account. */
     extended: z.boolean(),
     completedTransId: text,
-    /** National IDs; on a real service only `waits`, since nobody can say what a person will do. */
+    /** National IDs. On a real service only `waits`: what a person decides is not known. */
     people: z
       .strictObject({
         waits: text,
@@ -61,7 +61,7 @@ export const Facts = z
   .partial();
 export type Facts = z.infer<typeof Facts>;
 
-/** What is published about the sandbox. */
+/** The facts of a sandbox. */
 export const SANDBOX_FACTS: Facts = {
   keys: {
     oneClient: 'sbx_one_client',

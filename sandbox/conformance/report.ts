@@ -1,4 +1,4 @@
-/** What a run found: in words for people, as JSON for machines, and never with a secret in it. */
+/** The result of a run, as text or JSON; tokens and national IDs are replaced. */
 import { ASSUMPTIONS } from './assumptions.js';
 import type { Checked } from './check-rule.js';
 import { SECTIONS } from './rule.js';
@@ -8,7 +8,7 @@ export interface Difference {
   readonly section: string;
   readonly rule: string;
   readonly found: string;
-  /** What the sandbox assumes and where to change it; null when the document itself says so. */
+  /** What the sandbox assumes and where to change that; null when the document states the rule. */
   readonly assumption: { readonly about: string; readonly change: string } | null;
 }
 
@@ -23,7 +23,7 @@ export interface Report {
   readonly unchecked: ReadonlyArray<{ readonly id: string; readonly why: string }>;
 }
 
-/** Tokens and national IDs, wherever an answer may have repeated one. */
+/** Secrets may come back in any answer. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((one, other) => other.length - one.length)
@@ -55,14 +55,17 @@ export function reportOf(url: string, checked: readonly Checked[], secrets: read
   };
 }
 
-export function inWords(report: Report): string {
+export function reportText(report: Report): string {
   const documented = report.differences.filter(({ assumption }) => assumption === null);
   const assumptions = report.differences.filter(({ assumption }) => assumption !== null);
   const lines = [
     `${report.url}: of ${report.rules} rules ${report.hold} hold, ${report.differ} differ, ` +
-      `${report.notChecked} were not checked, ${report.assumed} cannot be seen from outside.`,
+      `${report.notChecked} were not checked, ${report.assumed} cannot be checked by a call.`,
     ...part('Differs from the document', documented.flatMap(difference)),
-    ...part('Differs from what is assumed where the document is silent', assumptions.flatMap(difference)),
+    ...part(
+      'Differs from an assumption about what the document does not show',
+      assumptions.flatMap(difference),
+    ),
     ...part('Not checked', unchecked(report)),
   ];
   return lines.join('\n');
@@ -73,12 +76,11 @@ function part(title: string, lines: readonly string[]): string[] {
 }
 
 function difference({ id, rule, found, assumption }: Difference): string[] {
-  const change =
-    assumption === null ? [] : [`    in the sandbox: ${assumption.about} (${assumption.change})`];
+  const change = assumption === null ? [] : [`    assumption: ${assumption.about} (${assumption.change})`];
   return [`  ${id}: ${rule}`, `    ${found}`, ...change];
 }
 
-/** One line for each thing that is missing, with the number of rules that need it. */
+/** One line for each missing fact, with the number of rules that need it. */
 function unchecked({ unchecked: rules }: Report): string[] {
   const counts = new Map<string, number>();
   for (const { why } of rules) counts.set(why, (counts.get(why) ?? 0) + 1);

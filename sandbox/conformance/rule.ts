@@ -20,28 +20,28 @@ export const SECTIONS = {
 export type Section = keyof typeof SECTIONS;
 
 /**
- * What checking a rule does to the service: nothing; makes cases, which may be billed; asks a person to approve; uses up
- * the minute's calls of the whole account; moves a sandbox's clock and sets its faults.
+ * What a check costs the service: none; cases, which may be billed; person: an approval request to a phone; limits: the
+ * account's calls of one minute; sandbox: it moves the clock of a sandbox and sets faults.
  */
-export const COSTS = ['nothing', 'cases', 'person', 'limits', 'sandbox'] as const;
+export const COSTS = ['none', 'cases', 'person', 'limits', 'sandbox'] as const;
 export type Cost = (typeof COSTS)[number];
 
 export interface Rule {
-  /** Section and name, as in "search.contains". */
+  /** Section and name: "search.email". */
   readonly id: string;
   readonly section: Section;
-  /** What the document says, or what was chosen where it says nothing. */
+  /** What the document says, or the assumption where it is silent. */
   readonly rule: string;
   readonly cost: Cost;
-  /** Names the assumption (see console/assumptions.ts) when the document does not show the rule. */
+  /** `about` of the assumption (assumptions.ts) when the document does not show the rule. */
   readonly assumption?: string;
-  /** Absent only where there is nothing to observe over HTTP: then the assumption says what was decided. */
+  /** Absent when no call can show the rule. */
   readonly check?: (service: Service) => Promise<void>;
 }
 
 export type Check = (service: Service) => Promise<void>;
 
-/** The rules of one section, written down in its order. */
+/** Collects the rules of one section. */
 export class SectionRules {
   readonly #section: Section;
   readonly rules: Rule[] = [];
@@ -54,8 +54,8 @@ export class SectionRules {
     return this.#add({ name, rule, cost, check });
   }
 
-  /** A rule the document does not show; without a check where no call can tell. */
-  assumed(name: string, rule: string, assumption: string, cost: Cost = 'nothing', check?: Check): this {
+  /** A rule that the document does not show; without a check when no call can show it. */
+  assumed(name: string, rule: string, assumption: string, cost: Cost = 'none', check?: Check): this {
     return this.#add({ name, rule, cost, assumption, ...(check !== undefined && { check }) });
   }
 

@@ -1,4 +1,4 @@
-/** Every rule of the service's document, in its order: what the docs list and the conformance run checks. */
+/** Every rule of the service's document, in its order. */
 import type { Rule } from './rule.js';
 import { authentication } from './rules/authentication.js';
 import { common } from './rules/common.js';

@@ -1,11 +1,11 @@
-/** What a check does to a sandbox besides calling the service: its clock, phone, cases, lists, faults and webhooks. */
+/** Controls of a sandbox: clock, phone, cases, lists, faults and webhooks. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Differs, at, given } from './expect.js';
 
-const HAPPENS_WITHIN_MS = 5000;
-const LOOK_AGAIN_MS = 20;
+const EVENT_TIMEOUT_MS = 5000;
+const POLL_MS = 20;
 
 export interface Webhook {
   readonly headers: IncomingHttpHeaders;
@@ -36,8 +36,8 @@ export class SandboxControl {
     await this.call('POST', '/clock', { advanceMs });
   }
 
-  /** Sets settings for as long as the work takes. */
-  async with(settings: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+  /** Changes settings while `work` runs. */
+  async withSettings(settings: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
     const before = (await this.call('GET', '/settings')) as Record<string, unknown>;
     await this.call('PUT', '/settings', settings);
     try {
@@ -65,7 +65,6 @@ export class SandboxControl {
     await this.call('POST', `/identity/transactions/${transId}/decline`, {});
   }
 
-  /** Nothing when it has ended already. */
   async endIfWaiting(transId: string): Promise<void> {
     const { transactions } = (await this.call('GET', '/identity/transactions')) as {
       transactions: ReadonlyArray<{ transId: string; status: string }>;
@@ -83,7 +82,7 @@ export class SandboxControl {
     return cases.map((each) => at(each, 'id'));
   }
 
-  /** A list with these persons, under one name: the next call replaces them. */
+  /** Loads a list with these persons. The next call replaces it. */
   async importPersons(names: readonly string[], riskTypes: readonly string[] = []): Promise<void> {
     const rows = names.map(
       (name, index) => `CONF-${index + 1},${name},person,${riskTypes[index] ?? 'Sanctions'}`,
@@ -96,7 +95,7 @@ export class SandboxControl {
     });
   }
 
-  /** Takes the sandbox's webhooks for as long as the work takes, and answers them. */
+  /** Receives the sandbox's webhooks while `work` runs. */
   async receiving(
     work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<void>,
     answerTo: (body: Webhook['body']) => number = () => 202,
@@ -114,7 +113,7 @@ export class SandboxControl {
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     const webhookUrl = `http://localhost:${(server.address() as AddressInfo).port}/`;
     try {
-      await this.with({ webhookUrl }, () =>
+      await this.withSettings({ webhookUrl }, () =>
         work(
           (transId) =>
             eventually(() => received.find(({ body }) => body['TransId'] === transId), 'a webhook'),
@@ -128,13 +127,13 @@ export class SandboxControl {
   }
 }
 
-/** Waits for what happens by itself on the other side. */
-export async function eventually<T>(look: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
-  const deadline = Date.now() + HAPPENS_WITHIN_MS;
+/** Polls until `read` returns a value. */
+export async function eventually<T>(read: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
+  const deadline = Date.now() + EVENT_TIMEOUT_MS;
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (found) return given(found, what);
     if (Date.now() > deadline) throw new Differs(`${what} did not come`);
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_MS);
   }
 }

@@ -1,4 +1,4 @@
-/** The service under test: its calls, what is known about the account, and the controls when it is a sandbox. */
+/** The checked service: its calls, the facts, and the controls when it is a sandbox. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAnswer, type Answer } from './answer.js';
 import { accepted, answered, at, given } from './expect.js';
@@ -11,9 +11,9 @@ export interface StartedRequest {
   readonly nationalId: string;
 }
 
-const MINUTE_MS = 61_000;
-/** A call that takes longer has failed; the longest wait a proxy in between usually allows. */
-const ANSWER_WITHIN_MS = 60_000;
+/** Longer than the window of a limit. */
+const LIMIT_WAIT_MS = 61_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
 export class Service {
   readonly facts: Facts;
@@ -34,7 +34,7 @@ export class Service {
     return given(this.#control, 'the controls of a sandbox');
   }
 
-  /** Made once, then used by every rule that looks at it: on a real service each one costs. */
+  /** The result of the first call with this name: on a real service each screening and request costs. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
     this.#made.set(name, made);
@@ -46,7 +46,7 @@ export class Service {
       method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       ...(body !== undefined && { body }),
     });
     return readAnswer(response);
@@ -81,23 +81,25 @@ export class Service {
   }
 
   async requestIdentity(nationalId: unknown, key?: string | null): Promise<Answer> {
-    const answer = await this.#patient(() => this.call('POST', '/ExtIdentity/request', { nationalId }, key));
+    const answer = await this.#retryAfterLimit(() =>
+      this.call('POST', '/ExtIdentity/request', { nationalId }, key),
+    );
     const waits = answer.status === 200 && nationalId === this.facts.people?.waits;
     if (waits) this.#waits = String(at(answer.body, 'result.transId'));
     return answer;
   }
 
   statusOf(body: unknown, key?: string | null): Promise<Answer> {
-    return this.#patient(() => this.call('POST', '/ExtIdentity/status', body, key));
+    return this.#retryAfterLimit(() => this.call('POST', '/ExtIdentity/status', body, key));
   }
 
   details(transId: string, key?: string | null): Promise<Answer> {
-    return this.#patient(() =>
+    return this.#retryAfterLimit(() =>
       this.call('GET', `/ExtIdentity/details/${encodeURIComponent(transId)}`, undefined, key),
     );
   }
 
-  /** The one screening that most rules look at. */
+  /** The screening that most rules read. */
   screening(): Promise<Answer> {
     return this.once('screening', async () => {
       const answer = await this.screen({
@@ -113,12 +115,12 @@ export class Service {
     return String(at((await this.screening()).body, 'result.id'));
   }
 
-  /** A request nobody has decided yet. On a real service there is only one, since a person's phone rings. */
+  /** A WAITING request. On a real service only one is made, since a person's phone rings. */
   async waiting(): Promise<StartedRequest> {
     return startedBy(await this.requestAnswer(), this.#waitingPerson());
   }
 
-  /** On a sandbox a new one each time, after the one before has ended: how a second one is met is a rule of its own. */
+  /** On a sandbox a new request each time, after the one before has ended. */
   async requestAnswer(): Promise<Answer> {
     const ask = () => this.requestIdentity(this.#waitingPerson());
     if (this.#control === null) return this.once('waiting', ask);
@@ -140,7 +142,7 @@ export class Service {
     return at(answer.body, 'result.status');
   }
 
-  /** A transaction that ended well. */
+  /** The transId of a COMPLETED request. */
   async completed(): Promise<string> {
     if (this.#control === null) {
       return given(this.facts.completedTransId, 'the transId of a completed request (completedTransId)');
@@ -152,23 +154,23 @@ export class Service {
     });
   }
 
-  /** What time it is there. */
+  /** The service's time, in milliseconds. */
   async now(): Promise<number> {
     const { headers } = await this.search({});
     return Date.parse(given(headers.get('date'), 'a Date header'));
   }
 
-  /** Lets time go by: on a sandbox by its clock. */
+  /** Waits; on a sandbox it moves the clock. */
   async pass(ms: number): Promise<void> {
     if (this.#control === null) await wait(ms);
     else await this.#control.advance(ms);
   }
 
-  /** A call refused for the minute's limit tells nothing about another rule: it is made again when there is room. */
-  async #patient(call: () => Promise<Answer>): Promise<Answer> {
+  /** Repeats a call that the limit refused. */
+  async #retryAfterLimit(call: () => Promise<Answer>): Promise<Answer> {
     const answer = await call();
     if (answer.status !== 429) return answer;
-    await this.pass(MINUTE_MS);
+    await this.pass(LIMIT_WAIT_MS);
     return call();
   }
 }

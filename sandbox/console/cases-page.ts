@@ -1,4 +1,4 @@
-/** What the compliance team sees: all cases, and one of them with its hits. */
+/** All cases, or one case with its hits. */
 import { html, type Html } from './html.js';
 import { address, consolePage, type Shown } from './layout.js';
 import { monitoringPanel } from './lists-page.js';
@@ -52,16 +52,16 @@ export function casesPage(shown: Shown, caseId: string | null): Html {
 }
 
 function allCases(shown: Shown): Html {
-  const { words, language } = shown;
+  const { texts, language } = shown;
   const here = address('cases', language);
   return consolePage(
     shown,
     'cases',
-    words.casesIntro,
-    html`${monitoringPanel(words)}
+    texts.casesIntro,
+    html`${monitoringPanel(texts)}
       <section class="card">
-        ${liveTable(words, {
-          caption: words.cases,
+        ${liveTable(texts, {
+          caption: texts.cases,
           from: '/sandbox/cases',
           rows: 'cases',
           columns: [
@@ -75,16 +75,16 @@ function allCases(shown: Shown): Html {
 }
 
 function oneCase(shown: Shown, caseId: string): Html {
-  const { words, language } = shown;
+  const { texts, language } = shown;
   const from = `/sandbox/cases/${caseId}`;
   return consolePage(
     shown,
     'cases',
-    words.caseIntro,
-    html`<p><a href="${address('cases', language)}">${words.allCases}</a></p>
+    texts.caseIntro,
+    html`<p><a href="${address('cases', language)}">${texts.allCases}</a></p>
       <section class="card">
-        ${liveTable(words, {
-          caption: words.case,
+        ${liveTable(texts, {
+          caption: texts.case,
           from,
           rows: '',
           columns: [{ key: 'name', label: 'name' }, ...COLUMNS],
@@ -92,9 +92,9 @@ function oneCase(shown: Shown, caseId: string): Html {
         })}
       </section>
       <section class="card">
-        <h2>${words.firstHits}</h2>
-        ${liveTable(words, {
-          caption: words.firstHits,
+        <h2>${texts.firstHits}</h2>
+        ${liveTable(texts, {
+          caption: texts.firstHits,
           from,
           rows: 'hits.items',
           columns: [

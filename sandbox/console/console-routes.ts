@@ -33,7 +33,7 @@ const SCRIPTS = [
   'format-values.js',
 ] as const;
 
-/** Linked from the docs, not in the navigation. */
+/** Linked from the docs only. */
 const RULES_PATH = '/sandbox/docs/rules';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#1a56db" fill-opacity=".25"/><circle cx="8" cy="8" r="5" fill="#1a56db"/></svg>`;
@@ -50,7 +50,7 @@ const WRITERS: Readonly<Record<Page, (shown: Shown, query: URLSearchParams) => H
   docs: docsPage,
 };
 
-/** The pages people look at. Everything a button on them does is a call under /sandbox. */
+/** The pages of the console. Their buttons make calls under /sandbox. */
 export function consoleRoutes(): Router {
   const router = Router();
 

@@ -13,59 +13,56 @@ export const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: 
     '{"random": "47"}',
   ],
   ['POST /sandbox/identity/transactions/{transId}/decline', 'decline'],
-  ['POST /sandbox/identity/transactions/{transId}/expire', 'let it run out now'],
+  ['POST /sandbox/identity/transactions/{transId}/expire', 'expire it now'],
   [
     'POST /sandbox/identity/person',
     'the synthetic person behind a national ID',
     '{"nationalId": "1000000000"}',
   ],
-  ['GET /sandbox/webhooks/deliveries', 'the newest 200 webhooks and what became of them'],
-  ['POST /sandbox/webhooks/deliveries/{id}/resend', 'send one again'],
-  ['GET /sandbox/forms', 'the forms, their fields, submissions by state'],
+  ['GET /sandbox/webhooks/deliveries', 'the newest 200 webhooks with their delivery state'],
+  ['POST /sandbox/webhooks/deliveries/{id}/resend', 'resend one'],
+  ['GET /sandbox/forms', 'the forms, their fields and the number of submissions in each state'],
   ['GET /sandbox/forms/{formId}/submissions', 'the newest 100 submissions of a form'],
   [
     'POST /sandbox/submissions/load',
-    'invent more submissions for a form, as kyc-sandbox load-submissions does',
+    'generate more submissions of a form, as kyc-sandbox load-submissions does',
     '{"formId": "form-onboarding", "count": 100000}',
   ],
   ['GET /sandbox/cases', 'the newest 200 cases'],
   ['GET /sandbox/cases/{id}', 'one case with its first hits'],
   [
     'PATCH /sandbox/cases/{id}',
-    'set the search status or run outcome, start or stop monitoring, hide it from the API as an older screening',
+    'set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening',
     '{"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}',
   ],
-  ['GET /sandbox/lists', 'the versions of the lists that are loaded'],
+  ['GET /sandbox/lists', 'the loaded versions of each list'],
   [
     'POST /sandbox/lists/import',
-    'load a list; every monitored name is then screened again in the background',
+    'load a list; then every monitored name is screened again in the background',
     '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "…"}]}',
   ],
   [
     'GET /sandbox/lists/import',
-    'the imports under way: step, done of total, and the share of the whole that is done',
+    'the running imports: step, done and total of the step, share of the whole import (0 to 1)',
   ],
-  [
-    'GET /sandbox/monitoring',
-    'how far the monitored names have been screened against the newest list, and how many changed',
-  ],
-  ['GET /sandbox/faults', 'the faults that are set'],
+  ['GET /sandbox/monitoring', 'progress of screening the monitored names against the newest list'],
+  ['GET /sandbox/faults', 'the faults'],
   [
     'PUT /sandbox/faults',
-    'replace them; {} clears all',
+    'replace all faults; {} clears them',
     '{"delayMs": 500, "status": 429, "times": 3, "path": "/ExtIdentity", "retryAfterSeconds": 5, "dropWebhooks": false}',
   ],
   ['GET /sandbox/settings', 'the settings'],
   [
     'PUT /sandbox/settings',
-    'change those that are named',
+    'change the settings in the body',
     '{"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}}',
   ],
-  ['GET /sandbox/clock', 'the time here'],
-  ['POST /sandbox/clock', 'move the clock forward; kept across restarts', '{"advanceMs": 60000}'],
+  ['GET /sandbox/clock', 'the time of the sandbox'],
+  ['POST /sandbox/clock', 'move the clock forward; the offset is stored', '{"advanceMs": 60000}'],
   [
     'GET /sandbox/calls',
-    'identity and screening calls since the start, allowed and refused, by tenant and kind',
+    'the number of identity and screening calls since the start, allowed and refused, by tenant and kind',
   ],
   ['GET /livez', 'ok'],
 ];
@@ -92,16 +89,16 @@ function code(text: string): Html {
   return html`<code>${text}</code>`;
 }
 
-/** In English only: it is read beside code. */
+/** In English only: its readers write code. */
 export function docsPage(shown: Shown): Html {
   return consolePage(
     shown,
     'docs',
-    shown.words.docsCard,
+    shown.texts.docsCard,
     html`<div lang="en" dir="ltr" class="cards-one">
       <section class="card" id="keys">
         <h2>Keys</h2>
-        <p class="muted">Send one as a bearer token. They are published and open nothing but this sandbox.</p>
+        <p class="muted">Send a key as bearer token. The keys are public: they work in the sandbox only.</p>
         ${table(
           ['Key', 'Tenant', 'Clients', 'May not'],
           Object.entries(KEYS).map(([key, caller]) => [
@@ -122,7 +119,8 @@ export function docsPage(shown: Shown): Html {
       <section class="card" id="people">
         <h2>National IDs</h2>
         <p class="muted">
-          Ten digits, 1 first for a national, 2 for a resident. The last digit decides what happens.
+          A national ID has ten digits. It starts with 1 for a national and with 2 for a resident. The last
+          digit decides what happens.
         </p>
         ${table(
           ['Last digit', 'What happens'],
@@ -145,8 +143,8 @@ export function docsPage(shown: Shown): Html {
       <section class="card" id="calls">
         <h2>Calls of the sandbox itself</h2>
         <p class="muted">
-          No key. JSON in and out, from this machine or the same origin only. The service's own calls are
-          those of its documentation.
+          These calls control the sandbox. They take no key and accept no page of another origin. Bodies and
+          answers are JSON.
         </p>
         ${table(
           ['Call', 'Does', 'Send'],
@@ -156,8 +154,8 @@ export function docsPage(shown: Shown): Html {
       <section class="card" id="assumptions">
         <h2>Assumptions</h2>
         <p class="muted">
-          Where the service's documentation says “not shown”, a rule had to be chosen.
-          <a href="/sandbox/docs/rules">Every rule of the documentation</a> is listed beside its test.
+          Where the service's document says “not shown”, the sandbox follows these rules.
+          <a href="/sandbox/docs/rules">All rules</a> lists every rule of the document with its test.
         </p>
         ${table(
           ['About', 'Rule', 'Why', 'Where to change it'],

@@ -1,4 +1,4 @@
-/** Pages as text, with everything that is put in escaped unless it is itself such a page. */
+/** HTML that is already escaped. */
 export class Html {
   readonly #text: string;
 

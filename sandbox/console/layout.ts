@@ -1,4 +1,4 @@
-import { WORDS, type Language, type Words } from './browser/texts.js';
+import { TEXTS, type Language, type Texts } from './browser/texts.js';
 import { html, type Html, type Piece } from './html.js';
 
 export const PAGES = {
@@ -16,7 +16,7 @@ export type Page = keyof typeof PAGES;
 
 export interface Shown {
   readonly language: Language;
-  readonly words: Words;
+  readonly texts: Texts;
   /** Path and query of this page in the other language. */
   readonly inOtherLanguage: string;
 }
@@ -29,7 +29,7 @@ export function otherLanguage(language: Language): Language {
   return language === 'en' ? 'ar' : 'en';
 }
 
-/** The document around every page, the phone included. */
+/** The document of every page. */
 export function frame(shown: Shown, title: string, script: string | null, body: Piece): Html {
   const { language } = shown;
   return html`<!doctype html>
@@ -47,32 +47,32 @@ export function frame(shown: Shown, title: string, script: string | null, body: 
     </html> `;
 }
 
-export function languageLink({ language, words, inOtherLanguage }: Shown): Html {
+export function languageLink({ language, texts, inOtherLanguage }: Shown): Html {
   return html`<a
     class="language"
     lang="${otherLanguage(language)}"
     hreflang="${otherLanguage(language)}"
     href="${inOtherLanguage}"
-    >${words.otherLanguage}</a
+    >${texts.otherLanguage}</a
   >`;
 }
 
 export function consolePage(shown: Shown, page: Page, intro: string, content: Piece): Html {
-  const { language, words } = shown;
-  const title = page === 'overview' ? words.sandbox : words[page];
+  const { language, texts } = shown;
+  const title = page === 'overview' ? texts.sandbox : texts[page];
   return frame(
     shown,
-    page === 'overview' ? title : `${title} · ${words.sandbox}`,
+    page === 'overview' ? title : `${title} · ${texts.sandbox}`,
     'console.js',
     html`<body>
-      <a class="skip" href="#content">${words.skip}</a>
+      <a class="skip" href="#content">${texts.skip}</a>
       <header class="top">
-        <a class="brand" href="${address('overview', language)}">${words.sandbox}</a>
-        <nav aria-label="${words.pages}">
+        <a class="brand" href="${address('overview', language)}">${texts.sandbox}</a>
+        <nav aria-label="${texts.pages}">
           ${(Object.keys(PAGES) as Page[]).map(
             (each) =>
               html`<a href="${address(each, language)}" ${each === page && html` aria-current="page"`}
-                >${words[each]}</a
+                >${texts[each]}</a
               >`,
           )}
         </nav>
@@ -92,5 +92,5 @@ export function consolePage(shown: Shown, page: Page, intro: string, content: Pi
 export function shownIn(language: Language, path: string, query: URLSearchParams): Shown {
   const other = new URLSearchParams(query);
   other.set('lang', otherLanguage(language));
-  return { language, words: WORDS[language], inOtherLanguage: `${path}?${other}` };
+  return { language, texts: TEXTS[language], inOtherLanguage: `${path}?${other}` };
 }

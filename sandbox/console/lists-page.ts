@@ -1,19 +1,19 @@
-/** The lists that are loaded, importing another one, and what that sets off. */
+/** The loaded lists, the import form, and the monitoring that an import causes. */
 import { LIST_FORMATS } from '../lists/read-list.js';
-import type { Words } from './browser/texts.js';
+import type { Texts } from './browser/texts.js';
 import { html, type Html } from './html.js';
 import { consolePage, type Shown } from './layout.js';
 import { liveTable } from './live-table.js';
 
 export function listsPage(shown: Shown): Html {
-  const { words } = shown;
+  const { texts } = shown;
   return consolePage(
     shown,
     'lists',
-    words.listsIntro,
+    texts.listsIntro,
     html`<section class="card">
-        ${liveTable(words, {
-          caption: words.lists,
+        ${liveTable(texts, {
+          caption: texts.lists,
           from: '/sandbox/lists',
           rows: 'lists',
           columns: [
@@ -27,21 +27,21 @@ export function listsPage(shown: Shown): Html {
           ],
         })}
       </section>
-      ${importForm(words)}${monitoringPanel(words)}`,
+      ${importForm(texts)}${monitoringPanel(texts)}`,
   );
 }
 
-function importForm(words: Words): Html {
+function importForm(texts: Texts): Html {
   return html`<form class="card" data-import>
-    <h2>${words.importTitle}</h2>
-    <p class="muted">${words.importHint}</p>
+    <h2>${texts.importTitle}</h2>
+    <p class="muted">${texts.importHint}</p>
     <p dir="ltr"><code>npx kyc-sandbox import-list path/to/list</code></p>
     <div class="fields">
       <label
-        >${words.importFiles}<input type="file" name="files" accept=".csv,.json,.xml" multiple required
+        >${texts.importFiles}<input type="file" name="files" accept=".csv,.json,.xml" multiple required
       /></label>
       <label
-        >${words.importName}<input
+        >${texts.importName}<input
           type="text"
           name="name"
           pattern="[A-Za-z0-9][A-Za-z0-9._\\-]{0,99}"
@@ -51,27 +51,27 @@ function importForm(words: Words): Html {
           required
       /></label>
       <label
-        >${words.importFormat}<select name="format">
-          <option value="">${words.importByContent}</option>
+        >${texts.importFormat}<select name="format">
+          <option value="">${texts.importByContent}</option>
           ${LIST_FORMATS.map((format) => html`<option value="${format}">${format}</option>`)}
         </select></label
       >
     </div>
     <div class="progress" data-progress hidden>
-      <progress max="1" value="0" aria-label="${words.importProgress}"></progress>
+      <progress max="1" value="0" aria-label="${texts.importProgress}"></progress>
       <p class="muted" data-step></p>
     </div>
     <div class="buttons">
-      <button type="submit">${words.importButton}</button><output role="status"></output>
+      <button type="submit">${texts.importButton}</button><output role="status"></output>
     </div>
   </form>`;
 }
 
-export function monitoringPanel(words: Words): Html {
+export function monitoringPanel(texts: Texts): Html {
   return html`<section class="card" data-monitoring>
-    <h2>${words.monitoring}</h2>
+    <h2>${texts.monitoring}</h2>
     <div class="progress">
-      <progress max="1" value="0" aria-label="${words.monitoring}" hidden></progress>
+      <progress max="1" value="0" aria-label="${texts.monitoring}" hidden></progress>
       <p class="muted" data-text></p>
     </div>
     <p class="unseen" role="status"></p>

@@ -1,22 +1,21 @@
-/** What each page of the console holds. */
 import { FORMS } from '../submissions/forms.js';
 import { html, type Html } from './html.js';
 import { PAGES, address, consolePage, frame, languageLink, type Page, type Shown } from './layout.js';
 import { liveTable } from './live-table.js';
 
 export function overviewPage(shown: Shown): Html {
-  const { words, language } = shown;
+  const { texts, language } = shown;
   const others = (Object.keys(PAGES) as Page[]).filter((page) => page !== 'overview');
   return consolePage(
     shown,
     'overview',
-    words.overviewIntro,
+    texts.overviewIntro,
     html`<div class="cards">
       ${others.map(
         (page) =>
           html`<a class="card" href="${address(page, language)}"
-            ><h2>${words[page]}</h2>
-            <p class="muted">${words[`${page as Exclude<Page, 'overview'>}Card`]}</p></a
+            ><h2>${texts[page]}</h2>
+            <p class="muted">${texts[`${page as Exclude<Page, 'overview'>}Card`]}</p></a
           >`,
       )}
     </div>`,
@@ -24,17 +23,17 @@ export function overviewPage(shown: Shown): Html {
 }
 
 export function phonePage(shown: Shown): Html {
-  const { words, language } = shown;
+  const { texts, language } = shown;
   return frame(
     shown,
-    `${words.appName} · ${words.sandbox}`,
+    `${texts.appName} · ${texts.sandbox}`,
     'phone.js',
     html`<body class="phone">
       <main class="device">
-        <header><span class="brand">${words.appName}</span>${languageLink(shown)}</header>
+        <header><span class="brand">${texts.appName}</span>${languageLink(shown)}</header>
         <div id="app"></div>
         <footer>
-          <span>${words.sandbox}</span><a href="${address('overview', language)}">${words.toConsole}</a>
+          <span>${texts.sandbox}</span><a href="${address('overview', language)}">${texts.toConsole}</a>
         </footer>
       </main>
       <p id="news" class="unseen" role="status"></p>
@@ -43,14 +42,14 @@ export function phonePage(shown: Shown): Html {
 }
 
 export function submissionsPage(shown: Shown, formId: string | null): Html {
-  const { words, language } = shown;
+  const { texts, language } = shown;
   const form = FORMS.find(({ id }) => id === formId) ?? FORMS[0];
-  if (form === undefined) throw new Error('There is at least one form.');
+  if (form === undefined) throw new Error('the sandbox has no form');
   const here = address('submissions', language);
   return consolePage(
     shown,
     'submissions',
-    words.submissionsIntro,
+    texts.submissionsIntro,
     html`<div class="chips">
         ${FORMS.map(
           ({ id, name }) =>
@@ -68,26 +67,26 @@ export function submissionsPage(shown: Shown, formId: string | null): Html {
         <table class="rows">
           <thead>
             <tr>
-              ${[words.fieldId, words.name, words.fieldType].map((label) => html`<th scope="col">${label}</th>`)}
+              ${[texts.fieldId, texts.name, texts.fieldType].map((label) => html`<th scope="col">${label}</th>`)}
             </tr>
           </thead>
           <tbody>
             ${form.fields.map(
               ({ id, name, type }) =>
                 html`<tr>
-                  <td data-label="${words.fieldId}"><code dir="ltr">${id}</code></td>
-                  <td data-label="${words.name}" lang="en"><bdi>${name}</bdi></td>
-                  <td data-label="${words.fieldType}" lang="en"><bdi>${type}</bdi></td>
+                  <td data-label="${texts.fieldId}"><code dir="ltr">${id}</code></td>
+                  <td data-label="${texts.name}" lang="en"><bdi>${name}</bdi></td>
+                  <td data-label="${texts.fieldType}" lang="en"><bdi>${type}</bdi></td>
                 </tr>`,
             )}
           </tbody>
         </table>
       </section>
       <form class="card" data-load="${form.id}">
-        <h2>${words.inventMore}</h2>
+        <h2>${texts.inventMore}</h2>
         <div class="fields">
           <label
-            >${words.inventCount}<input
+            >${texts.inventCount}<input
               type="number"
               name="count"
               min="1"
@@ -98,13 +97,13 @@ export function submissionsPage(shown: Shown, formId: string | null): Html {
           /></label>
         </div>
         <div class="buttons">
-          <button type="submit">${words.invent}</button><output role="status"></output>
+          <button type="submit">${texts.invent}</button><output role="status"></output>
         </div>
       </form>
       <section class="card">
-        <h2>${words.newestHundred}</h2>
-        ${liveTable(words, {
-          caption: words.newestHundred,
+        <h2>${texts.newestHundred}</h2>
+        ${liveTable(texts, {
+          caption: texts.newestHundred,
           from: `/sandbox/forms/${form.id}/submissions`,
           rows: 'submissions',
           columns: [
@@ -120,14 +119,14 @@ export function submissionsPage(shown: Shown, formId: string | null): Html {
 }
 
 export function webhooksPage(shown: Shown): Html {
-  const { words } = shown;
+  const { texts } = shown;
   return consolePage(
     shown,
     'webhooks',
-    words.webhooksIntro,
+    texts.webhooksIntro,
     html`<section class="card">
-      ${liveTable(words, {
-        caption: words.webhooks,
+      ${liveTable(texts, {
+        caption: texts.webhooks,
         from: '/sandbox/webhooks/deliveries',
         rows: 'deliveries',
         columns: [

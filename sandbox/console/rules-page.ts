@@ -3,13 +3,13 @@ import { RULES } from '../conformance/rules.js';
 import { html, type Html } from './html.js';
 import { consolePage, type Shown } from './layout.js';
 
-/** Every rule of the service's document beside the test that proves it, and what was assumed where it says nothing. */
+/** Every rule of the service's document with its test, and the assumptions where the document is silent. */
 export function rulesPage(shown: Shown): Html {
   const assumed = RULES.filter(({ assumption }) => assumption !== undefined).length;
   return consolePage(
     shown,
     'docs',
-    `${RULES.length} rules, ${RULES.length - assumed} of the document and ${assumed} assumed where it says “not shown”.`,
+    `${RULES.length} rules: ${RULES.length - assumed} of the document, ${assumed} assumed where it says “not shown”.`,
     html`<div lang="en" dir="ltr" class="cards-one">
       ${(Object.keys(SECTIONS) as Section[]).map(sectionOf)}
     </div>`,
@@ -37,7 +37,7 @@ function sectionOf(section: Section): Html {
             html`<tr>
               <td data-label="Rule">${each.rule}</td>
               <td data-label="Test">
-                ${each.check === undefined ? 'nothing to see over HTTP' : html`<code>${each.id}</code>`}
+                ${each.check === undefined ? 'not visible over HTTP' : html`<code>${each.id}</code>`}
               </td>
               <td data-label="Assumption">
                 ${

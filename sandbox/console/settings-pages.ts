@@ -1,9 +1,9 @@
-/** The pages that change how the sandbox behaves: each form is one PUT, filled from the GET of the same path. */
-import type { Words } from './browser/texts.js';
+/** The pages of faults and settings. */
+import type { Texts } from './browser/texts.js';
 import { html, type Html } from './html.js';
 import { consolePage, type Shown } from './layout.js';
 
-/** Empty, an optional field is sent as null; a dot in the name reaches into an object. */
+/** An empty optional field is null. A dot in the name is a path. */
 function numberField(
   label: string,
   name: string,
@@ -45,76 +45,76 @@ function choiceField(
   >`;
 }
 
-function form(words: Words, path: string, fields: readonly Html[], buttons: Html | false = false): Html {
-  return html`<form class="card" data-put="${path}" data-saved="${words.saved}">
+function form(texts: Texts, path: string, fields: readonly Html[], buttons: Html | false = false): Html {
+  return html`<form class="card" data-put="${path}" data-saved="${texts.saved}">
     <div class="fields">${fields}</div>
     <div class="buttons">
-      <button type="submit">${words.save}</button>${buttons}<output role="status"></output>
+      <button type="submit">${texts.save}</button>${buttons}<output role="status"></output>
     </div>
   </form>`;
 }
 
 export function faultsPage(shown: Shown): Html {
-  const { words } = shown;
+  const { texts } = shown;
   return consolePage(
     shown,
     'faults',
-    words.faultsIntro,
+    texts.faultsIntro,
     form(
-      words,
+      texts,
       '/sandbox/faults',
       [
-        numberField(words.delayMs, 'delayMs', 0, 120_000, 'required'),
-        numberField(words.answerStatus, 'status', 400, 599, 'optional'),
-        numberField(words.times, 'times', 1, 1_000_000, 'optional'),
-        numberField(words.retryAfter, 'retryAfterSeconds', 0, 86_400, 'optional'),
-        textField(words.path, 'path', 'text'),
-        checkField(words.dropWebhooks, 'dropWebhooks'),
+        numberField(texts.delayMs, 'delayMs', 0, 120_000, 'required'),
+        numberField(texts.answerStatus, 'status', 400, 599, 'optional'),
+        numberField(texts.times, 'times', 1, 1_000_000, 'optional'),
+        numberField(texts.retryAfter, 'retryAfterSeconds', 0, 86_400, 'optional'),
+        textField(texts.path, 'path', 'text'),
+        checkField(texts.dropWebhooks, 'dropWebhooks'),
       ],
-      html`<button type="button" class="quiet" data-clear>${words.clear}</button>`,
+      html`<button type="button" class="quiet" data-clear>${texts.clear}</button>`,
     ),
   );
 }
 
 export function settingsPage(shown: Shown): Html {
-  const { words } = shown;
+  const { texts } = shown;
   return consolePage(
     shown,
     'settings',
-    words.settingsIntro,
-    html`${form(words, '/sandbox/settings', [
-        textField(words.webhookUrl, 'webhookUrl', 'url'),
-        numberField(words.lifetime, 'lifetimeSeconds', 1, 86_400, 'required'),
-        choiceField(words.secondRequest, 'secondRequest', [
-          ['supersede', words.supersede],
-          ['refuse', words.refuse],
+    texts.settingsIntro,
+    html`${form(texts, '/sandbox/settings', [
+        textField(texts.webhookUrl, 'webhookUrl', 'url'),
+        numberField(texts.lifetime, 'lifetimeSeconds', 1, 86_400, 'required'),
+        choiceField(texts.secondRequest, 'secondRequest', [
+          ['supersede', texts.supersede],
+          ['refuse', texts.refuse],
         ]),
         choiceField(
-          words.unfinishedDetails,
+          texts.unfinishedDetails,
           'unfinishedDetails',
           ['400', '404', '409', '422'].map((status) => [status, status]),
           'number',
         ),
-        choiceField(words.limitWindow, 'limitWindow', [
-          ['sliding', words.sliding],
-          ['fixed', words.fixed],
+        choiceField(texts.limitWindow, 'limitWindow', [
+          ['sliding', texts.sliding],
+          ['fixed', texts.fixed],
         ]),
-        numberField(words.limitRequest, 'limits.request', 0, 1_000_000, 'required'),
-        numberField(words.limitStatus, 'limits.status', 0, 1_000_000, 'required'),
-        numberField(words.limitDetails, 'limits.details', 0, 1_000_000, 'required'),
-        numberField(words.limitScreening, 'limits.screening', 0, 1_000_000, 'optional'),
-        checkField(words.countRefused, 'countRefused'),
+        numberField(texts.limitRequest, 'limits.request', 0, 1_000_000, 'required'),
+        numberField(texts.limitStatus, 'limits.status', 0, 1_000_000, 'required'),
+        numberField(texts.limitDetails, 'limits.details', 0, 1_000_000, 'required'),
+        numberField(texts.limitScreening, 'limits.screening', 0, 1_000_000, 'optional'),
+        checkField(texts.countRefused, 'countRefused'),
       ])}
       <section class="card">
-        <h2>${words.clock}</h2>
-        <p class="muted">${words.clockIntro}</p>
+        <h2>${texts.clock}</h2>
+        <p class="muted">${texts.clockIntro}</p>
         <p><time data-clock dir="ltr"></time></p>
         <div class="buttons">
           ${(
             [
-              [10_000, words.plusTenSeconds],
-              [60_000, words.plusMinute],
-              [3_600_000, words.plusHour],
+              [10_000, texts.plusTenSeconds],
+              [60_000, texts.plusMinute],
+              [3_600_000, texts.plusHour],
             ] as const
           ).map(
             ([ms, label]) =>

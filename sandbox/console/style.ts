@@ -1,4 +1,4 @@
-/** The one stylesheet of the console: the tokens are those of the elements. */
+/** The stylesheet of the console, with the tokens of the elements. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

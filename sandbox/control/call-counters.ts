@@ -1,6 +1,6 @@
 /**
- * Calls a minute per tenant and kind: which are allowed. How upstream counts is not shown, so both ways are here, each
- * with refused calls counted or not. Nothing is stored here; see kept-limits.ts.
+ * Counts calls per minute, by tenant and kind, in memory. How upstream counts is not shown: the settings choose a
+ * sliding or a fixed window, and whether refused calls count.
  */
 import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
 import { TooManyRequests } from '../http/errors.js';
@@ -24,15 +24,15 @@ export interface CallCount extends Call {
   readonly refused: number;
 }
 
-export interface Spent {
+export interface SpendResult {
   /** Null: the call is allowed. */
   readonly refusal: TooManyRequests | null;
-  /** Whether the call uses up budget. */
+  /** Whether the call counts against the limit. */
   readonly counts: boolean;
 }
 
 interface Counter extends Call {
-  /** Moments of the newest calls that count, oldest first: never more than the limit are needed. */
+  /** Times of the newest calls that count, oldest first, at most as many as the limit. */
   recent: number[];
   window: number;
   inWindow: number;
@@ -40,10 +40,10 @@ interface Counter extends Call {
   refused: number;
 }
 
-export class CallLimits {
+export class CallCounters {
   readonly #counters = new Map<string, Counter>();
 
-  spend(call: Call, rules: LimitRules, now: Date): Spent {
+  spend(call: Call, rules: LimitRules, now: Date): SpendResult {
     const counter = this.#counter(call);
     const limit = rules.limits[call.kind];
     const waitMs = limit === null ? 0 : waitMsOf(counter, limit, rules.limitWindow, now.getTime());
@@ -56,17 +56,17 @@ export class CallLimits {
     counter.refused++;
     const refusal = new TooManyRequests(
       Math.ceil(waitMs / 1000),
-      'Too many requests: the limit of calls per minute is used up',
+      'Too many requests: the limit of calls per minute is reached',
     );
     return { refusal, counts };
   }
 
-  /** A call that counted before this process started: calls are handed over oldest first. */
-  recall(call: Call, at: Date): void {
+  /** Restores a call that counted before this process started. Restore the oldest first. */
+  restore(call: Call, at: Date): void {
     record(this.#counter(call), Infinity, at.getTime());
   }
 
-  /** Since the start of this process: what a test reads to prove that nobody was refused. */
+  /** Since the start of this process. */
   counts(): CallCount[] {
     return [...this.#counters.values()]
       .map(({ tenant, kind, allowed, refused }) => ({ tenant, kind, allowed, refused }))
@@ -84,7 +84,7 @@ export class CallLimits {
   }
 }
 
-/** 0: there is room now. */
+/** Milliseconds until a call is allowed; 0: now. */
 function waitMsOf(counter: Counter, limit: number, window: LimitRules['limitWindow'], now: number): number {
   if (limit === 0) return WINDOW_MS;
   if (window === 'fixed') {
@@ -92,8 +92,8 @@ function waitMsOf(counter: Counter, limit: number, window: LimitRules['limitWind
     const used = counter.window === current ? counter.inWindow : 0;
     return used < limit ? 0 : (current + 1) * WINDOW_MS - now;
   }
-  const freedBy = counter.recent.at(-limit);
-  return freedBy === undefined ? 0 : Math.max(0, freedBy + WINDOW_MS - now);
+  const oldest = counter.recent.at(-limit);
+  return oldest === undefined ? 0 : Math.max(0, oldest + WINDOW_MS - now);
 }
 
 function record(counter: Counter, limit: number, now: number): void {

@@ -1,13 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** The sandbox's only source of time: real time plus what a test has moved it by. */
-export interface Clock {
-  now(): Date;
-}
-
-export class MovableClock implements Clock {
+/** The sandbox's only source of time: real time plus an offset. */
+export class MovableClock {
   #offsetMs: number;
-  #moved = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(offsetMs = 0) {
     this.#offsetMs = offsetMs;
@@ -21,20 +17,20 @@ export class MovableClock implements Clock {
     return new Date(Date.now() + this.#offsetMs);
   }
 
-  /** In every answer: whoever compares it with a moment in the body finds one time. */
-  readonly dateAnswers = (_request: Request, response: Response, next: NextFunction): void => {
+  /** Sets the Date header, so that it agrees with the times in the body. */
+  readonly setDate = (_request: Request, response: Response, next: NextFunction): void => {
     response.set('Date', this.now().toUTCString());
     next();
   };
 
   advance(ms: number): void {
     this.#offsetMs += ms;
-    for (const heard of this.#moved) heard();
+    for (const listener of this.#listeners) listener();
   }
 
-  /** Whoever waits for a moment has to look again when the clock jumps. */
-  onMoved(heard: () => void): () => void {
-    this.#moved.add(heard);
-    return () => this.#moved.delete(heard);
+  /** Returns the function that unsubscribes. */
+  onMoved(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../server/store/database.js';
 import type { MovableClock } from './clock.js';
 import type { Settings } from './settings.js';
 
-/** What every part of the sandbox is given. Times come from `clock`, never from the database or Date.now(). */
+/** Times come from `clock`, never from the database or Date.now(). */
 export interface SandboxContext {
   readonly database: Database;
   readonly clock: MovableClock;

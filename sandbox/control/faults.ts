@@ -1,4 +1,4 @@
-/** Trouble on purpose, for the upstream routes alone. Kept in memory: a restart is a clean start. */
+/** Faults injected into the upstream endpoints and webhooks. They are in memory: a restart clears them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { z } from 'zod';
@@ -6,11 +6,11 @@ import { errorEnvelope } from '../http/envelope.js';
 
 export const FaultValues = z.strictObject({
   delayMs: z.number().int().min(0).max(120_000).default(0),
-  /** The HTTP status to answer instead of doing the work; null: do the work. */
+  /** The HTTP status of the answer; null: answer normally. */
   status: z.number().int().min(400).max(599).nullable().default(null),
-  /** How many calls are answered so before all is well again; null: until changed. */
+  /** The number of calls that get this status; null: until changed. */
   times: z.number().int().min(1).max(1_000_000).nullable().default(null),
-  /** Only calls whose path starts so, such as /ExtIdentity/status; null: all upstream calls. */
+  /** Start of the path: /ExtIdentity/status; null: all upstream calls. */
   path: z.string().startsWith('/Ext').max(200).nullable().default(null),
   /** Sent with a 429 or 503; null: no Retry-After. */
   retryAfterSeconds: z.number().int().min(0).max(86_400).nullable().default(null),
@@ -27,12 +27,11 @@ export class Faults {
     return this.#values;
   }
 
-  /** Replaces all of them; what is not named is off. */
   set(values: FaultValues): void {
     this.#values = values;
   }
 
-  /** Stands before the upstream routes, ahead of the keys: a broken service does not look at them. */
+  /** Before authentication: a broken service does not check keys. */
   readonly apply = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const { path, delayMs, retryAfterSeconds } = this.#values;
     if (path !== null && !request.originalUrl.toLowerCase().startsWith(path.toLowerCase())) return next();
@@ -56,7 +55,7 @@ export class Faults {
   }
 }
 
-/** § Errors: the words of the conditions that only a fault brings about. */
+/** § Errors: messages of the conditions that only a fault can cause. */
 function messageOf(status: number, path: string): string {
   if (status === 429) return 'Too many requests';
   if (status !== 500) return 'Fault injected by the sandbox';

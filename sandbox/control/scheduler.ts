@@ -1,74 +1,71 @@
 import type { Logger } from 'pino';
 import type { MovableClock } from './clock.js';
 
-/** setTimeout cannot wait longer than this; waking early does no harm. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
-const RETRY_MS = 1000;
+/** The longest delay that setTimeout takes. Waking earlier does no harm. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+const RETRY_DELAY_MS = 1000;
 
-/**
- * One timer for everything that happens by itself. It holds no plan of its own: it asks `next` when to wake and calls
- * `ring` then, so whatever was due before a restart is done right after it.
- */
-export class Alarm {
+/** `run` does what is due; `nextDue` says when to run again. The database holds both, so a restart loses nothing. */
+export interface ScheduledWork {
+  run(): Promise<void>;
+  nextDue(): Promise<Date | null>;
+}
+
+/** Runs due work on the sandbox's clock, one run at a time. */
+export class Scheduler {
   readonly #clock: MovableClock;
   readonly #log: Logger;
-  readonly #next: () => Promise<Date | null>;
-  readonly #ring: () => Promise<void>;
-  readonly #forgetClock: () => void;
+  readonly #work: ScheduledWork;
+  readonly #unsubscribe: () => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
-  #again = false;
+  #wokenWhileRunning = false;
   #closed = false;
 
-  constructor(
-    clock: MovableClock,
-    log: Logger,
-    work: { next: () => Promise<Date | null>; ring: () => Promise<void> },
-  ) {
+  constructor(clock: MovableClock, log: Logger, work: ScheduledWork) {
     this.#clock = clock;
     this.#log = log;
-    this.#next = work.next;
-    this.#ring = work.ring;
-    this.#forgetClock = clock.onMoved(() => this.look());
+    this.#work = work;
+    this.#unsubscribe = clock.onMoved(() => this.wake());
   }
 
-  /** Something changed: do what is due, then wait for what is next. */
-  look(): void {
+  /** Call it after every change that can make work due. */
+  wake(): void {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     if (this.#running !== undefined) {
-      this.#again = true;
+      this.#wokenWhileRunning = true;
       return;
     }
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#again) {
-        this.#again = false;
-        this.look();
+      if (this.#wokenWhileRunning) {
+        this.#wokenWhileRunning = false;
+        this.wake();
       }
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#forgetClock();
+    this.#unsubscribe();
     clearTimeout(this.#timer);
     await this.#running;
   }
 
   async #run(): Promise<void> {
     try {
-      await this.#ring();
-      const next = await this.#next();
-      if (next !== null) this.#wait(next.getTime() - this.#clock.now().getTime());
+      await this.#work.run();
+      const next = await this.#work.nextDue();
+      if (next !== null) this.#wakeAfter(next.getTime() - this.#clock.now().getTime());
     } catch (error) {
-      this.#log.error({ err: error }, 'what is due could not be done; trying again');
-      this.#wait(RETRY_MS);
+      this.#log.error({ err: error }, 'scheduled work failed; it is retried');
+      this.#wakeAfter(RETRY_DELAY_MS);
     }
   }
 
-  #wait(ms: number): void {
+  #wakeAfter(ms: number): void {
     if (this.#closed) return;
-    this.#timer = setTimeout(() => this.look(), Math.min(Math.max(ms, 0), LONGEST_WAIT_MS));
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(ms, 0), LONGEST_DELAY_MS));
   }
 }

@@ -1,17 +1,17 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { SandboxContext } from './context.js';
-import type { KeptLimits } from './rate-limiter.js';
+import type { RateLimiter } from './rate-limiter.js';
 import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import { SettingsChange } from './settings.js';
 
 const ADVANCE_MAX_MS = 366 * 86_400_000;
 const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADVANCE_MAX_MS) });
 
-/** Settings, the clock and the count of calls. Mounted under /sandbox. */
+/** Settings, clock and call counts. Mounted under /sandbox. */
 export function settingsRoutes(
   { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
-  limits: KeptLimits,
+  limits: RateLimiter,
 ): Router {
   const router = Router();
 
@@ -30,11 +30,11 @@ export function settingsRoutes(
 
   router.post('/clock', async (request, response) => {
     const { advanceMs } = parseOrRefuse(ClockAdvance, request.body);
-    // Kept before it counts: after a restart time must not run backwards over what is stored.
+    // Stored first: after a restart the time must not be before a stored time.
     await database.query(
-      `insert into sandbox.state as k (name, value) values ('clock', jsonb_build_object('offsetMs', $1::bigint))
+      `insert into sandbox.state as s (name, value) values ('clock', jsonb_build_object('offsetMs', $1::bigint))
        on conflict (name) do update
-       set value = jsonb_build_object('offsetMs', (k.value->>'offsetMs')::bigint + $1::bigint)`,
+       set value = jsonb_build_object('offsetMs', (s.value->>'offsetMs')::bigint + $1::bigint)`,
       [advanceMs],
     );
     clock.advance(advanceMs);

@@ -1,7 +1,4 @@
-/**
- * What can be changed about the sandbox while it runs: where webhooks go, and a switch for each rule that
- * upstream does not show. Kept in the database, so that a restart keeps them.
- */
+/** Settings of the running sandbox, stored in the database: the webhook address, and rules that upstream does not show. */
 import { z } from 'zod';
 import type { Database } from '../../server/store/database.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
@@ -11,7 +8,7 @@ const limits = {
   request: limit,
   status: limit,
   details: limit,
-  /** All screening endpoints together; § Limits says that there is a 429 and no number. Null: no limit. */
+  /** All screening endpoints together; § Limits shows 429 without a number. Null: no limit. */
   screening: limit.nullable().default(null),
 };
 
@@ -22,18 +19,17 @@ export const SettingsValues = z.strictObject({
     .default(null),
   /** § Limits says "per minute" and not how it is counted. */
   limitWindow: z.enum(['sliding', 'fixed']).default('sliding'),
-  /** Whether a call answered 429 uses up budget too. */
+  /** Whether a call that is answered 429 counts. */
   countRefused: z.boolean().default(false),
   limits: z.strictObject(limits).default({ ...IDENTITY_LIMITS, screening: null }),
-  /** A new request while the same person has one waiting: the old one expires, or the new one is refused. */
+  /** A second request while the person's first is waiting: the first expires, or the second is refused. */
   secondRequest: z.enum(['supersede', 'refuse']).default('supersede'),
-  /** The answer to reading details before the transaction is COMPLETED. */
+  /** Status of the details before the transaction is COMPLETED. */
   unfinishedDetails: z.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)]).default(400),
   lifetimeSeconds: z.number().int().min(1).max(86_400).default(180),
 });
 export type SettingsValues = z.infer<typeof SettingsValues>;
 
-/** A change names only what it changes. */
 export const SettingsChange = z.strictObject({
   webhookUrl: SettingsValues.shape.webhookUrl.unwrap().optional(),
   limitWindow: SettingsValues.shape.limitWindow.unwrap().optional(),
@@ -58,14 +54,14 @@ export class Settings {
     this.#values = values;
   }
 
-  /** What was kept, overridden by what this start was given. */
+  /** The stored settings, changed by `given`. */
   static async load(database: Database, given: SettingsChange = {}): Promise<Settings> {
     const [row] = await database.query<{ value: unknown }>(
       `select value from sandbox.state where name = 'settings'`,
     );
-    // Values kept by another version that no longer hold are dropped, not fatal.
-    const kept = SettingsValues.partial().safeParse(row?.value ?? {});
-    const settings = new Settings(database, SettingsValues.parse(kept.success ? kept.data : {}));
+    // Another version may have stored values that are no longer valid.
+    const stored = SettingsValues.partial().safeParse(row?.value ?? {});
+    const settings = new Settings(database, SettingsValues.parse(stored.success ? stored.data : {}));
     await settings.change(given);
     return settings;
   }
@@ -74,7 +70,7 @@ export class Settings {
     return this.#values;
   }
 
-  /** One after the other: two changes at once must both be kept. */
+  /** One at a time: of two concurrent changes neither is lost. */
   change(change: SettingsChange): Promise<void> {
     const changed = this.#changing.then(() => this.#change(change));
     this.#changing = changed.catch(() => undefined);

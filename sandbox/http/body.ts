@@ -1,31 +1,24 @@
-/** Reading what a stranger sent. */
 import express, { type NextFunction, type Request, type Response } from 'express';
 
-/** Null when the body is no object or the field is no text. */
+/** Null when the body is not an object or the field not a string. */
 export function textField(body: unknown, field: string): string | null {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return null;
   const value: unknown = (body as Record<string, unknown>)[field];
   return typeof value === 'string' ? value : null;
 }
 
-/**
- * Postgres text cannot hold U+0000, so it is refused at the door rather than met as a database error. Some clients write
- * null for "no body": not strict, it is read.
- */
+/** Refuses U+0000, which Postgres text cannot hold. Not strict, since some clients send null for "no body". */
 export const readJson = express.json({
   limit: '256kb',
   strict: false,
   reviver: (_key: string, value: unknown) => {
-    if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('U+0000 in a text');
+    if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('U+0000 in a string');
     return value;
   },
 });
 
-/**
- * A path that stands for no text, with U+0000 or half a character in it, is an id that nothing has: each route then
- * answers as for any other unknown id.
- */
-export function readPath(request: Request, _response: Response, next: NextFunction): void {
+/** Replaces U+0000 and invalid UTF-8 in the path, so that each route answers as for an unknown id. */
+export function repairPath(request: Request, _response: Response, next: NextFunction): void {
   if (!isText(request.path))
     request.url = request.url.replace(/%00|%(?![0-9a-f]{2})|%[89a-f][0-9a-f]/gi, UNREADABLE);
   next();

@@ -1,12 +1,12 @@
 /**
  * The envelopes of the upstream service. Success: `statusCode`, `messages`, `result`; the identity endpoints
- * add `version` (text), v2 screening adds `version: null`, submission search adds nothing.
+ * add `version` (string), v2 screening adds `version: null`, submission search adds nothing.
  */
 import type { Logger } from 'pino';
 import type { NextFunction, Request, Response } from 'express';
 import { SandboxError, TooManyRequests } from './errors.js';
 
-/** Assumption: upstream says only that identity responses carry a version as text. */
+/** Assumption: upstream says only that identity responses carry a version as string. */
 export const IDENTITY_VERSION = '1.0';
 
 export function identityEnvelope(result: unknown, message: string) {
@@ -26,7 +26,7 @@ export function errorEnvelope(status: number, message: string) {
   return { statusCode: status, messages: [message], result: null };
 }
 
-/** The one place where an error becomes an answer. Goes last in the app. */
+/** Turns every error into an answer. The last middleware of the app. */
 export function answerErrors({ log }: { log: Logger }) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) return next(error);
@@ -45,7 +45,7 @@ export function answerErrors({ log }: { log: Logger }) {
   };
 }
 
-/** express.json and the router mark a client's mistake with a 4xx `status`. */
+/** express.json and the router give an error of the client a 4xx `status`. */
 function bodyParserStatus(error: unknown): number | null {
   const status = error instanceof Error && 'status' in error ? error.status : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;

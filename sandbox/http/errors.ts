@@ -1,4 +1,4 @@
-/** Every refusal of the sandbox, one class per kind; errors-to-envelope is the only place that answers them. */
+/** A refusal with its HTTP status; envelope.ts turns it into an answer. */
 export class SandboxError extends Error {
   readonly status: number;
 
@@ -33,7 +33,7 @@ export class NotFound extends SandboxError {
   }
 }
 
-/** The thing is there but its state does not allow this. Console calls only: upstream documents no 409. */
+/** For calls under /sandbox only: upstream documents no 409. */
 export class Conflict extends SandboxError {
   constructor(message: string) {
     super(409, message);
@@ -55,9 +55,9 @@ export class TooManyRequests extends SandboxError {
   }
 }
 
-/** 500 on purpose: a magic national ID, or a provider that "could not be reached". */
-export class ServerFailure extends SandboxError {
-  constructor(message: string) {
-    super(500, message);
+/** The 500 of a magic national ID. */
+export class InternalServerError extends SandboxError {
+  constructor() {
+    super(500, 'Internal server error');
   }
 }

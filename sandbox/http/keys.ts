@@ -1,4 +1,4 @@
-/** The bearer keys of the sandbox, and what each may do. They are published: they open nothing but this. */
+/** The bearer keys of the sandbox and the rights of each. They are public. */
 import type { NextFunction, Request, Response } from 'express';
 import { Unauthorized } from './errors.js';
 
@@ -6,7 +6,7 @@ export type TenantId = 'A' | 'B';
 
 export interface Tenant {
   readonly id: TenantId;
-  /** What the national app shows as the one who asks. */
+  /** Shown in the national app. */
   readonly name: string;
   readonly clients: ReadonlyArray<{ readonly id: string; readonly name: string }>;
   readonly defaultClient: string;
@@ -31,10 +31,10 @@ export const TENANTS: Readonly<Record<TenantId, Tenant>> = {
   },
 };
 
-/** Who calls: a key's tenant and rights. */
+/** Tenant and rights of a key. */
 export interface Caller {
   readonly tenant: Tenant;
-  /** The clients the key is restricted to; null: not restricted. */
+  /** Clients that the key is restricted to; null: not restricted. */
   readonly clients: readonly string[] | null;
   readonly screening: boolean;
   readonly extendedSearch: boolean;
@@ -53,7 +53,7 @@ export const KEYS: Readonly<Record<string, Caller>> = {
   sbx_other_tenant: { ...everything, tenant: TENANTS.B },
 };
 
-/** Stands before every upstream route; leaves the caller for `callerOf`. */
+/** Middleware of every upstream endpoint. `callerOf` returns the caller afterwards. */
 export function authenticate(request: Request, response: Response, next: NextFunction): void {
   const token = /^Bearer +(\S+)$/i.exec(request.get('Authorization') ?? '')?.[1];
   const caller = token !== undefined && Object.hasOwn(KEYS, token) ? KEYS[token] : undefined;

@@ -1,11 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 
-/** Method, path and status: never a header, a body or a query, where keys, codes and national IDs are. */
+/** Logs method, path and status; not headers, bodies and queries, which hold keys, codes and national IDs. */
 export function logCalls(log: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const { method } = request;
-    // Someone may put a national ID where a transaction belongs.
+    // A caller may send a national ID in place of a transId.
     const path = request.path.replace(/\d{10}/g, '**********');
     const started = performance.now();
     response.on('finish', () => {

@@ -1,13 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Forbidden } from './errors.js';
 
-/** The console's calls need no key, so a page of another origin must not be able to make them in someone's browser. */
+/** Calls under /sandbox need no key, so a page of another origin must not make them through a browser. */
 export function refuseOtherOrigins(request: Request, _response: Response, next: NextFunction): void {
   const origin = request.get('Origin');
   if (origin !== undefined && hostOf(origin) !== request.get('Host')) {
-    throw new Forbidden(
-      'Calls under /sandbox are for the console itself and for tests, not for other pages.',
-    );
+    throw new Forbidden('Pages of another origin cannot call /sandbox.');
   }
   next();
 }

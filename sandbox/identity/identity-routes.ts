@@ -4,16 +4,16 @@ import type { SandboxContext } from '../control/context.js';
 import { identityEnvelope, errorEnvelope } from '../http/envelope.js';
 import { BadRequest, InvalidNationalId } from '../http/errors.js';
 import { callerOf, type TenantId } from '../http/keys.js';
-import type { KeptLimits } from '../control/rate-limiter.js';
+import type { RateLimiter } from '../control/rate-limiter.js';
 import { textField } from '../http/body.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 
-/** The three upstream endpoints under /ExtIdentity. Assumption: every authenticated call counts, also a wrong one. */
+/** Mounted under /ExtIdentity. Assumption: every authenticated call counts, also an invalid one. */
 export function identityRoutes(
   { settings }: Pick<SandboxContext, 'settings'>,
   transactions: Transactions,
-  limits: KeptLimits,
+  limits: RateLimiter,
 ): Router {
   const router = Router();
 
@@ -52,7 +52,7 @@ export function identityRoutes(
       response.status(refusal).json(errorEnvelope(refusal, 'Transaction is not completed'));
       return;
     }
-    // § Common: the one answer without the envelope.
+    // § Common: without the envelope.
     response.json({ transId, ...personOf(nationalId) });
   });
 

@@ -1,17 +1,17 @@
-/** What the last digit of a national ID makes happen, so that automated tests need no person. */
+/** The last digit of a national ID decides what happens, so that automated tests need no person. */
 import type { MfaStatus } from '../../contract/rules.js';
 
-export type WebhookManner = 'sent' | 'none' | 'twice_late';
+export type WebhookBehaviour = 'sent' | 'none' | 'twice_late';
 
 export interface Plan {
   /** The first request is answered 500; the next one for the same person is accepted. */
   readonly refusedOnce: boolean;
-  /** What happens by itself if nobody decides before. */
+  /** The status it gets by itself when no person decides before. */
   readonly dueStatus: Exclude<MfaStatus, 'WAITING'>;
   readonly dueAfterSeconds: number;
   readonly lifetimeSeconds: number;
-  readonly webhook: WebhookManner;
-  /** Whether the request shows up on the phone page. */
+  readonly webhook: WebhookBehaviour;
+  /** False: the phone page does not show the request. */
   readonly onPhone: boolean;
 }
 
@@ -26,7 +26,7 @@ export function planOf(nationalId: string, lifetimeSeconds: number): Plan {
     webhook: 'sent',
     onPhone: true,
   };
-  /** A request that would end only after its lifetime expires first. */
+  /** Expiry comes first when it is sooner. */
   function ends(dueStatus: Plan['dueStatus'], seconds: number): Plan {
     return seconds < lifetimeSeconds ? { ...expiry, dueStatus, dueAfterSeconds: seconds } : expiry;
   }
@@ -56,7 +56,7 @@ export function planOf(nationalId: string, lifetimeSeconds: number): Plan {
   }
 }
 
-/** One line per digit for the documentation page. */
+/** For the docs. */
 export const MAGIC_DIGITS: ReadonlyArray<readonly [digit: string, effect: string]> = [
   ['0', 'a person decides on the phone page'],
   ['1', 'COMPLETED after 3 s'],
@@ -65,7 +65,7 @@ export const MAGIC_DIGITS: ReadonlyArray<readonly [digit: string, effect: string
   ['4', 'ERROR after 3 s'],
   ['5', 'COMPLETED after 3 s, no webhook'],
   ['6', 'COMPLETED after 3 s, webhook sent twice, 10 s and 20 s late'],
-  ['7', 'the first request is answered 500, the next one is accepted and COMPLETED after 3 s'],
+  ['7', 'first request answered 500; the next is accepted and COMPLETED after 3 s'],
   ['8', 'COMPLETED after 30 s'],
-  ['9', 'stays WAITING until it expires; never reaches the phone page'],
+  ['9', 'WAITING until it expires; not on the phone page'],
 ];

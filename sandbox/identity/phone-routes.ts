@@ -6,7 +6,7 @@ import { BadRequest, InvalidNationalId } from '../http/errors.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 
-/** What the phone page does, for tests too: see and decide requests. Mounted under /sandbox/identity. */
+/** Calls of the phone page: list and decide requests. Mounted under /sandbox/identity. */
 export function phoneRoutes({ clock }: Pick<SandboxContext, 'clock'>, transactions: Transactions): Router {
   const router = Router();
 
@@ -15,7 +15,7 @@ export function phoneRoutes({ clock }: Pick<SandboxContext, 'clock'>, transactio
     response.json({ now: clock.now().toISOString(), transactions: listed });
   });
 
-  // A body and not a path: no national ID in a URL.
+  // POST, since a national ID must not be in a URL.
   router.post('/person', (request, response) => {
     const nationalId = textField(request.body, 'nationalId');
     if (nationalId === null || !isNationalId(nationalId)) throw new InvalidNationalId();

@@ -1,19 +1,19 @@
 /**
- * MFA requests and their one-way life: WAITING, then one of the four ends. A change is never a timer in memory: each
- * waiting row says what happens to it and when, so whoever looks first carries out what is due, also after a kill.
+ * MFA requests: WAITING, then one of four final statuses. Each waiting row says which status it gets and when, so a
+ * restart loses no change.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MfaStatus } from '../../contract/rules.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { SandboxContext } from '../control/context.js';
-import { BadRequest, Conflict, NotFound, ServerFailure } from '../http/errors.js';
+import { BadRequest, Conflict, InternalServerError, NotFound } from '../http/errors.js';
 import { TENANTS, type TenantId } from '../http/keys.js';
 import { planOf } from './magic-ids.js';
 import { personOf } from '../synthetic/person.js';
 
-/** So many wrong numbers and the request is declined, as national apps do. */
+/** After this many wrong codes the request is REJECTED, as in national apps. */
 export const WRONG_CODES_ALLOWED = 3;
-const LISTED = 200;
+const LIST_LIMIT = 200;
 
 interface TransactionRow extends Record<string, unknown> {
   trans_id: string;
@@ -28,7 +28,7 @@ interface TransactionRow extends Record<string, unknown> {
   wrong_codes: number;
 }
 
-/** What the phone and the console see: everything but the code, which has to be read on the other screen. */
+/** For the phone page, without the code: the person reads it on the other screen. */
 export interface TransactionView {
   transId: string;
   service: string;
@@ -51,7 +51,7 @@ export class Transactions {
   readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
   readonly #changed: () => void;
 
-  /** `changed` is told of every write, since the next thing due may now be another. */
+  /** `changed` is called after every write. */
   constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>, changed: () => void) {
     this.#context = context;
     this.#changed = changed;
@@ -63,8 +63,8 @@ export class Transactions {
     const transId = randomUUID();
     const random = String(randomInt(10, 100));
     const accepted = await this.#write(async (tx, now) => {
-      await carryOutDue(tx, now);
-      if (plan.refusedOnce && (await refuseThisTime(tx, tenant, nationalId))) return false;
+      await applyDue(tx, now);
+      if (plan.refusedOnce && (await recordRefusal(tx, tenant, nationalId))) return false;
       if (secondRequest === 'refuse' && (await isWaiting(tx, tenant, nationalId))) {
         throw new BadRequest('A request for this person is already waiting');
       }
@@ -73,7 +73,7 @@ export class Transactions {
          where tenant = $1 and national_id = $2 and status = 'WAITING'`,
         [tenant, nationalId, now],
       );
-      await carryOutDue(tx, now);
+      await applyDue(tx, now);
       await tx.query(
         `insert into sandbox.transactions (trans_id, tenant, national_id, random, status, created_at, expires_at,
            due_status, due_at, webhook, on_phone)
@@ -93,14 +93,14 @@ export class Transactions {
       );
       return true;
     });
-    // Thrown outside, since a rollback would forget that this was the one refusal.
-    if (!accepted) throw new ServerFailure('Internal server error');
+    // Thrown after the commit: a rollback would undo the record of this refusal.
+    if (!accepted) throw new InternalServerError();
     return { transId, random };
   }
 
   async status(tenant: TenantId, transId: string, random: string, nationalId: string): Promise<MfaStatus> {
     const row = await this.#find(transId);
-    // Assumption: whatever does not fit together is "not found", so that nothing can be learnt by trying.
+    // Assumption: any mismatch is "not found", so that a caller does not learn which value is wrong.
     if (row?.tenant !== tenant || row.random !== random || row.national_id !== nationalId) {
       throw new NotFound('Transaction not found');
     }
@@ -114,16 +114,16 @@ export class Transactions {
   }
 
   async list(): Promise<TransactionView[]> {
-    await this.carryOutDue();
+    await this.applyDue();
     const rows = await this.#context.database.query<TransactionRow>(
-      `select * from sandbox.transactions order by created_at desc, trans_id limit ${LISTED}`,
+      `select * from sandbox.transactions order by created_at desc, trans_id limit ${LIST_LIMIT}`,
     );
     return rows.map(view);
   }
 
   async approve(transId: string, random: string): Promise<Approval> {
     return this.#decide(transId, async (tx, row, now) => {
-      if (!row.on_phone) throw new Conflict('This request never reaches the phone; expire it instead.');
+      if (!row.on_phone) throw new Conflict('The phone never gets this request. Expire it instead.');
       if (row.random === random) {
         await setDue(tx, transId, 'COMPLETED', now);
         return 'approved';
@@ -144,9 +144,8 @@ export class Transactions {
     return (await this.#decide(transId, (tx, _row, now) => setDue(tx, transId, 'EXPIRED', now))).transaction;
   }
 
-  /** Changes what is due by now and writes the webhooks that follow. */
-  async carryOutDue(): Promise<void> {
-    await this.#alone(carryOutDue);
+  async applyDue(): Promise<void> {
+    await this.#locked(applyDue);
   }
 
   async nextDue(): Promise<Date | null> {
@@ -161,14 +160,14 @@ export class Transactions {
     work: (tx: Queryable, row: TransactionRow, now: Date) => Promise<Outcome>,
   ): Promise<{ outcome: Outcome; transaction: TransactionView }> {
     return this.#write(async (tx, now) => {
-      await carryOutDue(tx, now);
+      await applyDue(tx, now);
       const [row] = await tx.query<TransactionRow>('select * from sandbox.transactions where trans_id = $1', [
         transId,
       ]);
       if (row === undefined) throw new NotFound('Transaction not found');
-      if (row.status !== 'WAITING') throw new Conflict(`This request has ended: ${row.status}.`);
+      if (row.status !== 'WAITING') throw new Conflict(`This request is already ${row.status}.`);
       const outcome = await work(tx, row, now);
-      await carryOutDue(tx, now);
+      await applyDue(tx, now);
       const [after] = await tx.query<TransactionRow>(
         'select * from sandbox.transactions where trans_id = $1',
         [transId],
@@ -188,13 +187,13 @@ export class Transactions {
   }
 
   async #write<T>(work: (tx: Queryable, now: Date) => Promise<T>): Promise<T> {
-    const result = await this.#alone(work);
+    const result = await this.#locked(work);
     this.#changed();
     return result;
   }
 
-  /** One change at a time: two requests for one person must not both find nobody waiting. */
-  async #alone<T>(work: (tx: Queryable, now: Date) => Promise<T>): Promise<T> {
+  /** One change at a time: two requests for one person must not both find none waiting. */
+  async #locked<T>(work: (tx: Queryable, now: Date) => Promise<T>): Promise<T> {
     return this.#context.database.transaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.transactions'))");
       return work(tx, this.#context.clock.now());
@@ -202,8 +201,8 @@ export class Transactions {
   }
 }
 
-/** The only place where a status changes: row and webhooks together, or neither. */
-async function carryOutDue(tx: Queryable, now: Date): Promise<void> {
+/** The only place that changes a status. It writes the webhook deliveries in the same transaction. */
+async function applyDue(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
     `with ended as (
        update sandbox.transactions set status = due_status, decided_at = due_at
@@ -213,7 +212,7 @@ async function carryOutDue(tx: Queryable, now: Date): Promise<void> {
      insert into sandbox.webhook_deliveries (trans_id, status, state, created_at, due_at)
      select trans_id, status, 'pending', $1::timestamptz, $1::timestamptz + late
      from ended join (values ('sent', interval '0'), ('twice_late', interval '10 seconds'),
-       ('twice_late', interval '20 seconds')) as manner (webhook, late) using (webhook)
+       ('twice_late', interval '20 seconds')) as behaviour (webhook, late) using (webhook)
      order by decided_at, trans_id, late`,
     [now],
   );
@@ -235,14 +234,14 @@ async function isWaiting(tx: Queryable, tenant: TenantId, nationalId: string): P
   return rows.length > 0;
 }
 
-/** Refused and remembered, or remembered and now forgotten: every second request gets through. */
-async function refuseThisTime(tx: Queryable, tenant: TenantId, nationalId: string): Promise<boolean> {
+/** True for every other request of the person. */
+async function recordRefusal(tx: Queryable, tenant: TenantId, nationalId: string): Promise<boolean> {
   const person = [tenant, nationalId];
-  const forgotten = await tx.query(
+  const refusedBefore = await tx.query(
     'delete from sandbox.refused_once where tenant = $1 and national_id = $2 returning 1',
     person,
   );
-  if (forgotten.length > 0) return false;
+  if (refusedBefore.length > 0) return false;
   await tx.query('insert into sandbox.refused_once (tenant, national_id) values ($1, $2)', person);
   return true;
 }

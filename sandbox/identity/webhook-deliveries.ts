@@ -1,6 +1,6 @@
 /**
- * Webhooks on their way. A row is written with the status change itself; it leaves `pending` only when the receiver
- * answered 2xx or the last attempt failed, so a kill between sending and storing sends it again, never not at all.
+ * Webhook deliveries. A row is pending until the receiver answers 2xx or the last attempt fails: after a kill between
+ * sending and storing the webhook is sent again.
  */
 import { WEBHOOK_TYPE } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
@@ -9,9 +9,9 @@ import type { Faults } from '../control/faults.js';
 
 /** Assumption: retries are not shown. Seconds between attempts; eight attempts in just under two hours. */
 export const RETRY_AFTER_SECONDS = [1, 5, 30, 120, 600, 1800, 3600] as const;
-const ANSWER_WITHIN_MS = 5000;
-const AT_ONCE = 10;
-const LISTED = 200;
+const ANSWER_TIMEOUT_MS = 5000;
+const MAX_CONCURRENT = 10;
+const LIST_LIMIT = 200;
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped' | 'no_address';
 
@@ -41,11 +41,11 @@ export interface DeliveryView {
   attemptedAt: string | null;
 }
 
-export class Deliveries {
+export class WebhookDeliveries {
   readonly #context: SandboxContext;
   readonly #faults: Faults;
   readonly #changed: () => void;
-  readonly #underWay = new Map<number, Promise<void>>();
+  readonly #sending = new Map<number, Promise<void>>();
   readonly #stop = new AbortController();
 
   constructor(context: SandboxContext, faults: Faults, changed: () => void) {
@@ -54,46 +54,49 @@ export class Deliveries {
     this.#changed = changed;
   }
 
-  /** When the next delivery that is not under way should start; null while as many as allowed are. */
+  /** When the next attempt is due; null while the maximum number is being sent. */
   async nextDue(): Promise<Date | null> {
-    if (this.#underWay.size >= AT_ONCE) return null;
+    if (this.#sending.size >= MAX_CONCURRENT) return null;
     const [row] = await this.#context.database.query<{ due_at: Date | null }>(
       `select min(due_at) as due_at from sandbox.webhook_deliveries
        where state = 'pending' and not (id = any($1::bigint[]))`,
-      [[...this.#underWay.keys()]],
+      [[...this.#sending.keys()]],
     );
     return row?.due_at ?? null;
   }
 
-  /** Starts what is due and does not wait for it: one slow receiver must not hold up the rest. */
+  /** Starts due attempts without waiting for them: a slow receiver must not delay the others. */
   async startDue(): Promise<void> {
     const rows = await this.#context.database.query<DeliveryRow>(
       `select * from sandbox.webhook_deliveries
        where state = 'pending' and due_at <= $1 and not (id = any($2::bigint[]))
        order by due_at, id limit $3`,
-      [this.#context.clock.now(), [...this.#underWay.keys()], AT_ONCE - this.#underWay.size],
+      [this.#context.clock.now(), [...this.#sending.keys()], MAX_CONCURRENT - this.#sending.size],
     );
     for (const row of rows) {
       const attempt = this.#attempt(row)
         .catch((error: unknown) =>
-          this.#context.log.error({ err: error, delivery: row.id }, 'webhook attempt not stored'),
+          this.#context.log.error(
+            { err: error, delivery: row.id },
+            'the result of a webhook attempt was not stored',
+          ),
         )
         .finally(() => {
-          this.#underWay.delete(row.id);
+          this.#sending.delete(row.id);
           this.#changed();
         });
-      this.#underWay.set(row.id, attempt);
+      this.#sending.set(row.id, attempt);
     }
   }
 
   async list(): Promise<DeliveryView[]> {
     const rows = await this.#context.database.query<DeliveryRow>(
-      `select * from sandbox.webhook_deliveries order by id desc limit ${LISTED}`,
+      `select * from sandbox.webhook_deliveries order by id desc limit ${LIST_LIMIT}`,
     );
     return rows.map(view);
   }
 
-  /** By hand: once more from the first attempt, whatever became of it. */
+  /** Starts again with the first attempt, in any state. */
   async resend(id: number): Promise<DeliveryView> {
     const [row] = await this.#context.database.query<DeliveryRow>(
       `update sandbox.webhook_deliveries set state = 'pending', attempts = 0, due_at = $2
@@ -107,17 +110,17 @@ export class Deliveries {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#sending.values());
   }
 
   async #attempt(row: DeliveryRow): Promise<void> {
     const { webhookUrl } = this.#context.settings.values;
     const outcome = this.#faults.values.dropWebhooks
-      ? ({ state: 'dropped', answer: null, failure: 'dropped by the faults setting' } as const)
+      ? ({ state: 'dropped', answer: null, failure: 'dropped by a fault' } as const)
       : webhookUrl === null
         ? ({ state: 'no_address', answer: null, failure: 'no webhook address is set' } as const)
         : await this.#send(webhookUrl, row);
-    // Stopping: the row stays pending and is sent after the next start.
+    // The row stays pending: the next start sends it.
     if (this.#stop.signal.aborted) return;
     const pause = RETRY_AFTER_SECONDS[row.attempts];
     const state = outcome.state === 'failed' && pause !== undefined ? 'pending' : outcome.state;
@@ -147,14 +150,14 @@ export class Deliveries {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ Type: WEBHOOK_TYPE, TransId: row.trans_id, Status: row.status }),
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
       await response.body?.cancel();
       return response.ok
         ? { state: 'delivered', answer: response.status, failure: null }
         : { state: 'failed', answer: response.status, failure: `answered ${response.status}` };
     } catch (error) {
-      // The address may hold the receiver's path secret: say what failed, never where.
+      // Without the address: its path may hold the receiver's secret.
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       return { state: 'failed', answer: null, failure: timedOut ? 'no answer in 5 s' : 'no connection' };
     }

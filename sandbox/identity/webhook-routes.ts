@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { BadRequest } from '../http/errors.js';
-import type { Deliveries } from './webhook-deliveries.js';
+import type { WebhookDeliveries } from './webhook-deliveries.js';
 
-/** The delivery log and sending again by hand. Mounted under /sandbox/webhooks. */
-export function webhookRoutes(deliveries: Deliveries): Router {
+/** Mounted under /sandbox/webhooks. */
+export function webhookRoutes(deliveries: WebhookDeliveries): Router {
   const router = Router();
 
   router.get('/deliveries', async (_request, response) => {
@@ -12,7 +12,7 @@ export function webhookRoutes(deliveries: Deliveries): Router {
 
   router.post('/deliveries/:id/resend', async (request, response) => {
     const id = Number(request.params.id);
-    if (!Number.isSafeInteger(id)) throw new BadRequest('The id of a delivery is a whole number.');
+    if (!Number.isSafeInteger(id)) throw new BadRequest('The id of a delivery must be a whole number.');
     response.status(202).json({ delivery: await deliveries.resend(id) });
   });
 

@@ -1,7 +1,7 @@
-/** Country names as lists write them, to ISO 3166-1 alpha-2. */
+/** Country names in lists, to ISO 3166-1 alpha-2. */
 import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
 
-/** What list makers write where the usual English name differs. */
+/** Names in lists that are not the English name of CLDR. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'bahamas the': 'BS',
   'british virgin islands': 'VG',
@@ -76,7 +76,7 @@ const CODES = new Map<string, string>(Object.entries(OTHER_NAMES));
 const english = new Intl.DisplayNames('en', { type: 'region' });
 for (const code of COUNTRY_CODES) CODES.set(plain(english.of(code) ?? code), code);
 
-/** The code, or null for a place that is none ("undetermined", "former Soviet Union"). */
+/** Null for a text that is not a country ("undetermined", "former Soviet Union"). */
 export function countryCode(text: string | undefined | null): string | null {
   const given = text?.trim() ?? '';
   const upper = given.toUpperCase();

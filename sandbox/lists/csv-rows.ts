@@ -1,10 +1,10 @@
-/** CSV as published by list makers, with the line on which it breaks. */
+/** Reads CSV; errors name the line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { ListFormatError } from './list-format-error.js';
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** The line its record ends on; the first line of a file is 1. */
+  /** The last line of the record, from 1. */
   readonly line: number;
 }
 
@@ -50,14 +50,14 @@ export function namedRows(
       throw new ListFormatError(
         file,
         line,
-        `${cells.length} cells where the header has ${columns.size}. Mend the line or download the file again.`,
+        `${cells.length} cells where the header has ${columns.size}. Correct the line or download the file again.`,
       );
     }
     return { line, cell: (column) => cells[columns.get(column) ?? -1]?.trim() ?? '' };
   });
 }
 
-/** Several values in one cell, themselves CSV with `;` between them, as OpenSanctions writes them. */
+/** The values of one cell, which OpenSanctions writes as CSV with `;`. */
 export function valuesIn(file: string, line: number, cell: string): string[] {
   if (cell === '') return [];
   if (!cell.includes('"')) return cell.split(';').map((value) => value.trim());

@@ -1,9 +1,7 @@
-/** How far the imports under way have come, for whoever waits: read by the console's bar and the import command's. */
-
-/** A file is read as a whole, before anything is stored; then its names are prepared, stored and made searchable. */
+/** The steps of an import in their order; `finishing` builds the indexes. */
 export type ImportStep = 'reading' | 'preparing' | 'storing' | 'finishing';
 
-/** Where a step begins within the whole, as measured with the lists of OFAC, the UN and office holders. */
+/** Share of the import at which a step begins, measured with the lists of OFAC, the UN and the US congress. */
 const BEGINS: Readonly<Record<ImportStep, number>> = {
   reading: 0,
   preparing: 0.1,
@@ -15,10 +13,10 @@ const ORDER: readonly ImportStep[] = ['reading', 'preparing', 'storing', 'finish
 export interface ImportProgress {
   readonly list: string;
   readonly step: ImportStep;
-  /** Entities while preparing, names while storing; 0 of 0 while it cannot be counted. */
+  /** Entities while preparing, names while storing; else 0 of 0. */
   readonly done: number;
   readonly total: number;
-  /** Of the whole import, between 0 and 1; it never goes back. */
+  /** Of the whole import, 0 to 1; it never decreases. */
   readonly share: number;
 }
 
@@ -31,7 +29,7 @@ export function shareOf(step: ImportStep, done: number, total: number): number {
   return total === 0 ? begins : begins + (ends - begins) * Math.min(1, done / total);
 }
 
-export class ImportsUnderWay {
+export class RunningImports {
   readonly #imports = new Set<{ progress: ImportProgress }>();
 
   list(): ImportProgress[] {

@@ -1,26 +1,26 @@
-/** What every reader makes of one entry of a published list, whatever the file looked like. */
+/** One entry of a published list, in the form that every reader returns. */
 import type { Gender } from '../../contract/rules.js';
 
-/** `other`: the list does not say, so both a person's and a company's screening looks at it. */
+/** `other`: the list does not say; screenings of persons and of companies both search it. */
 export const LISTED_TYPES = ['person', 'company', 'vessel', 'aircraft', 'other'] as const;
 export type ListedType = (typeof LISTED_TYPES)[number];
 
 export type RiskType = 'Sanctions' | 'PEP' | 'News Media';
 
 export interface ListEntity {
-  /** The list's own identifier, stable from one version of the list to the next. */
+  /** The list's identifier, the same in every version. */
   readonly sourceId: string;
   readonly entityType: ListedType;
   /** As written, in its own script; given name first. */
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Aliases the list itself calls weak: they match, but count for less. */
+  /** Aliases that the list calls weak: they match with a lower strength. */
   readonly weakAliases: readonly string[];
-  /** Birth or foundation: YYYY, YYYY-MM or YYYY-MM-DD. A range is written out year by year. */
+  /** Birth or foundation: YYYY, YYYY-MM or YYYY-MM-DD. A range becomes a value for each year. */
   readonly dates: readonly string[];
   /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
-  /** At least one, the gravest first. */
+  /** At least one, the highest risk first. */
   readonly riskTypes: readonly RiskType[];
   /** Sanctions programmes, as the list abbreviates them. */
   readonly programmes: readonly string[];
@@ -33,7 +33,7 @@ export interface ListEntity {
   readonly registrationNumbers: readonly string[];
 }
 
-/** Trims, joins runs of blanks, drops empty and repeated values, keeps the order. */
+/** Trims, collapses white space, removes empty and repeated values; same order. */
 export function distinct(values: Iterable<string | undefined | null>): string[] {
   const kept = new Set<string>();
   for (const value of values) {

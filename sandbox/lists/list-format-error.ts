@@ -1,4 +1,4 @@
-/** A list file that cannot be read as what it claims to be. Nothing of it is loaded. */
+/** A list file that is not in its format. No part of it is loaded. */
 export class ListFormatError extends Error {
   readonly code = 'list_format';
   readonly file: string;

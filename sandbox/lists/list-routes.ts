@@ -1,16 +1,15 @@
-/** GET /sandbox/lists and POST /sandbox/lists/import: what the console and the import command use. */
 import { Router, json } from 'express';
 import { z } from 'zod';
 import { BadRequest } from '../http/errors.js';
 import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import type { SandboxContext } from '../control/context.js';
 import { LIST_FORMATS } from './read-list.js';
-import { ImportsUnderWay } from './import-progress.js';
+import { RunningImports } from './import-progress.js';
 import { ListFormatError } from './list-format-error.js';
 import { importList, listVersions } from './list-store.js';
 
-/** The largest list published as one file, OpenSanctions' full set as CSV, has 250 MB: leave that to its parts. */
-const LARGEST_BODY = '256mb';
+/** The largest list in one file, the full OpenSanctions CSV, has 250 MB. */
+const BODY_LIMIT = '256mb';
 
 export const ListImport = z.strictObject({
   name: z
@@ -27,14 +26,14 @@ export const ListImport = z.strictObject({
 });
 export type ListImport = z.infer<typeof ListImport>;
 
-/** What has to know of a new version: monitored names are then screened again. */
+/** Monitored names are screened again after an import. */
 export interface MonitoringTrigger {
-  look(): void;
+  wake(): void;
   progress(): Promise<{ readonly waiting: number }>;
 }
 
 export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigger): Router {
-  const imports = new ImportsUnderWay();
+  const imports = new RunningImports();
   const routes = Router();
   routes.get('/sandbox/lists', async (_request, response) => {
     response.json({ lists: await listVersions(context.database) });
@@ -42,13 +41,13 @@ export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigg
   routes.get('/sandbox/lists/import', (_request, response) => {
     response.json({ imports: imports.list() });
   });
-  routes.post('/sandbox/lists/import', json({ limit: LARGEST_BODY }), async (request, response) => {
+  routes.post('/sandbox/lists/import', json({ limit: BODY_LIMIT }), async (request, response) => {
     const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
       const imported = await imports.follow(name, (report) =>
         importList(context, name, files, format, report),
       );
-      if (!imported.unchanged) monitoring.look();
+      if (!imported.unchanged) monitoring.wake();
       const { waiting } = await monitoring.progress();
       response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });
     } catch (error) {

@@ -1,6 +1,6 @@
-/** Lists in the database: one version of each is screened against, every version leaves its counts. */
+/** Lists in the database: names of the current version of each list, counts of every version. */
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Queryable } from '../../server/store/database.js';
 import { nameReadings, type NameKey } from '../names/name-key.js';
 import type { SandboxContext } from '../control/context.js';
@@ -20,7 +20,7 @@ export interface ListVersion {
 }
 
 export interface Imported extends ListVersion {
-  /** The very same content was the current version already: nothing was done. */
+  /** The current version has the same content: nothing was stored. */
   readonly unchanged: boolean;
 }
 
@@ -41,14 +41,14 @@ interface NameRow extends NameKey {
   readonly weak: boolean;
 }
 
-/** Rows sent with one statement: large enough to be quick, small enough for one message. */
+/** Rows of one statement. */
 const BATCH = 4000;
-/** Entities whose names are prepared before others get their turn. */
+/** Entities whose names are prepared before other calls are served. */
 const PREPARED_AT_ONCE = 250;
-/** Part of every hash, so that a change of the readers' rules loads a list anew: raise it with them. */
-const RULES = 'rules-1';
-/** Raise it when a name's key changes: what is stored is then keyed anew at the next start. */
-const KEY_RULES = 4;
+/** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
+const READER_VERSION = 'rules-1';
+/** Raise it when name keys change: the next start computes the stored keys again. */
+const NAME_KEY_VERSION = 4;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {
@@ -63,14 +63,14 @@ function versionFrom(row: VersionRow): ListVersion {
 }
 
 function hashOf(files: readonly ListFile[]): string {
-  const hash = createHash('sha256').update(RULES);
+  const hash = createHash('sha256').update(READER_VERSION);
   for (const { content } of files.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     hash.update(`\n${content.length}\n`).update(content);
   }
   return hash.digest('hex');
 }
 
-/** A name's different spellings often share their letters: each is kept once, strong before weak. */
+/** Spellings with the same key are stored once, strong before weak. */
 function namesOf(entity: ListEntity): NameRow[] {
   const rows = new Map<string, NameRow>();
   const kind = entity.entityType === 'person' ? 'person' : 'company';
@@ -87,7 +87,7 @@ function namesOf(entity: ListEntity): NameRow[] {
   return [...rows.values()];
 }
 
-/** Neither text nor jsonb can hold U+0000 or half a character. */
+/** Postgres stores neither U+0000 nor lone surrogates. */
 function storable(_field: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : value;
 }
@@ -121,7 +121,7 @@ async function insertNames(
   let stored = 0;
   for (const batch of batches(names)) {
     report?.('storing', stored, names.length);
-    await turn();
+    await yieldToEventLoop();
     stored += batch.length;
     await tx.query(
       `insert into sandbox.names (entity_id, entity_type, key, skeleton, phonetic_code, compact, writing, weak)
@@ -143,7 +143,7 @@ async function insertNames(
   }
 }
 
-/** Trigrams of a whole list merged at once take half the time of one name after another. */
+/** Merging the trigrams of a whole list at once takes half the time. */
 async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Promise<void> {
   await tx.query(`set local gin_pending_list_limit = '64MB'`);
   await insert();
@@ -152,13 +152,13 @@ async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Prom
   ]);
 }
 
-/** After an update of the sandbox: names already loaded get the keys that screenings now look for. */
+/** Computes the stored name keys again when NAME_KEY_VERSION changed. */
 export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
   const rekeyed = await database.transaction(async (tx) => {
     const changed = await tx.query(
-      `insert into sandbox.state as k (name, value) values ('key-rules', $1::jsonb)
+      `insert into sandbox.state as k (name, value) values ('name-key-version', $1::jsonb)
        on conflict (name) do update set value = excluded.value where k.value <> excluded.value returning 1`,
-      [JSON.stringify(KEY_RULES)],
+      [JSON.stringify(NAME_KEY_VERSION)],
     );
     if (changed.length === 0) return false;
     const stored = await tx.query<{ list: string; detail: ListEntity }>(
@@ -177,8 +177,8 @@ export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>)
 }
 
 /**
- * Reads the files and, if every line is sound, makes them the list's newest version in one transaction.
- * Throws ListFormatError before anything is changed.
+ * Loads the files as the newest version of a list, in one transaction.
+ * @throws ListFormatError before anything is stored.
  */
 export async function importList(
   { database, clock, log }: Pick<SandboxContext, 'database' | 'clock' | 'log'>,
@@ -188,8 +188,8 @@ export async function importList(
   report?: Report,
 ): Promise<Imported> {
   report?.('reading');
-  // Whoever asks how far it is gets an answer before the file is read, and again and again after that.
-  await turn();
+  // Progress calls are served now, and between the steps.
+  await yieldToEventLoop();
   const { format, entities } = readList(files, wanted);
   const contentHash = hashOf(files);
   const names: NameRow[] = [];
@@ -197,10 +197,10 @@ export async function importList(
     names.push(...namesOf(entity));
     if (done % PREPARED_AT_ONCE > 0) continue;
     report?.('preparing', done, entities.length);
-    await turn();
+    await yieldToEventLoop();
   }
   const imported = await database.transaction(async (tx): Promise<Imported> => {
-    // Two imports of one list wait for each other: version numbers are given out one at a time.
+    // One import at a time assigns a version number.
     await tx.query('lock table sandbox.list_versions in share row exclusive mode');
     const [newest] = await tx.query<VersionRow>(
       'select * from sandbox.list_versions where list = $1 order by version desc limit 1',
@@ -216,7 +216,7 @@ export async function importList(
     await mergingTrigrams(tx, async () => {
       await insertNames(tx, list, names, report);
       report?.('finishing');
-      await turn();
+      await yieldToEventLoop();
     });
     await tx.query('update sandbox.list_versions set is_current = false where list = $1 and is_current', [
       list,
@@ -231,7 +231,7 @@ export async function importList(
     return { ...versionFrom(row), unchanged: false };
   });
   if (!imported.unchanged) {
-    // Without statistics a planner may read the whole table instead of the trigram index.
+    // Without statistics the planner may scan the whole table.
     await database.query('analyze sandbox.names');
     await database.query('analyze sandbox.entities');
     log.info(

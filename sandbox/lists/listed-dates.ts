@@ -1,9 +1,9 @@
-/** Dates as lists write them ("03 Oct 1960", "circa 1958", "1955 to 1958"), to YYYY, YYYY-MM or YYYY-MM-DD. */
+/** Dates in lists ("03 Oct 1960", "circa 1958", "1955 to 1958"), to YYYY, YYYY-MM or YYYY-MM-DD. */
 import { isIsoDate } from '../../contract/rules.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** A wider range says too little to write out; its ends are kept. */
-const WIDEST_RANGE_YEARS = 15;
+/** Of a wider range only the first and the last year. */
+const MAX_RANGE_YEARS = 15;
 
 function monthNumber(word: string): string | null {
   const index = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
@@ -27,11 +27,11 @@ function oneDate(text: string): string | null {
 
 export function yearsBetween(from: number, to: number): string[] {
   if (!(from <= to)) return [];
-  if (to - from > WIDEST_RANGE_YEARS) return [String(from), String(to)];
+  if (to - from > MAX_RANGE_YEARS) return [String(from), String(to)];
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
-/** Empty when the text holds no date. */
+/** Empty when the text is not a date. */
 export function listedDates(text: string): string[] {
   const bare = text.replace(/\b(?:circa|c\.|approximately|about|late|early|mid)\b[-\s]*/gi, '').trim();
   const range = /^(?:between\s+)?(.*?\d{4})\s*(?:to|and|-|–)\s*(.*\d{4})$/i.exec(bare);

@@ -4,7 +4,7 @@ import { SHIPPED_LIST } from './shipped-list.js';
 
 export const SHIPPED_LIST_NAME = 'invented';
 
-/** The list a new sandbox starts with, through the same import as any other; loading it again changes nothing. */
+/** Loads the list that a new sandbox starts with. */
 export function loadShippedList(context: SandboxContext): Promise<Imported> {
   return importList(
     context,

@@ -1,4 +1,4 @@
-/** The Remarks column of OFAC's sdn.csv: "; "-separated notes, of which a few matter for screening. */
+/** The Remarks column of OFAC's sdn.csv: notes separated by "; ". Screening uses a few of them. */
 import type { Gender } from '../../contract/rules.js';
 import { countryCodes } from './countries.js';
 import { distinct, genderFrom } from './list-entity.js';

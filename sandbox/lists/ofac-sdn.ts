@@ -1,7 +1,6 @@
 /**
  * OFAC's Specially Designated Nationals as published: sdn.csv with, if present, alt.csv (aliases), add.csv
- * (addresses) and sdn_comments.csv (the end of Remarks too long for sdn.csv). No headers, `-0- ` for nothing,
- * and a byte 0x1A where each file ends.
+ * (addresses) and sdn_comments.csv (the rest of long Remarks). No headers, `-0- ` for an empty value, byte 0x1A at the end.
  */
 import { countryCodes } from './countries.js';
 import { csvRows, type CsvRow } from './csv-rows.js';

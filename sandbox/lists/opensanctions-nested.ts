@@ -1,4 +1,4 @@
-/** OpenSanctions `targets.nested.json`: one JSON object a line, with its relations nested inside. */
+/** OpenSanctions `targets.nested.json`: one JSON object per line, with nested relations. */
 import { z } from 'zod';
 import { countryCodes } from './countries.js';
 import { distinct, entity, genderFrom, type ListEntity } from './list-entity.js';
@@ -35,7 +35,7 @@ function texts(target: Target, ...properties: string[]): string[] {
   );
 }
 
-/** Programmes stand in the Sanction objects nested under `sanctions`. */
+/** From the Sanction objects under `sanctions`. */
 function programmesOf(target: Target): string[] {
   const sanctions = target.properties['sanctions'] ?? [];
   return distinct(
@@ -56,7 +56,7 @@ export function readOpenSanctionsNested(file: string, content: string): ListEnti
     try {
       parsed = JSON.parse(text);
     } catch {
-      throw new ListFormatError(file, line, 'not valid JSON. The file may be cut off: download it again.');
+      throw new ListFormatError(file, line, 'not valid JSON. Download the file again.');
     }
     const checked = Target.safeParse(parsed);
     if (!checked.success) {

@@ -1,4 +1,4 @@
-/** OpenSanctions `targets.simple.csv`: one line per target, columns found by their header. */
+/** OpenSanctions `targets.simple.csv`: one line per target, with a header. */
 import { countryCodes } from './countries.js';
 import { namedRows, valuesIn } from './csv-rows.js';
 import { distinct, entity, type ListEntity } from './list-entity.js';

@@ -1,4 +1,4 @@
-/** OpenSanctions' schema names and topics in our words. */
+/** Schema names and topics of OpenSanctions. */
 import type { ListedType, RiskType } from './list-entity.js';
 
 const TYPES: Readonly<Record<string, ListedType>> = {
@@ -15,9 +15,9 @@ export function listedTypeOf(schema: string): ListedType {
 }
 
 /**
- * Topics where the file has them (the nested one). The simple CSV has none: an entry with sanctions is Sanctions;
- * otherwise the name of its data set tells a PEP list, and what remains is a PEP for a person and adverse news
- * for anything else, since OpenSanctions' targets without sanctions are mostly office holders and debarred firms.
+ * From the topics, which only the nested file has. In the simple CSV an entry with sanctions is Sanctions; else the name
+ * of the data set decides; else a person is a PEP and other entities are News Media, since OpenSanctions' targets without
+ * sanctions are mostly office holders and debarred companies.
  */
 export function riskTypesOf(
   type: ListedType,

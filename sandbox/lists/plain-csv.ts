@@ -1,9 +1,8 @@
 /**
- * A plain CSV anyone can write, one entry a line, columns in any order:
- *   name, country, date_of_birth, position, aliases
- * and, for more than a PEP list: id, entity_type (person), risk_type (PEP), weak_aliases, programmes, mentions,
- * gender, id_numbers, registration_numbers. Only `name` is required; in brackets what holds when a column is absent
- * or a cell empty. Several values in one cell are separated by `;`.
+ * A plain CSV, one entry per line, columns in any order. Only `name` is required:
+ *   name, country, date_of_birth, position, aliases, id, entity_type (default: person), risk_type (default: PEP),
+ *   weak_aliases, programmes, mentions, gender, id_numbers, registration_numbers
+ * Several values in one cell are separated by `;`.
  */
 import { countryCode } from './countries.js';
 import { namedRows, valuesIn } from './csv-rows.js';
@@ -26,10 +25,10 @@ export function readPlainCsv(file: string, content: string): ListEntity[] {
     const type = cell('entity_type').toLowerCase() || 'person';
     const entityType = LISTED_TYPES.find((known) => known === type);
     if (entityType === undefined)
-      throw broken(`entity_type "${type}" is none of ${LISTED_TYPES.join(', ')}.`);
+      throw broken(`entity_type "${type}" is not one of ${LISTED_TYPES.join(', ')}.`);
     const riskTypes = (values('risk_type').length > 0 ? values('risk_type') : ['PEP']).map((risk) => {
       const known = RISKS[risk.toLowerCase()];
-      if (known === undefined) throw broken(`risk_type "${risk}" is none of Sanctions, PEP, News Media.`);
+      if (known === undefined) throw broken(`risk_type "${risk}" is not one of Sanctions, PEP, News Media.`);
       return known;
     });
     const countries = values('country').map((country) => {

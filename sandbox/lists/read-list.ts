@@ -1,4 +1,4 @@
-/** Which reader understands a file, told by its content and never by its name alone. */
+/** Chooses the reader of a file by its content, not by its name. */
 import { csvRows } from './csv-rows.js';
 import { readLegislators } from './legislators.js';
 import type { ListEntity } from './list-entity.js';
@@ -27,12 +27,11 @@ export interface ListFile {
 type OfacPart = keyof OfacFiles;
 const OFAC_WIDTHS: Readonly<Record<number, OfacPart>> = { 12: 'sdn', 5: 'alt', 6: 'add', 2: 'comments' };
 
-/** The first lines are enough: a file is several megabytes. */
 function firstLines(content: string): string {
   return content.slice(0, 4000).split('\n').slice(0, 2).join('\n');
 }
 
-/** OFAC's files have no header; their number of columns tells them apart. */
+/** OFAC's files have no header and differ in the number of columns. */
 function ofacPart(content: string): OfacPart | null {
   const line = content.slice(0, 4000).split('\n', 1)[0] ?? '';
   if (!/^\d+,/.test(line)) return null;
@@ -66,7 +65,7 @@ function ofacFiles(files: readonly ListFile[]): OfacFiles {
   }
   if (parts.sdn === undefined) {
     const names = files.map((file) => file.name).join(', ');
-    throw new ListFormatError(names, null, 'sdn.csv is missing: send it together with alt.csv and add.csv.');
+    throw new ListFormatError(names, null, 'sdn.csv is missing. Send it together with alt.csv and add.csv.');
   }
   return { ...parts, sdn: parts.sdn };
 }
@@ -86,7 +85,7 @@ function readOne(format: Exclude<ListFormat, 'ofac-sdn'>, file: ListFile): ListE
   }
 }
 
-/** Reads one list out of its file or files; one sourceId twice keeps the first. */
+/** Reads one list from its file or files. The first entry with a sourceId wins. */
 export function readList(
   files: readonly ListFile[],
   wanted?: ListFormat,
@@ -98,19 +97,18 @@ export function readList(
     throw new ListFormatError(
       file.name,
       1,
-      `the format was not recognised; name it with one of ${LIST_FORMATS.join(', ')}.`,
+      `the format was not recognised. Give it as one of ${LIST_FORMATS.join(', ')}.`,
     );
   }
   if (format !== 'ofac-sdn' && files.length > 1) {
     throw new ListFormatError(
       files.map((one) => one.name).join(', '),
       null,
-      'only OFAC comes in several files; send one list at a time.',
+      'only OFAC has several files. Send one list at a time.',
     );
   }
   const read = format === 'ofac-sdn' ? readOfacSdn(ofacFiles(files)) : readOne(format, file);
-  if (read.length === 0)
-    throw new ListFormatError(file.name, null, 'it holds no entries; nothing was changed.');
+  if (read.length === 0) throw new ListFormatError(file.name, null, 'it has no entries. Nothing changed.');
   const bySource = new Map<string, ListEntity>();
   for (const one of read) {
     const sourceId = one.sourceId.replace(/\0|\p{Surrogate}/gu, '');

@@ -1,7 +1,6 @@
 /**
  * The list a new sandbox starts with, as a plain CSV (see plain-csv.ts). Every entry is invented: persons, companies,
- * vessels, programmes and numbers. A name like a living person's is chance. It is a module because the compiler
- * copies no data files.
+ * vessels, programmes and numbers. A module, since the compiler copies no data files.
  */
 export const SHIPPED_LIST = `id,name,entity_type,risk_type,country,date_of_birth,aliases,weak_aliases,position,programmes,mentions,gender,id_numbers,registration_numbers
 INV-0001,Mohammed Al Harbi,person,Sanctions;News Media,SA,1979-03-14,محمد الحربي;Muhammad Al-Harbi;Abu Salem Al Harbi,,,INV-TERROR-1;INV-ASSETS,6,Male,K4471902,

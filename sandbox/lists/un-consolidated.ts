@@ -5,7 +5,7 @@ import { distinct, entity, genderFrom, type ListEntity } from './list-entity.js'
 import { ListFormatError } from './list-format-error.js';
 import { listedDates, yearsBetween } from './listed-dates.js';
 
-/** One INDIVIDUAL or ENTITY: its leaves, each under the path below it ("INDIVIDUAL_ALIAS/QUALITY"), by group. */
+/** One INDIVIDUAL or ENTITY: a group for each child element, with the text of each leaf under its path in the group. */
 interface Entry {
   readonly kind: 'INDIVIDUAL' | 'ENTITY';
   readonly line: number;
@@ -55,18 +55,17 @@ function entryToEntity(file: string, entry: Entry): ListEntity {
 }
 
 /**
- * The UN has published editions that are not XML: control characters and bare ampersands in comments, Cyrillic names
- * cut to their low bytes ("#<0@>2"). They are put right where they stand, so that lines keep their numbers; what is
- * no tag of this list becomes text.
+ * Some published editions are not XML: control characters and bare ampersands in comments, Cyrillic names cut to their
+ * low bytes ("#<0@>2"). Escapes what is not a tag of this list; line numbers stay the same.
  */
-function asXml(content: string): string {
+function repairXml(content: string): string {
   return content
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, ' ')
     .replace(/&(?!(?:\w+|#\d+|#x[\da-f]+);)/gi, '&amp;')
     .replace(/<(?!\/?[A-Z][A-Z_]+\d?\s*\/?>|CONSOLIDATED_LIST\s|[?!])/g, '&lt;');
 }
 
-/** A name in its own script holds a letter that ASCII lacks; one without was damaged on its way. */
+/** A name in its own script has a letter outside of ASCII; without one it is damaged. */
 function originalScript(text: string): string {
   return /[^\p{ASCII}\P{Letter}]/u.test(text) ? text : '';
 }
@@ -96,7 +95,7 @@ export function readUnConsolidated(file: string, content: string): ListEntity[] 
     if (group !== undefined && path.length > depth && text.trim() !== '' && !group.leaves.has(within)) {
       group.leaves.set(within, text.trim());
     }
-    // A second VALUE of one group (several nationalities in one element) becomes a group of its own.
+    // A second VALUE of a group (several nationalities in one element) becomes a new group.
     else if (group !== undefined && path.length > depth && text.trim() !== '') {
       entry?.groups.push({ name: group.name, leaves: new Map([[within, text.trim()]]) });
     }
@@ -114,6 +113,6 @@ export function readUnConsolidated(file: string, content: string): ListEntity[] 
       `not valid XML (${error.message}). Download the file again.`,
     );
   });
-  parser.write(asXml(content)).close();
+  parser.write(repairXml(content)).close();
   return entities;
 }

@@ -1,7 +1,6 @@
 /**
- * Arabic, Persian and Urdu letters in Latin ones. A general transliterator leaves alif out and cannot tell س
- * before ه from the one letter "sh"; here `e` stands for "some vowel": where a word starts with one, and between two letters
- * that would read as another together.
+ * Arabic, Persian and Urdu letters to Latin ones. Unlike any-ascii it writes alif, and separates س and ه, which are not the
+ * letter "sh": `e` stands for any vowel, at the start of a word and between letters that together read as another.
  */
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   (

@@ -1,4 +1,4 @@
-/** Words of an Arabic, Persian or Urdu name, joined as Latin letters join them, in Latin letters. */
+/** Words of an Arabic, Persian or Urdu name in Latin letters, joined as Latin spellings join them. */
 import { latinFromArabic } from './arabic-letters.js';
 import {
   ARABIC_COMPANY_FORMS,
@@ -11,7 +11,7 @@ import type { EntityType } from '../../contract/rules.js';
 const JOINED_TO_NEXT = new Set(['عبد']);
 const JOINED_TO_LAST = new Set(['الله', 'الدين', 'اللہ', 'الدین']);
 
-/** As Latin letters write the second half: "-ullah", "-uddin", and "-ulrahman" for any other. */
+/** The second part as Latin spellings write it: "-ullah", "-uddin", "-ulrahman". */
 function joinedLater(word: string): string {
   return word
     .replace(/^الل(?=[هہ]$)/u, 'ل')
@@ -19,7 +19,7 @@ function joinedLater(word: string): string {
     .replace(/^ا(?=ل)/u, '');
 }
 
-/** The article goes; عبد joins the word after it, الله and الدين the word before, as they do in Latin letters. */
+/** Removes the article; joins عبد to the next word, الله and الدين to the word before. */
 export function arabicWords(text: string, kind: EntityType): string {
   const dropped = (word: string) =>
     ARABIC_PARTICLES.has(word) ||

@@ -1,6 +1,6 @@
 import { withoutDoubled } from './words-in-names.js';
 
-/** Given and family names that millions bear. One spelling of each: they are compared by their consonants. */
+/** Given and family names of millions of people. One spelling of each: they are compared by skeleton. */
 export const COMMON_NAMES: readonly string[] = `
   mohammed ahmed ali hasan hussein omar khalid abdullah abdul ibrahim yusuf mahmud mustafa said salem saleh salman
   nasser nasir hamid hamza rashid saif sultan faisal abbas jafar karim rahim rahman aziz malik khan shah hashim kazim
@@ -27,7 +27,7 @@ export const COMMON_NAMES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** What many companies call themselves, and what many of them do. */
+/** Words that are common in company names, after withoutDoubled. */
 export const COMMON_IN_COMPANIES: ReadonlySet<string> = new Set(
   withoutDoubled(`
   united national royal first new modern best prime mega super alpha beta delta omega golden gold silver diamond pearl

@@ -1,12 +1,12 @@
 /**
- * How alike two words are when they were written in two scripts, 0 to 1. Each script has letters for some sounds
- * only: Arabic has neither p nor v, Hebrew writes b and v, p and f, s and sh alike, both leave short vowels out.
+ * The similarity of two words in different scripts, 0 to 1. Each script lacks letters: Arabic has neither p nor v, Hebrew
+ * writes b and v, p and f, s and sh alike, and both omit short vowels.
  */
-import { remembered } from './memoize.js';
+import { memoize } from './memoize.js';
 import { editDistance } from './word-similarity.js';
 import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
 
-/** One letter for each sound, vowels kept as a, i, u and, certainly long, U. */
+/** One letter for each sound; vowels become a, i, u, and U for a vowel that is certainly long. */
 const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/x/g, 'ks'],
   [/^w/g, 'v'],
@@ -27,13 +27,13 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)h$/g, '$1'],
 ];
 
-export const scriptSound = remembered((word: string): string => {
+export const scriptSound = memoize((word: string): string => {
   let sound = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
   for (const [letters, symbol] of SOUNDS) sound = sound.replace(letters, symbol);
   return sound;
 });
 
-/** Sounds that one script or language writes like another. Pairs in alphabetical order, capitals first. */
+/** Costs of sounds that a script or language writes alike. Pairs in alphabetical order, capitals first. */
 const NEAR: Readonly<Record<string, number>> = Object.fromEntries(
   // ب for p and v, ف for v; Hebrew ב, פ.
   (
@@ -62,16 +62,13 @@ function insteadOf(one: string, other: string): number {
   return other === 'e' || one === 'e' || one === other.replace('u', 'U') ? 0 : OTHER_VOWEL;
 }
 
-/**
- * A script that leaves short vowels out says nothing about them, but its long ones are written: محمود has one
- * where محمد has none, so "Mahmoud" is nearer to the first. Its `e` is any vowel.
- */
+/** The second script omits short vowels and writes long ones: "Mahmoud" is nearer to محمود than to محمد. `e` is any vowel. */
 const VOWELLED_FIRST: Costs = {
   first: (letter) => (letter === 'U' ? 0.3 : isVowel(letter) ? 0.03 : letter === 'h' ? 0.6 : 1),
   second: (letter) => (letter === 'e' ? 0.1 : isVowel(letter) ? 0.4 : letter === 'h' ? 0.6 : 1),
   instead: insteadOf,
 };
-/** Arabic and Hebrew do not agree on which vowels to write. */
+/** Arabic and Hebrew write different vowels. */
 const vowelless = (letter: string) =>
   letter === 'e' ? 0.05 : isVowel(letter) ? 0.2 : letter === 'h' ? 0.5 : 1;
 const BOTH_VOWELLESS: Costs = { first: vowelless, second: vowelless, instead: insteadOf };
@@ -96,7 +93,7 @@ export function similarityOfVowelless(a: string, b: string): number {
 
 const OTHER_LETTERS_SAME_SOUND = 0.97;
 
-/** Between two words of one vowelless script each letter counts for more: one makes another name. */
+/** Within one vowelless script each letter counts more: one letter makes another name. */
 export function vowellessSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const [soundA, soundB] = [scriptSound(a), scriptSound(b)];

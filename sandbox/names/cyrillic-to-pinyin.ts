@@ -1,4 +1,4 @@
-/** Chinese names in Cyrillic letters, which Palladius' system writes one syllable like another: "Си Цзиньпин". */
+/** Pinyin of Chinese names in Cyrillic letters (the Palladius system): "Си Цзиньпин". */
 const INITIALS: Readonly<Record<string, string>> = {
   чж: 'zh',
   цз: 'z',
@@ -19,7 +19,7 @@ const INITIALS: Readonly<Record<string, string>> = {
   с: 's',
   ж: 'r',
 };
-/** Each final after a consonant and, where it differs, alone. */
+/** Each final after a consonant and, when it differs, alone. */
 const FINALS: Readonly<Record<string, readonly [after: string, alone: string]>> = Object.fromEntries(
   (
     'а:a ай:ai ань:an ан:ang ао:ao о:o:wo оу:ou э:e эй:ei энь:en эн:eng эр:er и:i:yi инь:in:yin ин:ing:ying я:ia:ya ' +
@@ -49,7 +49,7 @@ function pinyinSyllable(initial: string | undefined, final: string): string {
   return (SOFT.test(final) ? (SOFTENED[initial] ?? INITIALS[initial]) : INITIALS[initial]) + after;
 }
 
-/** The name in pinyin if every word of it can be read so, else null. */
+/** Null when a word is not in the Palladius system. */
 export function pinyinFromCyrillic(name: string): string | null {
   const words = name
     .toLowerCase()

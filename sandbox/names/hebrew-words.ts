@@ -1,6 +1,6 @@
 /**
- * Hebrew letters in Latin ones, as names use them: ו is a consonant where a word starts or where it is doubled, else
- * a long vowel; a geresh makes another sound of the letter before it. `e` stands for "some vowel".
+ * Hebrew letters of names to Latin ones: ו is a consonant at the start of a word or doubled, else a long vowel; a geresh
+ * changes the letter before it. `e` stands for any vowel.
  */
 import type { EntityType } from '../../contract/rules.js';
 
@@ -22,12 +22,12 @@ export function latinFromHebrew(word: string): string {
     .replace(/^[אע]/u, 'e')
     .replace(/^ו+/u, 'v')
     .replace(LETTER, (letter, at: number, all: string) =>
-      // ה after ק is not the one letter "kh".
+      // ק and ה are not the letter "kh".
       letter === 'ה' && /[דהזטכסקשת]/u.test(all.charAt(at - 1)) ? 'eh' : (SOUNDS[letter] ?? letter),
     );
 }
 
-/** "בן", the articles and בע"מ go, as in every script; עבד joins what follows. */
+/** Removes "בן", articles and בע"מ; joins עבד to the next word. */
 export function hebrewWords(text: string, kind: EntityType): string {
   const dropped = kind === 'person' ? PARTICLES : COMPANY_FORMS;
   const all = text

@@ -1,4 +1,4 @@
-/** Arabic names of two words that Latin letters write as one, or as three: brought to one spelling. */
+/** One spelling for Arabic names of two words, which Latin letters write as one word, two or three. */
 const ARTICLE = /^(?:al|el|ul|ol|[aeou]d|[au]r|as)$/;
 
 /** "Abd al-Rahman", "Abdur Rehman", "Abdul-Rahman" and "Abdelrahman" are one name. */

@@ -1,13 +1,13 @@
-/** The same few thousand words stand in most names: what was worked out for one is kept, up to a bound. */
-const MOST_WORDS = 20_000;
+/** Most names consist of the same few thousand words. */
+const MAX_WORDS = 20_000;
 
-export function remembered<Result>(workOut: (word: string) => Result): (word: string) => Result {
-  const known = new Map<string, Result>();
+export function memoize<Result>(compute: (word: string) => Result): (word: string) => Result {
+  const results = new Map<string, Result>();
   return (word) => {
-    let result = known.get(word);
+    let result = results.get(word);
     if (result === undefined) {
-      if (known.size >= MOST_WORDS) known.clear();
-      known.set(word, (result = workOut(word)));
+      if (results.size >= MAX_WORDS) results.clear();
+      results.set(word, (result = compute(word)));
     }
     return result;
   };

@@ -1,7 +1,6 @@
 /**
- * How strongly two names say "the same bearer", 0 to 1: words are paired best first whatever their order, and
- * weighed by length. A word that only one of them has counts against them whichever it is: two common words within
- * a longer name are more often chance than the same bearer.
+ * The strength of two names, 0 to 1: how likely they name the same entity. Words are paired, the most similar first, in
+ * any order, and weighted by length. Words without a pair reduce the strength, in either name.
  */
 import type { EntityType } from '../../contract/rules.js';
 import type { NameKey, Writing } from './name-key.js';
@@ -10,37 +9,34 @@ import {
   similarityOfVowelless,
   vowellessSimilarity,
 } from './cross-script-similarity.js';
-import { MOST_GROWN, doubted, doubtFactor, nameSays } from './distinctiveness.js';
+import { MAX_RAISED_DOUBT, doubted, doubtFactor, distinctiveness } from './distinctiveness.js';
 import { phoneticCodeSimilarity } from './phonetic-code.js';
 import { editDistance, jaroWinkler, soundOf, wordSimilarity } from './word-similarity.js';
 import { GENERIC_COMPANY_WORDS, withoutDoubled } from './words-in-names.js';
 
 const SCREENED_SHARE = 0.5;
-/** For each time a difference counts more than once: "Hasan Ali" is not "Ali Hasan". */
+/** Times the doubt factor minus one: "Hasan Ali" is not "Ali Hasan". */
 const OTHER_ORDER = 0.02;
-/** Two scripts agree on consonants and long vowels only. */
+/** Two scripts share only consonants and long vowels. */
 const ACROSS_SCRIPTS = 0.95;
 /** Chinese characters keep only the phonetic code of a foreign name. */
 const BY_PHONETIC_CODE = 0.95;
 const SAME_PHONETIC_CODE = 0.3;
 const VOWELLESS: ReadonlySet<Writing> = new Set(['arabic', 'hebrew']);
-/** One word ("Hariri") found within a longer name says little. */
+/** One word ("Hariri") that is part of a longer name. */
 const SINGLE_WORD_WITHIN = 0.85;
 /** The same letters with other spaces ("Al Noor" and "Alnoor"). */
 const OTHER_SPACES = 0.97;
-/**
- * One typing error away whatever the spaces and titles ("AlfQaeda", "TMG Litd."): enough to be found, never enough
- * to be taken for sure. A third of a short acronym may be mistyped.
- */
+/** One typing error, also in spaces and titles ("AlfQaeda", "TMG Litd."). A third of an acronym may be wrong. */
 const MISTYPED = 0.84;
 const LOST_PER_ERROR = 0.3;
 const MOST_LETTERS_WRONG = 0.34;
 const wordsOf = (key: string) => key.split(' ').filter(Boolean);
 
 interface Alignment {
-  /** The part of both names that found its counterpart. */
+  /** Weight share of paired words. */
   readonly covered: number;
-  /** The counterparts stand in another order. */
+  /** The pairs are in another order. */
   readonly turned: boolean;
 }
 const inOrder = (covered: number): Alignment => ({ covered, turned: false });
@@ -49,29 +45,31 @@ const lessened = ({ covered, turned }: Alignment, share: number) => ({ covered: 
 
 type Measure = (one: string, other: string) => number;
 
-/** Remembers pairs: the candidates of one screening share most of their words. */
+/** Compares one screened name with many listed names. Caches pairs of words, which candidates share. */
 export class NameComparison {
   readonly #kind: EntityType;
   readonly #screened: NameKey;
   readonly #words: readonly string[];
-  readonly #says: number;
-  readonly #seen = new Map<string, number>();
+  readonly #distinctiveness: number;
+  readonly #cache = new Map<string, number>();
 
   constructor(screened: NameKey, kind: EntityType) {
     this.#screened = screened;
     this.#words = wordsOf(screened.key);
     this.#kind = kind;
-    this.#says = nameSays(this.#words, kind, screened.writing);
+    this.#distinctiveness = distinctiveness(this.#words, kind, screened.writing);
   }
 
   strength(listed: NameKey): number {
     const words = wordsOf(listed.key);
     if (this.#words.length === 0 || words.length === 0) return 0;
     const { covered, turned } = this.#alike(listed);
-    const factor = doubtFactor(Math.min(this.#says, nameSays(words, this.#kind, listed.writing)));
+    const factor = doubtFactor(
+      Math.min(this.#distinctiveness, distinctiveness(words, this.#kind, listed.writing)),
+    );
     const strength = doubted(covered, factor);
     if (!turned || this.#kind === 'company') return strength;
-    return Math.max(Math.min(strength, 1 - MOST_GROWN), strength - OTHER_ORDER * (factor - 1));
+    return Math.max(Math.min(strength, 1 - MAX_RAISED_DOUBT), strength - OTHER_ORDER * (factor - 1));
   }
 
   #alike(listed: NameKey): Alignment {
@@ -83,21 +81,21 @@ export class NameComparison {
     return aligned.covered >= MISTYPED ? aligned : better(aligned, this.#mistyped(listed));
   }
 
-  /** Each script divides words as it pleases, so the whole name is compared too. */
+  /** Scripts divide words differently, so the whole names are compared too. */
   #acrossScripts(listed: NameKey): Alignment {
     if ([this.#screened.writing, listed.writing].includes('transcribed')) return this.#byPhoneticCode(listed);
     const alike = measureAcross(this.#screened.writing, listed.writing);
     const [a, b] = [this.#words, wordsOf(listed.key)];
-    const words = this.#aligned(a, b, (one, other) => this.#remembered(listed.writing, alike, one, other));
+    const words = this.#aligned(a, b, (one, other) => this.#cached(listed.writing, alike, one, other));
     const whole = a.length === b.length ? 0 : OTHER_SPACES * alike(a.join(''), b.join(''));
     return lessened(better(words, whole), ACROSS_SCRIPTS);
   }
 
-  /** Many names share a phonetic code: those whose full letters are nearer come first. */
+  /** Many names share a phonetic code, so the full letters count too. */
   #byPhoneticCode(listed: NameKey): Alignment {
     const [a, b] = [wordsOf(this.#screened.phoneticCode), wordsOf(listed.phoneticCode)];
     const codes = this.#aligned(a, b, (one, other) =>
-      this.#remembered('transcribed', phoneticCodeSimilarity, one, other),
+      this.#cached('transcribed', phoneticCodeSimilarity, one, other),
     );
     const whole = a.length === b.length ? 0 : OTHER_SPACES * phoneticCodeSimilarity(a.join(''), b.join(''));
     const vowelless = [this.#screened.writing, listed.writing].some((one) => VOWELLESS.has(one));
@@ -108,7 +106,7 @@ export class NameComparison {
 
   readonly #within = (one: string, other: string): number => {
     const alike = VOWELLESS.has(this.#screened.writing) ? vowellessSimilarity : wordSimilarity;
-    return this.#remembered(this.#screened.writing, alike, one, other);
+    return this.#cached(this.#screened.writing, alike, one, other);
   };
 
   #mistyped(listed: NameKey): number {
@@ -143,7 +141,7 @@ export class NameComparison {
     return { covered: a.length === 1 && b.length > 1 ? covered * SINGLE_WORD_WITHIN : covered, turned };
   }
 
-  /** The part of a name's weight that found its counterpart. */
+  /** Share of a name's weight that is paired. */
   #share(words: readonly string[], score: ReadonlyMap<number, number>): number {
     let [found, total] = [0, 0];
     for (const [index, word] of words.entries()) {
@@ -159,10 +157,10 @@ export class NameComparison {
     return this.#kind === 'company' && GENERIC_COMPANY_WORDS.has(word) ? byLength / 5 : byLength;
   }
 
-  #remembered(listed: Writing, alike: Measure, one: string, other: string): number {
+  #cached(listed: Writing, alike: Measure, one: string, other: string): number {
     const pair = `${listed} ${one} ${other}`;
-    let similarity = this.#seen.get(pair);
-    if (similarity === undefined) this.#seen.set(pair, (similarity = alike(one, other)));
+    let similarity = this.#cache.get(pair);
+    if (similarity === undefined) this.#cache.set(pair, (similarity = alike(one, other)));
     return similarity;
   }
 }
@@ -173,10 +171,7 @@ function measureAcross(screened: Writing, listed: Writing): Measure {
   return similarityOfVowelless;
 }
 
-/**
- * "xiao ming" beside "xiaoming": two words that the other name writes as one are joined, with a letter less where
- * they meet if it was doubled there ("salim min"). An initial ("l lee") is not lost in the word after it.
- */
+/** Joins two words that the other name writes as one ("xiao ming", "salim min"); an initial ("l lee") stays. */
 function joinSplitWords(words: readonly string[], other: readonly string[]): string[] {
   const joined: string[] = [];
   for (let index = 0; index < words.length; index++) {

@@ -1,6 +1,6 @@
 /**
- * A name reduced to what two spellings of it share: Latin letters, no titles, particles, company forms, hyphens or
- * doubled letters. `key`, `skeleton` and `phoneticCode` are what the trigram indexes hold; words keep their order.
+ * The normalised forms of a name that the trigram indexes hold: Latin letters without titles, particles, company forms,
+ * hyphens and doubled letters. Words keep their order.
  */
 import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
@@ -8,14 +8,14 @@ import { arabicWords } from './arabic-words.js';
 import { isTranscribed, withPinyin } from './han-to-pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
 import { joinAbd, joinEndings } from './joined-names.js';
-import { oneSignLetters } from './one-to-one-letters.js';
+import { oneToOneLetters } from './one-to-one-letters.js';
 import { phoneticCode, type PinyinReading } from './phonetic-code.js';
 import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
-import { asHeard } from './pinyin-syllables.js';
+import { respellings } from './pinyin-syllables.js';
 import { skeletonOf } from './skeleton.js';
 import { ARTICLES, COMPANY_FORMS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
 
-/** What a name's letters tell: all its sounds; consonants and some vowels; or a foreign name's phonetic code. */
+/** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew); a foreign name's phonetic code. */
 export type Writing = 'alphabet' | 'arabic' | 'hebrew' | 'transcribed';
 
 export interface NameKey {
@@ -24,19 +24,19 @@ export interface NameKey {
   readonly skeleton: string;
   /** One phonetic code for each word of `key`. */
   readonly phoneticCode: string;
-  /** All its letters and digits, whatever the words: what is left when a space or a title is mistyped. */
+  /** All letters and digits without spaces: for errors in spaces and titles. */
   readonly compact: string;
   readonly writing: Writing;
-  /** Spelt as others hear it: of use only where names are written in other letters than these. */
-  readonly heard?: true;
+  /** A respelling of pinyin: to be compared only with names in vowelless scripts. */
+  readonly respelt?: true;
 }
 
-/** Names longer than this are cut: ten words tell any two bearers apart. */
-const WORDS_KEPT = 10;
-const LETTERS_KEPT = 60;
+/** Longer names are cut. */
+const MAX_WORDS = 10;
+const MAX_LETTERS = 60;
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640\u200c-\u200f]/g;
 const HEBREW_MARKS = /[\u0591-\u05bd\u05bf-\u05c7]/g;
-/** "Karim, Ahmad". A comma with no blank after it is a slip of the finger. */
+/** "Karim, Ahmad": a comma and a space. */
 const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
 const HANGUL = /(\p{Script=Hangul})/gu;
 
@@ -45,7 +45,7 @@ function without(words: readonly string[], dropped: ReadonlySet<string>, atLeast
   return kept.length >= atLeast ? kept : [...words];
 }
 
-/** Titles stand before a name or after it; between two names ("Khalid Shaikh Mohammed") they are one themselves. */
+/** Removes titles at the start and the end; between names ("Khalid Shaikh Mohammed") they are names. */
 function withoutTitles(words: readonly string[]): string[] {
   let [start, end] = [0, words.length];
   while (end - start > 2 && TITLES.has(words[start] ?? '')) start++;
@@ -94,40 +94,37 @@ function keyOf(
   };
 }
 
-/** The name as its own letters are read. */
+/** The key of a name as written. */
 export function nameKey(name: string, kind: EntityType): NameKey {
   const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
   const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : bare;
   const writing = writingOf(text, kind);
   const vowelless = writing === 'arabic' || writing === 'hebrew';
   const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)
-    .slice(0, WORDS_KEPT)
+    .slice(0, MAX_WORDS)
     .map((word) => (vowelless ? word : withoutDoubled(word)));
-  const compact = anyAscii(oneSignLetters(text))
+  const compact = anyAscii(oneToOneLetters(text))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
-    .slice(0, LETTERS_KEPT);
+    .slice(0, MAX_LETTERS);
   return keyOf(words, compact, writing, writing === 'transcribed' ? 'hard' : undefined);
 }
 
 const IN_TWO_SCRIPTS = /^([^(/（]+)[(/（]([^)/）]+)[)）]?$/u;
 
-/** "Jin Tiesan (金铁三)" is one name written twice. */
-function writtenTwice(name: string): string[] {
+/** Both parts of "Jin Tiesan (金铁三)", one name in two scripts. */
+function inTwoScripts(name: string): string[] {
   const [, one = '', other = ''] = IN_TWO_SCRIPTS.exec(name.trim()) ?? [];
   const latin = (text: string) => /\p{Script=Latin}{2}/u.test(text);
   const letters = (text: string) => /\p{L}/u.test(text);
   return letters(one) && letters(other) && latin(one) !== latin(other) ? [one, other] : [];
 }
 
-/**
- * Every way a name may have to be read: as written; in pinyin if it may be a Chinese one in Cyrillic letters; and
- * as it sounds to others if it may be pinyin.
- */
+/** The keys of all readings: as written; in pinyin for Chinese names in Cyrillic letters; respelt for pinyin. */
 export function nameReadings(name: string, kind: EntityType): NameKey[] {
   const written = nameKey(name, kind);
-  const twice = writtenTwice(name);
-  if (twice.length > 0) return [written, ...twice.flatMap((part) => nameReadings(part, kind))];
+  const parts = inTwoScripts(name);
+  if (parts.length > 0) return [written, ...parts.flatMap((part) => nameReadings(part, kind))];
   const { key, compact, writing } = written;
   if (writing === 'transcribed' && /[jq]/.test(key)) {
     return [written, keyOf(key.split(' '), compact, writing, 'soft')];
@@ -135,9 +132,9 @@ export function nameReadings(name: string, kind: EntityType): NameKey[] {
   if (kind === 'company' || writing !== 'alphabet') return [written];
   const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
   const readings = pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
-  const heard = asHeard((readings.at(-1) ?? written).key.split(' '));
+  const respelt = respellings((readings.at(-1) ?? written).key.split(' '));
   return [
     ...readings,
-    ...heard.map((words): NameKey => ({ ...keyOf(words, compact, writing), heard: true })),
+    ...respelt.map((words): NameKey => ({ ...keyOf(words, compact, writing), respelt: true })),
   ];
 }

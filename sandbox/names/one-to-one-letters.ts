@@ -1,8 +1,8 @@
 /**
- * One sign for each letter of a script, so that one letter typed wrong is one error: transliterated, щ has four
- * letters. Letters that are often written for each other share their sign.
+ * Transliterates each letter to one character, so that one wrong letter is one error: any-ascii writes щ with four.
+ * Letters that are often confused share a character.
  */
-const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:e ж:j з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ' +
     'ц:c ч:4 ш:6 щ:w ъ: ы:y ь: э:e ю:q я:x ' +
@@ -15,6 +15,6 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const LETTER = /[\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 
-export function oneSignLetters(text: string): string {
-  return text.toLowerCase().replace(LETTER, (letter) => SIGNS[letter] ?? letter);
+export function oneToOneLetters(text: string): string {
+  return text.toLowerCase().replace(LETTER, (letter) => CHARACTERS[letter] ?? letter);
 }

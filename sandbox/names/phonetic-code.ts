@@ -23,7 +23,7 @@ const COMMON: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)h$/g, '$1'],
   [/([a-z])\1+/g, '$1'],
 ];
-/** J and q stand for "gi" and "ki", or for "di" and "ti", which Chinese has not. */
+/** J and q stand for "gi" and "ki", or for "di" and "ti", which Chinese lacks. */
 export type PinyinReading = 'hard' | 'soft';
 const PINYIN: ReadonlyArray<readonly [RegExp, string]> = [
   [/ng/g, 'n'],
@@ -42,9 +42,9 @@ export function phoneticCode(word: string, reading?: PinyinReading): string {
 }
 
 const NEAR: Readonly<Record<string, number>> = { hk: 0.4, dk: 0.5, ks: 0.5, ds: 0.5, bh: 0.6 };
-/** What Chinese syllables leave out, or add for want of a better one. */
-const OFTEN_LEFT_OUT: Readonly<Record<string, number>> = { l: 0.5, n: 0.6, h: 0.5, b: 0.7, k: 0.8, d: 0.8 };
-const leftOut = (letter: string) => OFTEN_LEFT_OUT[letter] ?? 1;
+/** Costs of sounds that Chinese syllables often omit or add. */
+const OMISSION_COSTS: Readonly<Record<string, number>> = { l: 0.5, n: 0.6, h: 0.5, b: 0.7, k: 0.8, d: 0.8 };
+const leftOut = (letter: string) => OMISSION_COSTS[letter] ?? 1;
 const COSTS: Costs = {
   first: leftOut,
   second: leftOut,

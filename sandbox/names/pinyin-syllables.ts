@@ -1,4 +1,4 @@
-/** Pinyin writes sounds with letters that no other language reads so: "Xi" is said "shi", "Qiang" "chiang". */
+/** Pinyin has its own spelling of sounds: "Xi" is pronounced "shi", "Qiang" "chiang". */
 const INITIAL = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)';
 const FINAL =
   '(?:iang|iong|uang|uai|uan|iao|ian|ang|eng|ing|ong|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u)';
@@ -6,7 +6,7 @@ const WORD = new RegExp(`^(?:${INITIAL}?${FINAL})+$`);
 const SYLLABLE = new RegExp(`${INITIAL}?${FINAL}`, 'g');
 const OTHER_LETTERS = /q|x|zh|c(?!h)/;
 
-/** How many syllables a word has in pinyin; 0 if it cannot be read so. */
+/** The number of pinyin syllables; 0 for a word that is not pinyin. */
 export function pinyinSyllables(word: string): number {
   return WORD.test(word) ? (word.match(SYLLABLE)?.length ?? 0) : 0;
 }
@@ -15,8 +15,8 @@ export function isPinyin(words: readonly string[]): boolean {
   return words.length >= 2 && words.every((word) => WORD.test(word));
 }
 
-/** As other languages would spell what is heard, if that differs: zh is j to some and ch to others. */
-export function asHeard(words: readonly string[]): string[][] {
+/** Spellings of pinyin in other languages, when they differ: zh becomes j or ch. */
+export function respellings(words: readonly string[]): string[][] {
   if (!isPinyin(words) || !words.some((word) => OTHER_LETTERS.test(word))) return [];
   const spelt = (zh: string) =>
     words.map((word) =>

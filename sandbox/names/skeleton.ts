@@ -1,12 +1,12 @@
 /**
- * The consonants of a word in classes that survive transliteration: Arabic and Hebrew leave vowels out and write
- * several Latin consonants with one letter, so محمد, Mohammed and Muhamed all become "mhmd".
+ * The consonants of a word in classes that are equal after transliteration: Arabic and Hebrew omit short vowels and write
+ * several Latin consonants with one letter. محمد, Mohammed and Muhamed become "mhmd".
  */
-import { remembered } from './memoize.js';
+import { memoize } from './memoize.js';
 
 const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/tsh|tch|sch|ch|sh|ts|tz|c(?=[eiy])/g, 's'],
-  // Where a word starts, و and ו are consonants: w here, v there.
+  // At the start of a word و and ו are consonants: w or v.
   [/^w/g, 'b'],
   [/th/g, 't'],
   // خ, ח and х are written kh or h.
@@ -23,7 +23,7 @@ const CLASSES: ReadonlyArray<readonly [RegExp, string]> = [
   [/([a-z])\1+/g, '$1'],
 ];
 
-export const skeletonOf = remembered((word: string): string => {
+export const skeletonOf = memoize((word: string): string => {
   const bare = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
   let skeleton = bare;
   for (const [sound, symbol] of CLASSES) skeleton = skeleton.replace(sound, symbol);

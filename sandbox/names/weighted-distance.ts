@@ -1,6 +1,6 @@
-/** The cheapest way to turn one text into another, when some changes say less than others. */
+/** Edit distance with a cost for each letter. */
 export interface Costs {
-  /** Of leaving out a letter of the first or of the second word. */
+  /** Of omitting a letter of the first or of the second word. */
   first(letter: string): number;
   second(letter: string): number;
   instead(one: string, other: string): number;

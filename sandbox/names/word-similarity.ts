@@ -1,21 +1,21 @@
-/** How alike two words of names are: 0 (different words) to 1 (the same). */
-import { remembered } from './memoize.js';
+/** Similarity of two words in Latin letters: 0 (different) to 1 (the same). */
+import { memoize } from './memoize.js';
 import { isVowel, weightedDistance, type Costs } from './weighted-distance.js';
 
-/** Below this two words are taken for different ones: "Omar" and "Amir" get 0.58, one typing error in four 0.79. */
+/** Below this, words are different: "Omar" and "Amir" get 0.58, one typing error in four 0.79. */
 const SAME_WORD_FROM = 0.68;
-/** Vowels are written as each language pleases: another one costs less than another consonant. */
+/** Languages write vowels differently, so another vowel costs less than another consonant. */
 const OTHER_VOWEL = 0.4;
 /** "Khalid" is written Kalid and Halid. */
 const KH = 0.4;
 const MORE_OR_FEWER_VOWELS = 0.7;
-/** Two spellings of one sound are almost, not quite, the same word. */
+/** Two spellings of one sound. */
 const SAME_SOUND = 0.97;
-/** The less alike they are spelt, the less: "Akay" is not quite "Aqi". */
+/** Reduction for unlike spellings of one sound: "Akay" and "Aqi". */
 const SPELT_OTHERWISE = 0.3;
 const ALIKE_SPELT = 0.85;
 const INITIAL = 0.8;
-/** Unlike spellings lose this much more for each point they are below 0.9: "Wilson" is not "Watson". */
+/** Extra reduction per point below 0.9: "Wilson" is not "Watson". */
 const SHARPENING = 0.8;
 
 /** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
@@ -68,15 +68,15 @@ export function jaroWinkler(a: string, b: string): number {
   return jaro + prefix * 0.1 * (1 - jaro);
 }
 
-/** Distance alone is harsh on short words, Jaro-Winkler alone kind to unrelated ones: their mean is neither. */
+/** The mean: edit distance alone is too low for short words, Jaro-Winkler alone too high for unrelated ones. */
 export function spellingSimilarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   if (Math.min(a.length, b.length) / longest < 0.5) return 0;
   return (jaroWinkler(a, b) + 1 - editDistance(a, b) / longest) / 2;
 }
 
-/** "Youssef", "Yusuf" and "Yousef" sound alike: spellings of one sound are made one. */
-export const soundOf = remembered((word: string): string =>
+/** One spelling for each sound: "Youssef", "Yusuf" and "Yousef" become one. */
+export const soundOf = memoize((word: string): string =>
   word
     .replace(/tch|tsch/g, 'ch')
     .replace(/ph/g, 'f')
@@ -101,8 +101,8 @@ const SOUNDS: Costs = {
     isVowel(one) && isVowel(other) ? OTHER_VOWEL : one + other === 'hk' || one + other === 'kh' ? KH : 1,
 };
 
-/** How many errors a word of this length may hold and still be the same. */
-function mostErrors(length: number): number {
+/** The most errors in a word of this length. */
+function maxErrors(length: number): number {
   return length <= 5 ? 1 : length <= 8 ? 2 : 3;
 }
 
@@ -123,10 +123,10 @@ export function wordSimilarity(a: string, b: string): number {
     return SAME_SOUND - SPELT_OTHERWISE * Math.max(0, ALIKE_SPELT - spellingSimilarity(a, b));
   }
   const longest = Math.max(a.length, b.length);
-  if (Math.abs(a.length - b.length) > mostErrors(longest)) return 0;
-  const typed = editDistance(a, b) <= mostErrors(longest) ? spellingSimilarity(a, b) : 0;
-  const heard = weightedDistance(soundA, soundB, SOUNDS);
+  if (Math.abs(a.length - b.length) > maxErrors(longest)) return 0;
+  const typed = editDistance(a, b) <= maxErrors(longest) ? spellingSimilarity(a, b) : 0;
+  const distance = weightedDistance(soundA, soundB, SOUNDS);
   const longestSound = Math.max(soundA.length, soundB.length);
-  const sounding = heard <= mostErrors(longestSound) ? SAME_SOUND * (1 - heard / longestSound) : 0;
+  const sounding = distance <= maxErrors(longestSound) ? SAME_SOUND * (1 - distance / longestSound) : 0;
   return sharpened(Math.max(typed, sounding));
 }

@@ -1,7 +1,7 @@
-/** Words that stand in names without telling one bearer from another. Latin ones as `any-ascii` leaves them. */
+/** Words of names that do not distinguish one entity from another, as `any-ascii` writes them. */
 const DOUBLED = /([a-z])\1+/g;
 
-/** "Ann" and "An", "shipping" and "shiping": keys hold no letter twice in a row. */
+/** "Ann" and "An", "shipping" and "shiping" get the same key. */
 export function withoutDoubled(text: string): string {
   return text.replace(DOUBLED, '$1');
 }
@@ -17,7 +17,7 @@ export const TITLES = words(`
   brigadier commander sergeant sgt ustad senator jr sr ii iii
 `);
 
-/** "al-Harbi", "bin Salem": written or left out as one pleases. */
+/** Optional in names: "al-Harbi", "bin Salem". */
 export const PARTICLES = words('al el ul bin ibn bint aal');
 
 /** "Al Noor" and "Noor" are one company's name. */
@@ -30,7 +30,7 @@ export const COMPANY_FORMS = words(`
   ltda eirl cv bhd sdn sal wll bsc sti lda rl jv spc psc kft zrt sro sia uab the shrkh mwssh ao tov
 `);
 
-/** In so many company names that they say little: they weigh a fifth of another word. */
+/** Common in company names: their weight is a fifth of another word's. */
 export const GENERIC_COMPANY_WORDS = words(
   withoutDoubled(`
   trading general group holding holdings international global import export importexport industries industry
@@ -40,14 +40,14 @@ export const GENERIC_COMPANY_WORDS = words(
 `),
 );
 
-/** Arabic words dropped before transliteration, which would hide them. */
+/** Removed before transliteration, which makes them unrecognisable. */
 export const ARABIC_TITLES = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د');
 export const ARABIC_PARTICLES = words('بن ابن بنت آل ال');
-/** A word never has dots here: "ذ.م.م" comes as three letters. */
+/** Dots are removed before: "ذ.م.م" is three words. */
 export const ARABIC_COMPANY_FORMS = words(
   'شركة شركه شرکت مؤسسة مجموعة المحدودة محدودة المساهمة مساهمة ذ ش م ك ع کمپنی لمیٹڈ',
 );
-/** Said in Arabic and in English, in the form that is left when the article has gone. */
+/** Arabic words for English ones, with and without the article. */
 export const ARABIC_GENERIC_WORDS: ReadonlyMap<string, string> = new Map(
   (
     'للتجارة:trading التجارية:trading تجارة:trading العامة:general القابضة:holding الدولية:international ' +

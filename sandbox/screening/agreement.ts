@@ -1,6 +1,6 @@
 /**
- * What date, countries, gender and numbers add to the names: agreement takes away a part of the remaining doubt,
- * conflict a part of the strength. A conflict never hides a hit: lists err in dates more often than in names.
+ * How date, countries, gender and numbers change the strength of the names: agreement reduces the doubt (1 − strength),
+ * conflict reduces the strength. A conflict never hides a hit: dates in lists are wrong more often than names.
  */
 import type { ScreeningRequest } from '../../contract/screening.js';
 import type { ListEntity } from '../lists/list-entity.js';
@@ -11,11 +11,11 @@ type Screened = Pick<
 >;
 type Listed = Pick<ListEntity, 'dates' | 'countries' | 'gender' | 'idNumbers' | 'registrationNumbers'>;
 
-/** Positive: the part of the doubt (1 − strength) that goes. Negative: the part of the strength that goes. */
+/** Positive: share of the doubt that is removed. Negative: share of the strength that is removed. */
 export const EFFECTS = {
   sameDay: 0.4,
   sameYear: 0.2,
-  /** Two years either way: "circa", and mistakes between calendars. */
+  /** Up to two years: "circa", and conversions between calendars. */
   nearYear: 0,
   otherDay: -0.03,
   otherYear: -0.15,
@@ -34,7 +34,7 @@ function dateEffect(screened: string, listed: string): Effect {
   if (years === 0) {
     if (listed.length < 10) return screened.startsWith(listed) ? 'sameYear' : 'nearYear';
     const [, month, day] = listed.split('-');
-    // Day and month the other way round is a common slip.
+    // Swapped day and month is a common error.
     return screened.endsWith(`-${day}-${month}`) ? 'sameYear' : 'otherDay';
   }
   return years <= NEAR_YEARS ? 'nearYear' : 'otherYear';

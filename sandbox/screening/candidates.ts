@@ -1,4 +1,4 @@
-/** The names worth comparing, found by trigram indexes: sharing enough letters, or enough consonants. */
+/** Finds listed names that share enough trigrams with the screened name: of letters, consonants or phonetic code. */
 import type { EntityType } from '../../contract/rules.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { ListEntity } from '../lists/list-entity.js';
@@ -10,17 +10,17 @@ export interface Candidate extends NameKey {
   readonly weak: boolean;
 }
 
-/** Compared word by word in the process: enough for the commonest name of a large list, a few milliseconds. */
-const MOST_CANDIDATES = 300;
+/** Enough for the commonest name of a large list; comparing them takes a few milliseconds. */
+const MAX_CANDIDATES = 300;
 
 /** One typing error changes up to four trigrams, which is half of a short name's. */
 export function trigramThreshold(key: string): number {
   return key.length <= 6 ? 0.3 : key.length <= 10 ? 0.35 : 0.42;
 }
 
-/** Skeletons are short and alike: a looser one reads hundreds of unrelated names for each screening. */
+/** Skeletons are short and similar: a lower threshold finds hundreds of unrelated names. */
 const SKELETON_THRESHOLD = 0.6;
-/** Where nothing but consonants is known, they have to carry more errors; the fewer there are, the more. */
+/** Where only consonants are known, a lower threshold: an error changes a larger part of a short skeleton. */
 function vowellessThreshold(skeleton: string): number {
   return skeleton.length <= 6 ? 0.36 : skeleton.length <= 10 ? 0.42 : 0.5;
 }
@@ -28,7 +28,7 @@ function vowellessThreshold(skeleton: string): number {
 const CODE_THRESHOLD = 0.3;
 /** Compared with the names in every script, it must be nearer. */
 const SCREENED_CODE_THRESHOLD = 0.36;
-/** Of all letters in one word; it is only asked when nothing else has found the name. */
+/** For the letters without spaces. */
 const COMPACT_THRESHOLD = 0.4;
 
 const COLUMNS = `entity_id as "entityId", id, key, skeleton, phonetic_code as "phoneticCode", compact, writing, weak`;
@@ -37,12 +37,12 @@ type CandidateRow = Candidate & { readonly id: number } & Record<string, unknown
 
 type Search = readonly [search: NameSearch, text: string, least: number];
 
-/** Which parts of a name are looked for where, as functions of the database with how alike they must be. */
+/** The searches for a name, each with its text and the least similarity. */
 function searches(screened: NameKey): Search[] {
   const { key, skeleton, phoneticCode, writing } = screened;
   const byKey: Search = ['by_key', key, trigramThreshold(key)];
   const vowelless: Search = ['vowelless', skeleton, vowellessThreshold(skeleton)];
-  if (screened.heard) return [vowelless];
+  if (screened.respelt) return [vowelless];
   switch (writing) {
     case 'alphabet':
       return [
@@ -63,7 +63,7 @@ function searches(screened: NameKey): Search[] {
   }
 }
 
-/** Those by letters before those by consonants, each nearest first. */
+/** Candidates by letters before those by consonants; nearest first. */
 export async function findCandidates(
   tx: Queryable,
   screened: NameKey,
@@ -75,7 +75,7 @@ export async function findCandidates(
     wanted
       .map(([search], index) => {
         const [text, least] = [`$${2 * index + 1}::text`, `$${2 * index + 2}::real`];
-        return `select ${COLUMNS} from ${searchFunction(type, search)}(${text}, ${least}, ${MOST_CANDIDATES})`;
+        return `select ${COLUMNS} from ${searchFunction(type, search)}(${text}, ${least}, ${MAX_CANDIDATES})`;
       })
       .join(' union all '),
     wanted.flatMap(([, text, least]) => [text, least]),
@@ -83,10 +83,10 @@ export async function findCandidates(
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** A name this short shares too few trigrams with its mistyped self: "SPC" and "SC" share none. */
-const SHORT = 8;
+/** Shorter names lose most trigrams with one typing error: "SPC" and "SC" share none. */
+const SHORT_NAME_LETTERS = 8;
 
-/** Those with nearly the same letters whatever the spaces: for a name that was not found as its words stand. */
+/** Candidates with nearly the same letters, without regard to spaces. */
 export async function findMistyped(
   tx: Queryable,
   { compact }: NameKey,
@@ -94,13 +94,13 @@ export async function findMistyped(
 ): Promise<Candidate[]> {
   if (compact === '') return [];
   const rows =
-    compact.length <= SHORT
+    compact.length <= SHORT_NAME_LETTERS
       ? await tx.query<CandidateRow>(
-          `select ${COLUMNS} from ${searchFunction(type, 'short')}($1, ${MOST_CANDIDATES})`,
+          `select ${COLUMNS} from ${searchFunction(type, 'short')}($1, ${MAX_CANDIDATES})`,
           [compact],
         )
       : await tx.query<CandidateRow>(
-          `select ${COLUMNS} from ${searchFunction(type, 'by_letters')}($1, $2::real, ${MOST_CANDIDATES})`,
+          `select ${COLUMNS} from ${searchFunction(type, 'by_letters')}($1, $2::real, ${MAX_CANDIDATES})`,
           [compact, COMPACT_THRESHOLD],
         );
   return rows;

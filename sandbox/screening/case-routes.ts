@@ -1,4 +1,4 @@
-/** The compliance team's side of a case, which upstream keeps in its web application. */
+/** What the compliance team does with a case in upstream's web application. */
 import { Router, json } from 'express';
 import { z } from 'zod';
 import { HITS_FIRST_PAGE, SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';
@@ -12,9 +12,9 @@ const CaseChange = z
   .strictObject({
     searchStatus: z.enum(SEARCH_STATUSES),
     isMonitored: z.boolean(),
-    /** Every screening here Succeeded; this shows a client the other outcomes. */
+    /** Every screening of the sandbox Succeeded; this sets another outcome. */
     screeningStatus: z.enum(SCREENING_STATUSES),
-    /** False makes it one of the older screenings that the API does not show. */
+    /** False: the API refuses it like an older screening of the web application. */
     availableThroughApi: z.boolean(),
   })
   .partial()
@@ -24,15 +24,15 @@ const CaseChange = z
   );
 
 const PAGE = { pageNumber: 1, pageSize: HITS_FIRST_PAGE };
-/** The console shows the newest; older cases are reached by their id. */
-const CASES_SHOWN = 200;
+/** The newest; older cases have to be read by id. */
+const LIST_LIMIT = 200;
 
 export function casesRoutes({ database, clock }: SandboxContext, monitoring: Monitoring): Router {
   const routes = Router();
 
   routes.get('/sandbox/cases', async (_request, response) => {
     const rows = await database.query<CaseRow>(
-      `select * from sandbox.screenings order by created_at desc, id limit ${CASES_SHOWN}`,
+      `select * from sandbox.screenings order by created_at desc, id limit ${LIST_LIMIT}`,
     );
     const cases = rows.map((row) => {
       const { hits: _hits, ...shown } = screeningOf(row, PAGE, []);
@@ -43,7 +43,7 @@ export function casesRoutes({ database, clock }: SandboxContext, monitoring: Mon
 
   routes.get('/sandbox/cases/:id', async (request, response) => {
     const row = await findCase(database, request.params.id);
-    if (row === null) throw new NotFound('There is no such case');
+    if (row === null) throw new NotFound('Case not found');
     response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
   });
 
@@ -62,9 +62,9 @@ export function casesRoutes({ database, clock }: SandboxContext, monitoring: Mon
         clock.now(),
       ],
     );
-    if (row === undefined) throw new NotFound('There is no such case');
-    // Enrolled late: what was loaded since it was screened is caught up with.
-    if (change.isMonitored) monitoring.look();
+    if (row === undefined) throw new NotFound('Case not found');
+    // Lists may have changed since the case was screened.
+    if (change.isMonitored) monitoring.wake();
     response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
   });
 

@@ -1,4 +1,4 @@
-/** Screenings kept as cases with their hits. */
+/** Screenings stored as cases with their hits. */
 import { randomUUID } from 'node:crypto';
 import type { SearchStatus } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/screening.js';
@@ -29,7 +29,7 @@ export interface CaseRow extends Record<string, unknown> {
   screening_status: string;
   search_status: SearchStatus;
   is_monitored: boolean;
-  /** False for what the web application made before there was an API. */
+  /** False: § Errors, "some older screenings created in the web application cannot be read". */
   through_api: boolean;
   summary: ScreeningSummary;
   num_of_hits: number;
@@ -59,13 +59,13 @@ export async function storeHits(tx: Queryable, screeningId: string, hits: readon
   );
 }
 
-/** Asked before a screening: a list that is loaded meanwhile then counts as not yet screened against. */
+/** Read before a screening, so that a list loaded meanwhile counts as not yet screened against. */
 export async function newestListVersion(tx: Queryable): Promise<number> {
   const [row] = await tx.query<{ id: number | null }>('select max(id) as id from sandbox.list_versions');
   return row?.id ?? 0;
 }
 
-/** Screens and keeps the case, all or nothing. A case with hits is Open; one without has nothing to review. */
+/** Screens the name and stores the case in one transaction. A case with hits is Open, one without is Closed. */
 export async function openCase(
   database: Database,
   request: ScreeningRequest,
@@ -82,7 +82,7 @@ export async function openCase(
             is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
          values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
          returning *
-       ), kept as (
+       ), stored as (
          insert into sandbox.hits (screening_id, rank, hit_id, hit)
          select $1, rank, hit_id, hit::jsonb
          from unnest($14::int[], $15::text[], $16::text[]) as t (rank, hit_id, hit)

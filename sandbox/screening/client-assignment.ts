@@ -1,4 +1,4 @@
-/** § Client assignment: which client a screening belongs to, or why it may not be made. */
+/** § Client assignment: the client of a screening, or the message of the refusal. */
 export interface ScreeningKey {
   /** null: not restricted to clients. */
   readonly clients: readonly string[] | null;
@@ -22,7 +22,7 @@ export function assignClient(key: ScreeningKey, clientId: string | undefined): A
   return only !== undefined && others.length === 0 ? { clientId: only } : { refused: CLIENT_REQUIRED };
 }
 
-/** Whether the key may read what belongs to this client of its tenant. */
+/** `clientId` must be of the key's tenant. */
 export function mayUseClient(key: ScreeningKey, clientId: string): boolean {
   return key.clients === null || key.clients.includes(clientId);
 }

@@ -1,27 +1,27 @@
 /**
- * Ongoing monitoring: after a list has changed, every monitored name is screened again in the background. What is due
- * follows from the database alone, so a killed sandbox goes on where it stopped.
+ * Ongoing monitoring: after a list changes, every monitored name is screened again in the background. The database says
+ * what is due, so a killed sandbox continues where it stopped.
  */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Hit } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
-import { Alarm } from '../control/scheduler.js';
+import { Scheduler } from '../control/scheduler.js';
 import type { SandboxContext } from '../control/context.js';
 import { hitsPage, newestListVersion, storeHits, type CaseRow } from './cases.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
 
 export interface MonitoringProgress {
-  /** The list that changed last. */
+  /** The list of the newest version. */
   readonly list: string | null;
   readonly version: number | null;
   readonly loadedAt: string | null;
   readonly monitored: number;
-  /** Screened since then; `waiting` are still to come. */
+  /** Cases screened against it. */
   readonly screened: number;
   readonly waiting: number;
-  /** Cases whose hits this change has changed. */
+  /** Screened cases whose hits changed. */
   readonly changed: number;
 }
 
@@ -34,10 +34,10 @@ interface ProgressRow extends Record<string, unknown> {
   changed: number;
 }
 
-/** Read at once; each is then screened in a transaction of its own, so that callers get their turn in between. */
+/** Cases read at once. Each is screened in its own transaction, so that calls are served in between. */
 const BATCH = 100;
 
-/** The same hits in another order are no change. */
+/** In any order. */
 function sameHits(before: readonly Hit[], after: readonly Hit[]): boolean {
   const sorted = (hits: readonly Hit[]) => hits.toSorted((one, other) => (one.hitId < other.hitId ? -1 : 1));
   return isDeepStrictEqual(sorted(before), sorted(after));
@@ -47,26 +47,26 @@ type Context = Pick<SandboxContext, 'database' | 'clock' | 'log'>;
 
 export class Monitoring {
   readonly #context: Context;
-  readonly #alarm: Alarm;
+  readonly #scheduler: Scheduler;
   #closing = false;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#alarm = new Alarm(context.clock, context.log, {
-      ring: () => this.#screenDue(),
-      next: () => Promise.resolve(null),
+    this.#scheduler = new Scheduler(context.clock, context.log, {
+      run: () => this.#screenDue(),
+      nextDue: () => Promise.resolve(null),
     });
   }
 
-  /** Something may be due: a list was loaded, a case enrolled, the sandbox started. */
-  look(): void {
-    this.#alarm.look();
+  /** Call it after an import and after a case is enrolled. */
+  wake(): void {
+    this.#scheduler.wake();
   }
 
-  /** The case being screened is finished; the others wait for the next start. */
+  /** Finishes the current case. The next start screens the others. */
   async close(): Promise<void> {
     this.#closing = true;
-    await this.#alarm.close();
+    await this.#scheduler.close();
   }
 
   async progress(): Promise<MonitoringProgress> {
@@ -104,14 +104,14 @@ export class Monitoring {
       for (const { id } of due) {
         if (this.#closing) return;
         if (await database.transaction((tx) => this.#screenAgain(tx, id))) screened++;
-        await turn();
+        await yieldToEventLoop();
       }
-      // Another process on the same database holds what is left.
+      // Another process has locked the rest.
       if (screened === 0) return;
     }
   }
 
-  /** A case whose hits changed is Open again and says when. False: someone else is at it, or it is no longer due. */
+  /** A case whose hits changed is Open again. False: another process has locked it, or it is no longer due. */
   async #screenAgain(tx: Queryable, id: string): Promise<boolean> {
     const against = await newestListVersion(tx);
     const [row] = await tx.query<CaseRow>(

@@ -1,12 +1,12 @@
 /**
- * How bad a listing is, 0 to 100, whoever is screened. Assumption: upstream shows the range and no rule.
+ * The risk score of a listed entity, 0 to 100. Assumption: upstream shows the range and no rule.
  *
  *   Sanctions   85, or 95 for terrorism and weapons of mass destruction, 90 for organised crime and narcotics;
  *               + 2 for each further programme, at most 100
  *   PEP         45; 55 in parliament, 65 in government or as a judge or general; 35 for a relative or associate
  *   News Media  25 + 3 for each article, at most 60
  *
- * An entity of several kinds has the highest of them.
+ * An entity with several risk types has the highest score.
  */
 import type { HitIndicator } from '../../contract/screening.js';
 import type { ListEntity, RiskType } from '../lists/list-entity.js';
@@ -34,7 +34,7 @@ function pepScore({ positions }: Listing): number {
   return positions.length === 0 ? 45 : Math.max(...positions.map(one));
 }
 
-/** The category of an indicator is the risk type it explains; its count is programmes, positions or articles. */
+/** The category is a risk type; count is the number of programmes, positions or articles. */
 function indicator(category: RiskType, listing: Listing): HitIndicator {
   switch (category) {
     case 'Sanctions':

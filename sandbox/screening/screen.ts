@@ -1,4 +1,4 @@
-/** One screening run: from a request to its hits, strongest first. */
+/** Screens one name: returns its hits, strongest first. */
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
@@ -15,15 +15,15 @@ import { nameReadings } from '../names/name-key.js';
 import { NameComparison } from '../names/name-comparison.js';
 import { risk } from './risk.js';
 
-/** Names less alike than this are no hit, whatever the dates say: below, a shared family name is all there is. */
+/** Below this, names share little more than a family name. Dates and countries do not make them a hit. */
 export const MINIMUM_NAME_STRENGTH = 0.65;
-/** What a list calls a weak alias ("Abu Ali") counts for this much of a proper one. */
+/** Weight of a weak alias ("Abu Ali"). */
 const WEAK_ALIAS = 0.93;
-const MOST_HITS = 200;
-/** A name this near was not mistyped where its words end, so no second search is needed. */
+const MAX_HITS = 200;
+/** From this strength no search without spaces is needed. */
 const FOUND_BY_ITS_WORDS = 0.88;
-/** An acronym with one letter wrong is another one's right spelling as often as not. */
-const ACRONYM = 5;
+/** An acronym with a typing error is often another company's acronym. */
+const ACRONYM_LETTERS = 5;
 
 const SUB_TYPES: Readonly<Record<ListedType, string>> = {
   person: 'Person',
@@ -34,18 +34,18 @@ const SUB_TYPES: Readonly<Record<ListedType, string>> = {
 };
 
 interface Found {
-  /** Of the names alone, the best of the entity's. */
+  /** Strength of the entity's best name. */
   readonly names: number;
-  /** How near the screened letters were, to order equals. */
+  /** Order of the candidates, for hits of equal strength. */
   readonly place: number;
 }
 
-/** § Hit item: "comma-separated", so a comma inside a value goes. */
+/** § Hit item: comma-separated, so commas in values are removed. */
 function commaSeparated(values: readonly string[]): string {
   return values.map((value) => value.replace(/\s*,\s*/g, ' ')).join(', ');
 }
 
-/** The same listing is the same hit whenever it is screened again. */
+/** Stable: an entity has the same hitId in every screening. */
 function hitId({ list, detail }: ListedEntity): string {
   return `hit_${createHash('sha256').update(`${list}\n${detail.sourceId}`).digest('hex').slice(0, 20)}`;
 }
@@ -88,10 +88,13 @@ export async function screen(
   }
   const best = Math.max(0, ...[...found.values()].map(({ names }) => names));
   const [written] = readings;
-  if (written !== undefined && (best < FOUND_BY_ITS_WORDS || written.screened.compact.length <= ACRONYM)) {
+  if (
+    written !== undefined &&
+    (best < FOUND_BY_ITS_WORDS || written.screened.compact.length <= ACRONYM_LETTERS)
+  ) {
     consider(written.comparison, await findMistyped(tx, written.screened, kind));
   }
-  const strongest = [...found].toSorted(([, one], [, other]) => other.names - one.names).slice(0, MOST_HITS);
+  const strongest = [...found].toSorted(([, one], [, other]) => other.names - one.names).slice(0, MAX_HITS);
   const entities = await entitiesById(
     tx,
     strongest.map(([id]) => id),

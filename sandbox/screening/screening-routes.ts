@@ -1,4 +1,3 @@
-/** The screening endpoints of the upstream service. */
 import { Router, json, type Response } from 'express';
 import { EXTENDED_PARAMETERS, HITS_FIRST_PAGE, HITS_PAGE_SIZE } from '../../contract/rules.js';
 import { HitsRequest, screeningRequestsBy } from '../../contract/schemas/screening-request.js';
@@ -14,7 +13,7 @@ import { summarise } from './summary.js';
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: HITS_FIRST_PAGE };
 
-/** The caller, who must hold a key with screening. */
+/** @throws Forbidden when screening v2 is not enabled for the key. */
 function screeningCaller(response: Response): Caller {
   const caller = callerOf(response);
   if (!caller.screening) throw new Forbidden('This key is not permitted to call the endpoint');
@@ -28,7 +27,7 @@ function refuseExtended(body: unknown): void {
   if (sent.length > 0) throw new BadRequest(`Extended search parameters are not enabled: ${sent.join(', ')}`);
 }
 
-/** The body without fields sent as null, which callers write for "not given"; half a character cannot be stored. */
+/** Removes fields that are null: some clients send null for "not given". Refuses lone surrogates, which Postgres cannot store. */
 function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const given = Object.entries(body).filter(([, value]) => value !== null);
@@ -39,7 +38,7 @@ function withoutNulls(body: unknown): unknown {
   return Object.fromEntries(given);
 }
 
-/** § Authentication 4: what another tenant or client owns does not exist. */
+/** § Authentication 4: a screening of another tenant or client is not found. */
 async function ownCase({ database }: SandboxContext, caller: Caller, id: string): Promise<CaseRow> {
   const row = await findCase(database, id);
   if (row === null || row.tenant !== caller.tenant.id || !mayUseClient(caller, row.client_id)) {
@@ -78,10 +77,9 @@ export function screeningRoutes(context: SandboxContext): Router {
     response.json(screeningEnvelope(screeningOf(row, page, items), 'Screening found'));
   });
 
-  // Assumption: v1's response is not shown. It answers what was screened, the summary and at most a first page of
-  // hits; it makes no case, so there is no id and nothing to page.
+  // Assumption: v1's response is not shown. It has no id, since v1 creates no case.
   routes.post('/ExtSanctionScreening/Search', json(), async (request, response) => {
-    // § Authentication 3 asks for an enabled key in v2 alone.
+    // § Authentication 3: only v2 must be enabled for the key.
     const wanted = parseOrRefuse(ScreeningV1Request, withoutNulls(request.body));
     const hits = await database.transaction((tx) => screen(tx, wanted));
     const result = {

@@ -1,7 +1,6 @@
 /**
- * Where a submission keeps the value of each field: in a column of the field's kind, so that one row answers every
- * filter, dates compare as dates and decimals as decimals. The first date of a form is in date_1, its second in
- * date_2; a field never moves, so new ones are added at the end of their form.
+ * The database column of each form field, by kind: the first date of a form is in date_1, its second in date_2. A field
+ * never changes its column: add new fields at the end of their form.
  */
 import type { FieldType } from '../../contract/rules.js';
 import { FORMS, type Form } from './forms.js';
@@ -10,15 +9,13 @@ export type ValueKind = 'text' | 'date' | 'number';
 
 export interface Column {
   readonly kind: ValueKind;
-  /** Of this kind, counted from 1. */
-  readonly place: number;
   readonly name: string;
 }
 
-/** How many of each kind a form may have: the columns of the table. */
-export const PLACES: Readonly<Record<ValueKind, number>> = { text: 4, date: 2, number: 2 };
+/** The number of columns of each kind. */
+export const COLUMN_COUNTS: Readonly<Record<ValueKind, number>> = { text: 4, date: 2, number: 2 };
 
-/** Rich text cannot be filtered, and no call shows it: nothing of it is kept. */
+/** Rich text is not stored: it cannot be filtered, and no call returns it. */
 const KIND: Readonly<Record<FieldType, ValueKind | null>> = {
   Text: 'text',
   'Text Area': 'text',
@@ -35,7 +32,7 @@ export function columnsOf(form: Form): Array<[fieldId: string, column: Column]> 
     const kind = KIND[type];
     if (kind === null) return [];
     used[kind]++;
-    return [[id, { kind, place: used[kind], name: `${kind}_${used[kind]}` }]];
+    return [[id, { kind, name: `${kind}_${used[kind]}` }]];
   });
 }
 

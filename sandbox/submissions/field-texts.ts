@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/store/database.js';
 
-/** The texts of each field, each kept once. Under the lock of a load nobody else gives out numbers. */
+/** Assigns an id to each distinct text of a field. Use it under the lock of a load. */
 export class FieldTexts {
   readonly #tx: Queryable;
   readonly #ids = new Map<string, Map<string, number>>();

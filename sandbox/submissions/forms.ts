@@ -1,4 +1,4 @@
-/** The invented forms. Ids are fixed: documentation, demos and tests name them. */
+/** The forms of the sandbox. Documentation, demos and tests use their ids. */
 import type { FieldType } from '../../contract/rules.js';
 import type { TenantId } from '../http/keys.js';
 

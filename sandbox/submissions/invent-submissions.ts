@@ -1,4 +1,4 @@
-/** A few thousand submissions out of a seed: the same ones on every machine. */
+/** Generates submissions from a seed: the same on every machine. */
 import { KYC_STATES, type KycState } from '../../contract/rules.js';
 import { CITIES, FAMILY_NAMES, FEMALE_NAMES, MALE_NAMES } from '../synthetic/names-and-places.js';
 import { SeededRandom } from '../synthetic/seeded-random.js';
@@ -12,14 +12,13 @@ export interface InventedSubmission {
   email: string;
   kycState: KycState;
   submittedAt: string;
-  /** By field id; a field that was left empty is absent, and rich text, which no call can tell. */
+  /** By field id, without empty fields and rich text. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Most are decided, few are brand new: weights in the order of KYC_STATES. */
+/** In the order of KYC_STATES. */
 const STATE_WEIGHTS = [6, 12, 14, 48, 12, 8] as const;
-/** How often a customer leaves a field empty. */
-const LEFT_EMPTY = 0.08;
+const EMPTY_FIELD_PROBABILITY = 0.08;
 
 const OCCUPATIONS = ['Accountant', 'Engineer', 'Nurse', 'Teacher', 'Trader', 'Pilot', 'Retired', 'Student'];
 const FUNDS = [
@@ -42,7 +41,7 @@ const PURPOSES = ['Everyday payments', 'Savings', 'Salary account', 'Saving 10% 
 const COMPANY_WORDS = ['Northern', 'Golden', 'Gulf', 'Palm', 'Desert', 'Summit', 'Coral', 'Horizon'];
 const COMPANY_KINDS = ['Trading', 'Contracting', 'Logistics', 'Foods', 'Systems', 'Holding'];
 
-/** Those numbered from `first`; without a range the ones a new sandbox has. */
+/** Submissions `first` to `first + count - 1`; by default those of a new sandbox. */
 export function inventSubmissions(form: Form, first = 1, count = form.submissions): InventedSubmission[] {
   return Array.from({ length: count }, (_, index) => invent(form, first + index));
 }
@@ -78,16 +77,16 @@ function invent(form: Form, number: number): InventedSubmission {
   return {
     submissionId: `${form.id}-s${String(number).padStart(5, '0')}`,
     formId: form.id,
-    // Now and then the same customer comes twice.
+    // Some customers have two submissions.
     customerId: `${form.id}-c${String(random.chance(0.05) ? Math.max(1, number - 1) : number).padStart(5, '0')}`,
     customerName,
-    // People type their address as they like; the search must not care.
+    // Mixed case: the search is case-insensitive.
     email: `${random.chance(0.3) ? mailbox : mailbox.toLowerCase()}@example.com`,
     kycState: weightedState(random),
     submittedAt: `${random.day(2024, 2025)}T${clockTime(random)}Z`,
     values: Object.fromEntries(
       form.fields
-        .filter(() => !random.chance(LEFT_EMPTY))
+        .filter(() => !random.chance(EMPTY_FIELD_PROBABILITY))
         .flatMap(({ id }) => {
           const value = values[id]?.();
           return value === undefined ? [] : [[id, value]];

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../server/store/database.js';
 import type { SandboxContext } from '../control/context.js';
-import { PLACES, columnOf, type ValueKind } from './columns.js';
+import { COLUMN_COUNTS, columnOf, type ValueKind } from './columns.js';
 import { FieldTexts } from './field-texts.js';
 import { FORMS, type Form } from './forms.js';
 import { inventSubmissions, type InventedSubmission } from './invent-submissions.js';
 
-/** Submissions sent with one statement: row by row takes minutes on the embedded engine. */
+/** Submissions in one statement: row by row takes minutes on the embedded engine. */
 const BATCH = 10_000;
 
 const SQL_TYPE: Readonly<Record<ValueKind, string>> = { text: 'integer', date: 'date', number: 'numeric' };
 const COLUMNS = (['text', 'date', 'number'] as const).flatMap((kind) =>
-  Array.from({ length: PLACES[kind] }, (_, index) => ({
+  Array.from({ length: COLUMN_COUNTS[kind] }, (_, index) => ({
     name: `${kind}_${index + 1}`,
     type: SQL_TYPE[kind],
   })),
@@ -30,13 +30,13 @@ function insertStatement(): string {
 }
 
 async function insert(tx: Queryable, texts: FieldTexts, batch: readonly InventedSubmission[]): Promise<void> {
-  const kept: Record<string, Array<string | number | null>> = Object.fromEntries(
+  const fieldValues: Record<string, Array<string | number | null>> = Object.fromEntries(
     COLUMNS.map(({ name }) => [name, new Array<null>(batch.length).fill(null)]),
   );
   for (const [row, { values }] of batch.entries()) {
     for (const [fieldId, value] of Object.entries(values)) {
       const { kind, name } = columnOf(fieldId);
-      (kept[name] as Array<string | number | null>)[row] =
+      (fieldValues[name] as Array<string | number | null>)[row] =
         kind === 'text' ? texts.idOf(fieldId, value) : value;
     }
   }
@@ -48,11 +48,11 @@ async function insert(tx: Queryable, texts: FieldTexts, batch: readonly Invented
     batch.map((one) => one.email),
     batch.map((one) => one.kycState),
     batch.map((one) => one.submittedAt),
-    ...COLUMNS.map(({ name }) => kept[name]),
+    ...COLUMNS.map(({ name }) => fieldValues[name]),
   ]);
 }
 
-/** Once per database: what a new sandbox has. */
+/** Loads the submissions of a new sandbox, once per database. */
 export async function loadSubmissions({ database }: Pick<SandboxContext, 'database'>): Promise<void> {
   await database.transaction(async (tx) => {
     const first = await tx.query(
@@ -71,14 +71,14 @@ export async function loadSubmissions({ database }: Pick<SandboxContext, 'databa
   });
 }
 
-/** Invents that many more for a form, all or nothing. Returns how many the form has then. */
+/** Adds generated submissions in one transaction. Returns the number of submissions of the form. */
 export async function loadMoreSubmissions(
   { database }: Pick<SandboxContext, 'database'>,
   form: Form,
   count: number,
 ): Promise<number> {
   return await database.transaction(async (tx) => {
-    // Numbers are given out one load at a time.
+    // One load at a time assigns numbers.
     await tx.query('lock table sandbox.submissions in share row exclusive mode');
     const [row] = await tx.query<{ all: number; present: number }>(
       `select count(*) as all, count(*) filter (where form_id = $1) as present from sandbox.submissions`,
@@ -86,7 +86,7 @@ export async function loadMoreSubmissions(
     );
     const { all = 0, present = 0 } = row ?? {};
     const texts = await FieldTexts.read(tx);
-    await (count < all ? addingToIndexes : makingIndexesAnew)(tx, async () => {
+    await (count < all ? updatingIndexes : rebuildingIndexes)(tx, async () => {
       for (let done = 0; done < count; done += BATCH) {
         await insert(tx, texts, inventSubmissions(form, present + done + 1, Math.min(BATCH, count - done)));
       }
@@ -97,27 +97,27 @@ export async function loadMoreSubmissions(
   });
 }
 
-/** Trigrams of many texts merged at once take a fraction of the time of one after another. */
-async function addingToIndexes(tx: Queryable, load: () => Promise<void>): Promise<void> {
+/** Merging the trigrams of all texts at once takes a fraction of the time. */
+async function updatingIndexes(tx: Queryable, load: () => Promise<void>): Promise<void> {
   await tx.query(`set local gin_pending_list_limit = '256MB'`);
   await load();
   await tx.query(`select gin_clean_pending_list('sandbox.field_texts_contains'::regclass)`);
 }
 
-/** Where most of what an index holds is new, making it from all at once takes a third of the time. Searches wait. */
-async function makingIndexesAnew(tx: Queryable, load: () => Promise<void>): Promise<void> {
+/** Takes a third of the time when most rows are new. Searches wait meanwhile. */
+async function rebuildingIndexes(tx: Queryable, load: () => Promise<void>): Promise<void> {
   const indexes = await tx.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'sandbox' and tablename in ('submissions', 'field_texts') and indexname not like '%_pkey'`,
   );
-  // In the order in which a search reads them, so that neither waits for the other.
+  // In the order of a search, so that there is no deadlock.
   await tx.query('lock table sandbox.submissions, sandbox.field_texts in access exclusive mode');
   await tx.query(indexes.map(({ name }) => `drop index sandbox.${name}`).join(';'));
   await load();
   for (const { definition } of indexes) await tx.query(definition);
 }
 
-/** Without statistics a planner may read the whole table instead of an index. */
+/** Without statistics the planner may scan the whole table. */
 async function analyse(tx: Queryable): Promise<void> {
   await tx.query('analyze sandbox.submissions');
   await tx.query('analyze sandbox.field_texts');

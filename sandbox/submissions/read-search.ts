@@ -1,4 +1,4 @@
-/** From what was sent to what to look for, or the refusal upstream documents. No I/O. */
+/** Reads the body of a submission search. @throws BadRequest as § Errors documents. */
 import {
   DEFAULT_FILTER_OPERATOR,
   FILTER_OPERATORS,
@@ -25,13 +25,13 @@ export interface Search {
   readonly formId: string;
   /** Null: all states. */
   readonly states: readonly KycState[] | null;
-  /** Null: any address. */
+  /** Null: any email. */
   readonly email: string | null;
   readonly filters: readonly Filter[];
 }
 
-/** Longer than any amount, shorter than what a database refuses to compare. */
-const LONGEST_NUMBER = 1000;
+/** Postgres refuses to compare numbers with many more digits. */
+const MAX_NUMBER_LENGTH = 1000;
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -53,12 +53,12 @@ function readStates(states: unknown): readonly KycState[] | null {
   for (const state of states) {
     if (!(KYC_STATES as readonly unknown[]).includes(state)) throw new BadRequest('Invalid state value');
   }
-  // Assumption: an empty list asks for nothing in particular, so it means all.
+  // Assumption: an empty list means all states.
   return states.length === 0 ? null : (states as KycState[]);
 }
 
 function readEmail(email: unknown): string | null {
-  // Assumption: an empty address is a form field left empty, not a search for customers without one.
+  // Assumption: an empty email means any email.
   if (email === undefined || email === null || email === '') return null;
   if (typeof email !== 'string') throw new BadRequest('Invalid email value');
   return email;
@@ -95,7 +95,7 @@ function readOperator(operator: unknown, { type }: Field): FilterOperator {
 
 function readValue(sent: Sent, type: Filter['type']): string {
   const value = sent['value'];
-  // Year 0000 passes for a date in JavaScript; no database has one.
+  // JavaScript has a year 0000, Postgres does not.
   if (
     type === 'Date Picker' &&
     !(typeof value === 'string' && isIsoDate(value) && !value.startsWith('0000'))
@@ -104,7 +104,7 @@ function readValue(sent: Sent, type: Filter['type']): string {
   }
   if (
     type === 'Numeric' &&
-    !(typeof value === 'string' && value.length <= LONGEST_NUMBER && isDecimal(value))
+    !(typeof value === 'string' && value.length <= MAX_NUMBER_LENGTH && isDecimal(value))
   ) {
     throw new BadRequest('Invalid numeric value: numerics are decimal numbers');
   }

@@ -23,34 +23,34 @@ interface SubmissionRow extends Record<string, unknown> {
   email: string;
 }
 
-/** More texts than this are not listed to the database: it looks at the text of each submission the rest leaves. */
-const LISTED_TEXTS = 2000;
+/** With more matching texts than this, the query compares texts and not their ids. */
+const MAX_TEXT_IDS = 2000;
 
-/** Everything that matches, newest first. Assumption: paging is not shown, so there is none; `most` is the console's. */
+/** All matching submissions, newest first; the console limits them. Assumption: no paging, since none is shown. */
 export async function searchSubmissions(
   database: Queryable,
   search: Search,
-  most: number | null = null,
+  limit: number | null = null,
 ): Promise<FoundSubmission[]> {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const columns = new Map(search.filters.map(({ fieldId }) => [fieldId, columnOf(fieldId)]));
 
-  const conditions = [`s.form_id = ${place(search.formId)}`];
-  if (search.states !== null) conditions.push(`s.kyc_state = any(${place([...search.states])}::text[])`);
-  if (search.email !== null) conditions.push(`lower(s.email) = lower(${place(search.email)})`);
+  const conditions = [`s.form_id = ${parameter(search.formId)}`];
+  if (search.states !== null) conditions.push(`s.kyc_state = any(${parameter([...search.states])}::text[])`);
+  if (search.email !== null) conditions.push(`lower(s.email) = lower(${parameter(search.email)})`);
   for (const filter of search.filters) {
     const { kind, name } = columnOf(filter.fieldId);
     if (kind !== 'text') {
-      conditions.push(`s.${name} ${comparison(filter, place(filter.value))}`);
+      conditions.push(`s.${name} ${comparison(filter, parameter(filter.value))}`);
       continue;
     }
     const texts = await textsFor(database, filter);
     if (texts.length === 0) return [];
     conditions.push(
-      texts.length > LISTED_TEXTS
-        ? `of_${name}.value like ${place(pattern(filter))}`
-        : `s.${name} = any(${place(texts)}::integer[])`,
+      texts.length > MAX_TEXT_IDS
+        ? `of_${name}.value like ${parameter(pattern(filter))}`
+        : `s.${name} = any(${parameter(texts)}::integer[])`,
     );
   }
   const shown = [...columns.values()].map(({ kind, name }) =>
@@ -63,7 +63,7 @@ export async function searchSubmissions(
      ${texts.map(({ name }) => `join sandbox.field_texts of_${name} on of_${name}.text_id = s.${name}`).join(' ')}
      where ${conditions.join(' and ')}
      order by s.submitted_at desc, s.submission_id
-     ${most === null ? '' : `limit ${place(most)}`}`,
+     ${limit === null ? '' : `limit ${parameter(limit)}`}`,
     values,
   );
   return rows.map((row) => ({
@@ -81,21 +81,21 @@ export async function searchSubmissions(
   }));
 }
 
-/** The numbers of the texts that a filter is about, or the first of too many. */
+/** Ids of the texts that match a filter, at most MAX_TEXT_IDS + 1. */
 async function textsFor(database: Queryable, filter: Filter): Promise<number[]> {
-  // The hash of a whole text is what is indexed; the text itself decides.
+  // The index holds the hash.
   const [condition, operand] =
     filter.operator === 'Contains'
       ? ['value like $2', pattern(filter)]
       : ['md5(value) = md5($2) and value = $2', filter.value];
   const rows = await database.query<{ text_id: number }>(
-    `select text_id from sandbox.field_texts where field_id = $1 and ${condition} limit ${LISTED_TEXTS + 1}`,
+    `select text_id from sandbox.field_texts where field_id = $1 and ${condition} limit ${MAX_TEXT_IDS + 1}`,
     [filter.fieldId, operand],
   );
   return rows.map(({ text_id }) => text_id);
 }
 
-/** A part of a text goes to the trigram index as a pattern; % and _ are letters like any other here. */
+/** Escaped: % and _ in the value are plain characters. */
 function pattern({ value }: Filter): string {
   return `%${value.replace(/[\\%_]/g, '\\$&')}%`;
 }

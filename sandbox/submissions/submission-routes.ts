@@ -7,10 +7,10 @@ import { FORMS } from './forms.js';
 import { readSearch } from './read-search.js';
 import { searchSubmissions } from './search-submissions.js';
 
-/** The console asks again and again: it is given the newest of a form, not a hundred thousand. */
-const NEWEST_SHOWN = 100;
+/** The console polls: it gets the newest submissions only. */
+const LIST_LIMIT = 100;
 
-/** The upstream endpoint. Mounted under /ExtForm. */
+/** Mounted under /ExtForm. */
 export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
   const router = Router();
 
@@ -26,7 +26,7 @@ export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>)
   return router;
 }
 
-/** For the console only: upstream's endpoint for form fields is not documented. Mounted under /sandbox/forms. */
+/** For the console: upstream's endpoints for forms are not documented. Mounted under /sandbox/forms. */
 export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
   const router = Router();
 
@@ -58,7 +58,7 @@ export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Rout
     );
     response.json({
       count: row?.count ?? 0,
-      submissions: await searchSubmissions(database, all, NEWEST_SHOWN),
+      submissions: await searchSubmissions(database, all, LIST_LIMIT),
     });
   });
 

@@ -1,4 +1,4 @@
-/** Given names, family names and places from which invented people are put together. */
+/** Names and places of synthetic people. */
 export const MALE_NAMES = (
   'Abdullah Ahmed Ali Bandar Fahad Faisal Hamad Hassan Ibrahim Khalid Majed Mansour Mohammed Nasser Nawaf Omar ' +
   'Rakan Saad Saleh Salman Saud Sultan Talal Turki Yazeed Yousef Ziyad'
@@ -14,7 +14,7 @@ export const FAMILY_NAMES = (
   'Alotaibi Alqahtani Alqarni Alrashidi Alsaadi Alshahrani Alshammari Alshehri Alsubaie Altamimi Alzahrani'
 ).split(' ');
 
-/** Residents come from elsewhere: nationality, its ISO 3166-1 numeric code, names common there. */
+/** Nationalities of residents with their ISO 3166-1 numeric code and common names. */
 export const RESIDENT_ORIGINS = [
   {
     nationality: 'Egypt',

@@ -1,7 +1,4 @@
-/**
- * The synthetic population: every valid ID has a person, the same one each time. The seed names the population, so
- * another seed would give the same ID another person.
- */
+/** The synthetic population: every valid national ID has one person, always the same. */
 import { isNationalId } from '../../contract/rules.js';
 import {
   CITIES,
@@ -47,7 +44,7 @@ export function personOf(nationalId: string): Person {
 
 type Common = Pick<Person, 'gender' | 'idNumber' | 'dateOfBirthG' | 'idExpiryDateG'>;
 
-/** Nationals are named after father and grandfather, and have one structured address. */
+/** Nationals have the names of father and grandfather, and a structured address. */
 function national(random: SeededRandom, common: Common): Person {
   const home = random.pick(CITIES);
   return {
@@ -72,7 +69,7 @@ function national(random: SeededRandom, common: Common): Person {
   };
 }
 
-/** Residents often have no third name, now and then no nationality code, and an address as lines of text. */
+/** Most residents have no third name, some no nationality code; their address is lines of text. */
 function resident(random: SeededRandom, common: Common): Person {
   const origin = random.pick(RESIDENT_ORIGINS);
   const home = random.pick(CITIES);

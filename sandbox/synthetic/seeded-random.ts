@@ -1,9 +1,9 @@
-/** The same seed gives the same choices on every machine and in every run: invented data has to be repeatable. */
+/** The same seed gives the same choices on every machine, so that generated data are repeatable. */
 export class SeededRandom {
   #state: number;
 
   constructor(seed: string) {
-    // FNV-1a spreads similar seeds apart.
+    // FNV-1a: similar seeds get very different states.
     let hash = 0x811c9dc5;
     for (let index = 0; index < seed.length; index++) {
       hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193);
@@ -33,7 +33,7 @@ export class SeededRandom {
     return this.fraction() < probability;
   }
 
-  /** A day between the first of January and the last of December, as yyyy-MM-dd. */
+  /** A day in these years, as yyyy-MM-dd. */
   day(fromYear: number, toYear: number): string {
     const first = Date.UTC(fromYear, 0, 1);
     const days = Math.round((Date.UTC(toYear + 1, 0, 1) - first) / 86_400_000);
@@ -41,11 +41,11 @@ export class SeededRandom {
   }
 }
 
-/** Writing a date out takes longer than choosing it, and there are few of them. */
-const writtenDays = new Map<number, string>();
+/** Formatting a date takes longer than choosing it. */
+const formattedDays = new Map<number, string>();
 
 function dayAt(ms: number): string {
-  const written = writtenDays.get(ms) ?? new Date(ms).toISOString().slice(0, 10);
-  writtenDays.set(ms, written);
+  const written = formattedDays.get(ms) ?? new Date(ms).toISOString().slice(0, 10);
+  formattedDays.set(ms, written);
   return written;
 }

@@ -23,10 +23,10 @@ const rules = new SectionRules('authentication');
 
 for (const [name, call] of ENDPOINTS) {
   rules
-    .rule(`1.${name}`, `Rule 1 and 2: ${name} without a token answers 401`, 'nothing', async (service) => {
+    .rule(`1.${name}`, `Rule 1 and 2: ${name} without a token answers 401`, 'none', async (service) => {
       refused(await call(service, null), 401, `${name} without a token`);
     })
-    .rule(`2.${name}`, `Rule 2: ${name} with an invalid token answers 401`, 'nothing', async (service) => {
+    .rule(`2.${name}`, `Rule 2: ${name} with an invalid token answers 401`, 'none', async (service) => {
       refused(await call(service, 'not-a-token'), 401, `${name} with an invalid token`);
     });
 }
@@ -41,7 +41,7 @@ const ofAnotherClient = (service: Service) =>
   });
 
 rules
-  .rule('3', 'Rule 3: a key without screening v2 gets 403', 'nothing', async (service) => {
+  .rule('3', 'Rule 3: a key without screening v2 gets 403', 'none', async (service) => {
     const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
     refused(await service.screen(PERSON, key), 403, 'A screening');
     refused(await service.hits('none', undefined, key), 403, 'Hits');
@@ -89,7 +89,7 @@ rules
   .rule(
     '5',
     'Rule 5: the search answers 403 when the account lacks permission for the form’s submissions',
-    'nothing',
+    'none',
     async (service) => {
       const key = given(service.facts.keys?.noForms, 'a key without forms (keys.noForms)');
       const formId = given(service.facts.form?.formId, 'a form (form.formId)');
@@ -98,7 +98,7 @@ rules
   )
   .assumed(
     '6',
-    'Rule 6: how the token is obtained is not shown; the sandbox publishes its keys, and each is taken',
+    'Rule 6: how the token is obtained is not shown; the sandbox publishes its keys, and accepts each',
     'Keys',
     'sandbox',
     async (service) => {

@@ -7,18 +7,18 @@ import { startForm } from './form-data.js';
 function enveloped(answer: Answer, what: string): void {
   answered(answer, 200, what);
   equal(at(answer.body, 'statusCode'), 200, `${what}: statusCode`);
-  typed(at(answer.body, 'messages'), ['list'], `${what}: messages`);
+  typed(at(answer.body, 'messages'), ['array'], `${what}: messages`);
   for (const message of at(answer.body, 'messages') as unknown[])
-    typed(message, ['text'], `${what}: a message`);
+    typed(message, ['string'], `${what}: a message`);
   typed(at(answer.body, 'result'), ['object'], `${what}: result`);
 }
 
 export const common = new SectionRules('common')
-  .rule('bearer', 'All endpoints take Authorization: Bearer <ACCESS_TOKEN>', 'nothing', async (service) => {
+  .rule('bearer', 'All endpoints take Authorization: Bearer <ACCESS_TOKEN>', 'none', async (service) => {
     const { status } = await service.search({});
     holds(status !== 401, 'The token is refused with 401');
   })
-  .rule('json', 'Bodies are JSON with Content-Type: application/json', 'nothing', async (service) => {
+  .rule('json', 'Bodies are JSON with Content-Type: application/json', 'none', async (service) => {
     const { headers } = await service.search({});
     const type = headers.get('content-type') ?? 'none';
     holds(/^application\/json\b/.test(type), `The answer’s Content-Type is ${type}`);
@@ -26,7 +26,7 @@ export const common = new SectionRules('common')
   .rule(
     'envelope.search',
     'Submission search answers statusCode, messages and result, with no version among its fields',
-    'nothing',
+    'none',
     async (service) => {
       const { formId } = await startForm(service);
       const answer = await service.search({ formId });
@@ -53,12 +53,12 @@ export const common = new SectionRules('common')
     const answer = await service.requestAnswer();
     accepted(answer, 'a request for a person');
     enveloped(answer, 'The request');
-    typed(at(answer.body, 'version'), ['text'], 'version');
+    typed(at(answer.body, 'version'), ['string'], 'version');
   })
   .rule('envelope.status', 'The identity status also carries version (text)', 'person', async (service) => {
     const answer = await service.statusOf(await service.waiting());
     enveloped(answer, 'The status');
-    typed(at(answer.body, 'version'), ['text'], 'version');
+    typed(at(answer.body, 'version'), ['string'], 'version');
   })
   .assumed(
     'identity-version',
@@ -76,7 +76,7 @@ export const common = new SectionRules('common')
     'person',
     async (service) => {
       const { body } = await service.details(await service.completed());
-      typed(at(body, 'transId'), ['text'], 'transId, at the top of the answer');
+      typed(at(body, 'transId'), ['string'], 'transId, at the top of the answer');
       equal(at(body, 'statusCode'), undefined, 'statusCode');
       equal(at(body, 'result'), undefined, 'result');
     },

@@ -10,21 +10,21 @@ export const errors = new SectionRules('errors')
     'body',
     'The error body is not shown; it is the envelope with result null and the text in messages',
     'Error body',
-    'nothing',
+    'none',
     async (service) => {
       const { body } = await service.search({});
       equal(at(body, 'statusCode'), 400, 'statusCode');
-      typed(at(body, 'messages.0'), ['text'], 'The first message');
-      typed(at(body, 'result'), ['nothing'], 'result');
+      typed(at(body, 'messages.0'), ['string'], 'The first message');
+      typed(at(body, 'result'), ['null'], 'result');
     },
   )
-  .rule('search.form', 'Search 400: invalid form ID', 'nothing', async (service) => {
+  .rule('search.form', 'Search 400: invalid form ID', 'none', async (service) => {
     refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form');
   })
   .rule(
     'search.state',
     'Search 400: invalid state value (must match a name exactly)',
-    'nothing',
+    'none',
     async (service) => {
       const { formId } = await startForm(service);
       for (const state of ['approved', 'Done', '']) {
@@ -32,30 +32,30 @@ export const errors = new SectionRules('errors')
       }
     },
   )
-  .rule('search.field', 'Search 400: field not found', 'nothing', async (service) => {
+  .rule('search.field', 'Search 400: field not found', 'none', async (service) => {
     const form = await startForm(service);
     refused(await form.filter({ fieldId: 'no-such-field', value: 'a' }), 400, 'An unknown field');
   })
-  .rule('search.type', 'Search 400: unsupported field type for filtering', 'nothing', async (service) => {
+  .rule('search.type', 'Search 400: unsupported field type for filtering', 'none', async (service) => {
     const form = await startForm(service);
     refused(await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }), 400, 'A RichTextBox field');
   })
-  .rule('search.operator', 'Search 400: operator invalid for the field type', 'nothing', async (service) => {
+  .rule('search.operator', 'Search 400: operator invalid for the field type', 'none', async (service) => {
     const form = await startForm(service);
     const contains = { fieldId: form.fieldOf('date'), value: '2020-01-01', operator: 'Contains' };
     refused(await form.filter(contains), 400, 'Contains on a date');
     const less = { fieldId: form.fieldOf('text'), value: 'a', operator: 'LessThan' };
     refused(await form.filter(less), 400, 'LessThan on a text');
   })
-  .rule('search.value', 'Search 400: invalid date or numeric value', 'nothing', async (service) => {
+  .rule('search.value', 'Search 400: invalid date or numeric value', 'none', async (service) => {
     const form = await startForm(service);
     refused(await form.filter({ fieldId: form.fieldOf('date'), value: '2020-13-01' }), 400, 'No such date');
     refused(await form.filter({ fieldId: form.fieldOf('numeric'), value: 'x' }), 400, 'No number');
   })
-  .rule('search.401', 'Search 401: unauthorized', 'nothing', async (service) => {
+  .rule('search.401', 'Search 401: unauthorized', 'none', async (service) => {
     refused(await service.search({ formId: 'any' }, 'not-a-token'), 401, 'An invalid token');
   })
-  .rule('search.403', 'Search 403: no permission on the form’s submissions', 'nothing', async (service) => {
+  .rule('search.403', 'Search 403: no permission on the form’s submissions', 'none', async (service) => {
     const key = given(service.facts.keys?.noForms, 'a key without forms (keys.noForms)');
     const formId = given(service.facts.form?.formId, 'a form (form.formId)');
     refused(await service.search({ formId }, key), 403, 'A key without forms');
@@ -69,23 +69,18 @@ export const errors = new SectionRules('errors')
     'search.messages',
     'Search 400: the texts other than that for RichTextBox are not shown',
     'Submission search: exact messages',
-    'nothing',
+    'none',
     async (service) => {
       refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form', 'Invalid form ID');
     },
   )
-  .rule(
-    'screening.400.parameters',
-    'Screening 400: invalid request parameters',
-    'nothing',
-    async (service) => {
-      refused(await service.screen({}), 400, 'An empty body');
-    },
-  )
-  .rule('screening.400.client', 'Screening 400: a client the key cannot use', 'nothing', async (service) => {
+  .rule('screening.400.parameters', 'Screening 400: invalid request parameters', 'none', async (service) => {
+    refused(await service.screen({}), 400, 'An empty body');
+  })
+  .rule('screening.400.client', 'Screening 400: a client the key cannot use', 'none', async (service) => {
     refused(await service.screen({ ...PERSON, clientId: 'no-such-client' }), 400, 'An unknown client');
   })
-  .rule('screening.400.clientId', 'Screening 400: clientId required', 'nothing', async (service) => {
+  .rule('screening.400.clientId', 'Screening 400: clientId required', 'none', async (service) => {
     const key = given(
       service.facts.keys?.severalClients,
       'a key restricted to several (keys.severalClients)',
@@ -95,7 +90,7 @@ export const errors = new SectionRules('errors')
   .rule(
     'screening.400.extended',
     'Screening 400: extended search parameters not enabled',
-    'nothing',
+    'none',
     async (service) => {
       const key = given(
         service.facts.keys?.noExtended,
@@ -107,7 +102,7 @@ export const errors = new SectionRules('errors')
   .rule(
     'screening.not-found',
     'Screening 400: message Screening not found when it does not exist',
-    'nothing',
+    'none',
     async (service) => {
       refused(
         await service.hits('00000000-0000-4000-8000-000000000000'),
@@ -139,20 +134,15 @@ export const errors = new SectionRules('errors')
       );
     },
   )
-  .rule('screening.401', 'Screening 401: unauthorized', 'nothing', async (service) => {
+  .rule('screening.401', 'Screening 401: unauthorized', 'none', async (service) => {
     refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token');
   })
-  .rule(
-    'screening.403',
-    'Screening 403: key not permitted to call the endpoint',
-    'nothing',
-    async (service) => {
-      const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
-      refused(await service.screen(PERSON, key), 403, 'A key without screening');
-    },
-  )
+  .rule('screening.403', 'Screening 403: key not permitted to call the endpoint', 'none', async (service) => {
+    const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
+    refused(await service.screen(PERSON, key), 403, 'A key without screening');
+  })
   .rule('screening.429', 'Screening 429: too many requests', 'sandbox', async (service) => {
-    await service.control.with({ limits: { screening: 0 } }, async () => {
+    await service.control.withSettings({ limits: { screening: 0 } }, async () => {
       refused(await service.screen(PERSON), 429, 'A screening too many');
     });
   })
@@ -173,14 +163,14 @@ export const errors = new SectionRules('errors')
       equal(await service.control.caseIds(), before, 'The cases after a failed screening');
     },
   )
-  .rule('identity.400', 'Identity 400: transId is required', 'nothing', async (service) => {
+  .rule('identity.400', 'Identity 400: transId is required', 'none', async (service) => {
     const answer = await service.statusOf({ ...UNKNOWN, transId: undefined });
     refused(answer, 400, 'No transId', 'transId is required');
   })
-  .rule('identity.401', 'Identity 401: unauthorized', 'nothing', async (service) => {
+  .rule('identity.401', 'Identity 401: unauthorized', 'none', async (service) => {
     refused(await service.statusOf(UNKNOWN, 'not-a-token'), 401, 'An invalid token');
   })
-  .rule('identity.404', 'Identity 404: transaction not found', 'nothing', async (service) => {
+  .rule('identity.404', 'Identity 404: transaction not found', 'none', async (service) => {
     refused(await service.statusOf(UNKNOWN), 404, 'The status of an unknown transaction');
     refused(await service.details('no-such-transaction'), 404, 'The details of an unknown transaction');
   })
@@ -193,16 +183,16 @@ export const errors = new SectionRules('errors')
       refused(await service.statusOf(await service.waiting(), key), 404, 'Another tenant’s transaction');
     },
   )
-  .rule('identity.422', 'Identity 422: invalid national ID', 'nothing', async (service) => {
+  .rule('identity.422', 'Identity 422: invalid national ID', 'none', async (service) => {
     for (const wrong of ['12', 'abcdefghij']) {
       refused(await service.requestIdentity(wrong), 422, 'An invalid national ID');
     }
   })
   .assumed(
     'identity.valid',
-    'Identity 422: which numbers are valid is not shown; ten digits, 1 or 2 first',
+    'Identity 422: which numbers are valid is not shown; ten digits that start with 1 or 2',
     'Valid national ID',
-    // Somewhere else they may be somebody's, whose phone would ring.
+    // On a real service they may belong to a person, whose phone would ring.
     'sandbox',
     async (service) => {
       for (const wrong of ['3000000000', '10000000000']) {
@@ -211,7 +201,7 @@ export const errors = new SectionRules('errors')
     },
   )
   .rule('identity.429', 'Identity 429: rate limit exceeded (see Limits)', 'sandbox', async (service) => {
-    await service.control.with({ limits: { request: 10, status: 0, details: 30 } }, async () => {
+    await service.control.withSettings({ limits: { request: 10, status: 0, details: 30 } }, async () => {
       refused(await service.call('POST', '/ExtIdentity/status', UNKNOWN), 429, 'A call beyond the limit');
     });
   }).rules;

@@ -5,18 +5,18 @@ import { eventually, type SandboxControl, type Webhook } from '../sandbox-contro
 import type { Service } from '../service.js';
 import { inventedName } from './screened.js';
 
-/** The webhook of a request that this work brought to an end. */
+/** Starts a request, ends it by `end`, and returns its webhook. */
 async function webhookAfter(
   service: Service,
   end: (sent: { transId: string; random: string }) => Promise<void>,
 ): Promise<{ transId: string; webhook: Webhook }> {
-  let heard: { transId: string; webhook: Webhook } | undefined;
+  let received: { transId: string; webhook: Webhook } | undefined;
   await service.control.receiving(async (next) => {
     const sent = await service.waiting();
     await end(sent);
-    heard = { transId: sent.transId, webhook: await next(sent.transId) };
+    received = { transId: sent.transId, webhook: await next(sent.transId) };
   });
-  return given(heard, 'a webhook');
+  return given(received, 'a webhook');
 }
 
 /** The sandbox has stored what came of that many attempts. */
@@ -148,7 +148,7 @@ export const events = new SectionRules('events')
           'the re-check of a monitored name',
         );
         await control.changeCase(id, { searchStatus: 'Closed' });
-        // One that does come tells that the others would have come by now.
+        // After this webhook the others would have arrived too.
         const { transId } = await service.waiting();
         await control.decline(transId);
         await next(transId);

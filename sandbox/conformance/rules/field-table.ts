@@ -1,4 +1,4 @@
-/** The tables of fields, row by row: name, type and what the document says of it. */
+/** Rules of the document's field tables. */
 import { isIsoDate } from '../../../contract/rules.js';
 import { at, holds, typed, type TypeName } from '../expect.js';
 import type { Cost, SectionRules } from '../rule.js';

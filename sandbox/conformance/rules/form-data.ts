@@ -1,4 +1,4 @@
-/** What a form holds, learnt by searching it: so no rule needs to know any customer's data. */
+/** Data of a form, read by searching it, so that rules need no data of customers. */
 import { accepted, answered, at, given, Unchecked } from '../expect.js';
 import type { Answer } from '../answer.js';
 import type { Service } from '../service.js';
@@ -12,7 +12,7 @@ export interface Found {
 
 export type FieldKind = 'text' | 'textArea' | 'date' | 'numeric';
 
-/** Filters that every stored value of a kind passes, so that the answer shows the values. */
+/** Filters that match every stored value of a kind. */
 const EVERY_VALUE: Readonly<Record<FieldKind, readonly { operator: string; value: string }[]>> = {
   text: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
   textArea: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
@@ -31,7 +31,7 @@ export class FormData {
     this.submissions = submissions;
   }
 
-  /** Every submission of the form: what most rules compare with. */
+  /** Every submission of the form. */
   async all(): Promise<Found[]> {
     const answer = await this.#service.search({ formId: this.formId });
     accepted(answer, 'a form that can be searched (form.formId)');
@@ -48,7 +48,7 @@ export class FormData {
     return given(this.#service.facts.form?.[kind], `a field (form.${kind})`);
   }
 
-  /** The values of one field that a filter finds. */
+  /** The values of a field that match the filter. */
   async values(kind: FieldKind, operator: string | undefined, value: string): Promise<string[]> {
     const fieldId = this.fieldOf(kind);
     const filter = operator === undefined ? { fieldId, value } : { fieldId, value, operator };
@@ -56,7 +56,7 @@ export class FormData {
     return found.map(({ matchedValues }) => String(matchedValues?.[fieldId]));
   }
 
-  /** Every stored value of a field, as far as it can be learnt. */
+  /** Every stored value of a field that a filter can find. */
   stored(kind: FieldKind): Promise<string[]> {
     return this.#service.once(`stored ${kind}`, async () => {
       for (const { operator, value } of EVERY_VALUE[kind]) {
@@ -67,8 +67,8 @@ export class FormData {
     });
   }
 
-  /** One stored value, from the middle of all, so that there are smaller and larger ones. */
-  async middle(kind: FieldKind): Promise<string> {
+  /** The median: smaller and larger values exist. */
+  async median(kind: FieldKind): Promise<string> {
     const values = await this.stored(kind);
     const order =
       kind === 'numeric' ? (one: string, other: string) => Number(one) - Number(other) : undefined;

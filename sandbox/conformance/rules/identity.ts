@@ -4,7 +4,7 @@ import { SectionRules } from '../rule.js';
 const rules = new SectionRules('identity');
 
 rules
-  .rule('request.nationalId', 'Request: nationalId is required', 'nothing', async (service) => {
+  .rule('request.nationalId', 'Request: nationalId is required', 'none', async (service) => {
     const { status } = await service.requestIdentity(undefined);
     holds(
       status === 400 || status === 422,
@@ -15,7 +15,7 @@ rules
     'request.nationalId.missing',
     'Request: the answer without nationalId is not shown; it is 422, as for an invalid one',
     'Valid national ID',
-    'nothing',
+    'none',
     async (service) => {
       refused(await service.requestIdentity(undefined), 422, 'A request without nationalId');
     },
@@ -31,8 +31,8 @@ rules
       for (const field of ['version', 'statusCode', 'messages', 'result']) {
         holds(at(body, field) !== undefined, `The answer has no ${field}`);
       }
-      typed(at(body, 'result.transId'), ['text'], 'transId');
-      typed(at(body, 'result.random'), ['text'], 'random');
+      typed(at(body, 'result.transId'), ['string'], 'transId');
+      typed(at(body, 'result.random'), ['string'], 'random');
     },
   )
   .assumed(
@@ -55,7 +55,7 @@ rules
     'sandbox',
     async (service) => {
       const first = await service.waiting();
-      await service.control.with({ secondRequest: 'refuse' }, async () => {
+      await service.control.withSettings({ secondRequest: 'refuse' }, async () => {
         refused(await service.requestIdentity(first.nationalId), 400, 'A second request');
         equal(await service.mfaStatus(first), 'WAITING', 'The status of the first');
       });
@@ -63,7 +63,7 @@ rules
   );
 
 for (const field of ['transId', 'random', 'nationalId'] as const) {
-  rules.rule(`status.${field}`, `Status: ${field} is required`, 'nothing', async (service) => {
+  rules.rule(`status.${field}`, `Status: ${field} is required`, 'none', async (service) => {
     const all = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
     refused(await service.statusOf({ ...all, [field]: undefined }), 400, `A status check without ${field}`);
   });
@@ -79,7 +79,7 @@ rules
       for (const field of ['version', 'statusCode', 'messages', 'result']) {
         holds(at(body, field) !== undefined, `The answer has no ${field}`);
       }
-      typed(at(body, 'result.status'), ['text'], 'status');
+      typed(at(body, 'result.status'), ['string'], 'status');
     },
   )
   .assumed(
@@ -120,7 +120,7 @@ rules
     async (service) => {
       const { transId } = await service.waiting();
       for (const unfinishedDetails of [404, 409, 422]) {
-        await service.control.with({ unfinishedDetails }, async () => {
+        await service.control.withSettings({ unfinishedDetails }, async () => {
           refused(await service.details(transId), unfinishedDetails, 'The details of a waiting transaction');
         });
       }

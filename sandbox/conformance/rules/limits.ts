@@ -7,7 +7,7 @@ import { PERSON } from './screened.js';
 
 const MINUTE_MS = 60_000;
 
-/** Without the patience of the other rules: a 429 is what these look for. None of them reaches a person. */
+/** Calls that are not repeated after a 429, and reach no person. */
 const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string) => Promise<Answer>>> = {
   request: (service, key) => service.call('POST', '/ExtIdentity/request', { nationalId: '12' }, key),
   status: (service, key) =>
@@ -26,7 +26,7 @@ const SAYS: Readonly<Record<BudgetKind, string>> = {
   details: 'details retrieval',
 };
 
-/** How many calls in a row were answered other than 429. */
+/** The number of calls before the first 429. */
 async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: string): Promise<number> {
   for (let count = 0; count < upTo; count++) {
     if ((await CALLS[kind](service, key)).status === 429) return count;
@@ -34,8 +34,8 @@ async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: s
   return upTo;
 }
 
-/** The start of a minute of the clock, where both ways of counting begin anew. */
-async function freshMinute(service: Service): Promise<void> {
+/** Moves the clock to the start of a minute in which no call counts. */
+async function startMinute(service: Service): Promise<void> {
   await service.control.advance(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1);
 }
 
@@ -48,7 +48,7 @@ for (const kind of ['request', 'status', 'details'] as const) {
     `Identity, ${SAYS[kind]}: ${limit} requests per minute per tenant`,
     'sandbox',
     async (service) => {
-      await freshMinute(service);
+      await startMinute(service);
       equal(await allowed(service, kind, limit + 1), limit, 'Calls allowed in a minute');
       const other = service.facts.keys?.otherTenant;
       if (other !== undefined)
@@ -63,7 +63,7 @@ for (const kind of ['request', 'status', 'details'] as const) {
 }
 
 const beyond: Array<readonly [Cost, (service: Service) => Promise<void>]> = [
-  ['sandbox', freshMinute],
+  ['sandbox', startMinute],
   ['limits', async () => {}],
 ];
 for (const [cost, before] of beyond) {
@@ -83,7 +83,7 @@ for (const [cost, before] of beyond) {
 rules
   .rule(
     'retry',
-    'After the request has run out the user may retry: a new request is taken',
+    'After the request has expired the user may retry: a new request is accepted',
     'sandbox',
     async (service) => {
       const first = await service.waiting();
@@ -99,7 +99,7 @@ rules
     'How calls per minute are counted',
     'sandbox',
     async (service) => {
-      await freshMinute(service);
+      await startMinute(service);
       await service.control.advance(50_000);
       await allowed(service, 'request', 10);
       await service.control.advance(15_000);
@@ -114,12 +114,12 @@ rules
   )
   .assumed(
     'window.fixed',
-    'Or as a fixed window, beginning anew with each minute of the clock (setting limitWindow)',
+    'Or as a fixed window, which starts with each minute of the clock (setting limitWindow)',
     'How calls per minute are counted',
     'sandbox',
     async (service) => {
-      await service.control.with({ limitWindow: 'fixed' }, async () => {
-        await freshMinute(service);
+      await service.control.withSettings({ limitWindow: 'fixed' }, async () => {
+        await startMinute(service);
         await service.control.advance(50_000);
         equal(await allowed(service, 'request', 11), 10, 'Calls allowed in the first minute');
         await service.control.advance(15_000);
@@ -133,7 +133,7 @@ rules
     'How calls per minute are counted',
     'sandbox',
     async (service) => {
-      await freshMinute(service);
+      await startMinute(service);
       await allowed(service, 'request', 10);
       await service.control.advance(30_000);
       equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
@@ -147,8 +147,8 @@ rules
     'How calls per minute are counted',
     'sandbox',
     async (service) => {
-      await service.control.with({ countRefused: true }, async () => {
-        await freshMinute(service);
+      await service.control.withSettings({ countRefused: true }, async () => {
+        await startMinute(service);
         await allowed(service, 'request', 10);
         await service.control.advance(30_000);
         equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
@@ -168,7 +168,7 @@ rules
     'Retry-After',
     'sandbox',
     async (service) => {
-      await service.control.with({ limits: { request: 10, status: 60, details: 0 } }, async () => {
+      await service.control.withSettings({ limits: { request: 10, status: 60, details: 0 } }, async () => {
         const seconds = Number((await CALLS.details(service)).headers.get('retry-after'));
         holds(seconds >= 1 && seconds <= 60, `Retry-After is ${seconds}`);
       });
@@ -184,19 +184,19 @@ rules
       refused(await service.hits(id, { pageSize }), 400, `pageSize ${pageSize}`);
     equal(at((await service.hits(id)).body, 'result.hits.pageSize'), 50, 'pageSize without one');
   })
-  .rule('name', 'Screening name length: 2-100 characters', 'nothing', async (service) => {
+  .rule('name', 'Screening name length: 2-100 characters', 'none', async (service) => {
     for (const length of [1, 101]) {
       refused(await service.screen({ ...PERSON, name: 'x'.repeat(length) }), 400, `A name of ${length}`);
     }
   })
-  .rule('idPassportNumber', 'idPassportNumber: max 50 characters', 'nothing', async (service) => {
+  .rule('idPassportNumber', 'idPassportNumber: max 50 characters', 'none', async (service) => {
     refused(await service.screen({ ...PERSON, idPassportNumber: 'x'.repeat(51) }), 400, 'One of 51');
   })
-  .rule('registrationNumber', 'registrationNumber: max 100 characters', 'nothing', async (service) => {
+  .rule('registrationNumber', 'registrationNumber: max 100 characters', 'none', async (service) => {
     const company = { name: 'Harbi Brothers', entityType: 'company' };
     refused(await service.screen({ ...company, registrationNumber: 'x'.repeat(101) }), 400, 'One of 101');
   })
-  .rule('entityDate', 'entityDate: not in the future', 'nothing', async (service) => {
+  .rule('entityDate', 'entityDate: not in the future', 'none', async (service) => {
     refused(await service.screen({ ...PERSON, entityDate: '2999-01-01' }), 400, 'A date in the future');
   })
   .rule(
@@ -204,7 +204,7 @@ rules
     'Polling every 2-3 seconds until 2-5 minutes have passed: at 3 s that is within the limit',
     'sandbox',
     async (service) => {
-      await freshMinute(service);
+      await startMinute(service);
       for (let count = 0; count < 40; count++) {
         await service.control.advance(3000);
         equal(await allowed(service, 'status', 1), 1, `Status checks allowed at poll ${count + 1}`);
@@ -218,8 +218,8 @@ rules
     'sandbox',
     async (service) => {
       const id = await service.screeningId();
-      await service.control.with({ limits: { screening: 2 } }, async () => {
-        await freshMinute(service);
+      await service.control.withSettings({ limits: { screening: 2 } }, async () => {
+        await startMinute(service);
         answered(await service.screen(PERSON), 200, 'The first screening in a minute');
         answered(await service.hits(id), 200, 'A page of hits in the same minute');
         for (const answer of [
@@ -236,7 +236,7 @@ rules
     'paging',
     'Paging and maximum size of the submission search are not shown; there is neither',
     'Submission search: paging',
-    'nothing',
+    'none',
     async (service) => {
       const answer = await service.search({
         formId: given(service.facts.form?.formId, 'a form (form.formId)'),

@@ -4,14 +4,14 @@ import { startForm } from './form-data.js';
 import { inventedName } from './screened.js';
 
 export const overview = new SectionRules('overview')
-  .rule('base-url', 'Every path is relative to the base URL', 'nothing', async (service) => {
+  .rule('base-url', 'Every path is relative to the base URL', 'none', async (service) => {
     const answer = await service.search({}, null);
     answered(answer, 401, 'The search under the base URL, without a token');
   })
   .rule(
     'search',
     'Submission search finds submissions of one form by state, email and field filters, combined with AND',
-    'nothing',
+    'none',
     async (service) => {
       const form = await startForm(service);
       const [one] = form.submissions;

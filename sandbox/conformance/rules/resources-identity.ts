@@ -7,8 +7,8 @@ import { addTable, day, oneOf, row, within } from './field-table.js';
 const rules = new SectionRules('resources');
 
 addTable(rules, 'mfa', 'Identity verification request', 'person', async (service) => service.waiting(), [
-  row('transId', ['text'], 'transaction ID used for tracking'),
-  row('random', ['text'], 'code the user enters in the mobile app'),
+  row('transId', ['string'], 'transaction ID used for tracking'),
+  row('random', ['string'], 'code the user enters in the mobile app'),
 ]);
 
 rules
@@ -35,19 +35,19 @@ rules
 const details = async (service: Service) => (await service.details(await service.completed())).body;
 
 addTable(rules, 'details', 'Verified identity details', 'person', details, [
-  row('transId', ['text'], 'transaction ID'),
+  row('transId', ['string'], 'transaction ID'),
   row('userType', ['number'], '0 = National, 1 = Resident', within(0, 1, 'userType')),
-  row('englishFirstName', ['text'], 'first name in English'),
-  row('englishSecondName', ['text'], 'second name in English'),
-  row('englishThirdName', ['text'], 'third name in English'),
-  row('englishLastName', ['text'], 'last name in English'),
-  row('dateOfBirthG', ['text'], 'date of birth, Gregorian'),
-  row('gender', ['text'], 'gender'),
-  row('idNumber', ['text'], 'national ID, or resident permit number'),
-  row('idExpiryDateG', ['text'], 'ID expiry date, Gregorian'),
+  row('englishFirstName', ['string'], 'first name in English'),
+  row('englishSecondName', ['string'], 'second name in English'),
+  row('englishThirdName', ['string'], 'third name in English'),
+  row('englishLastName', ['string'], 'last name in English'),
+  row('dateOfBirthG', ['string'], 'date of birth, Gregorian'),
+  row('gender', ['string'], 'gender'),
+  row('idNumber', ['string'], 'national ID, or resident permit number'),
+  row('idExpiryDateG', ['string'], 'ID expiry date, Gregorian'),
   row('nationalAddress', ['object'], 'national address; structure varies by user type'),
-  row('nationalityDesc', ['text'], 'nationality description'),
-  row('nationalityCode', ['number', 'nothing'], 'nationality code; nullable'),
+  row('nationalityDesc', ['string'], 'nationality description'),
+  row('nationalityCode', ['number', 'null'], 'nationality code; nullable'),
 ]);
 
 rules.assumed(

@@ -29,35 +29,35 @@ async function everyHit(service: Service): Promise<unknown[]> {
 }
 
 addTable(rules, 'screening', 'Screening (v2)', 'cases', screening, [
-  row('id', ['text'], 'used in the path of the hits endpoint'),
-  row('name', ['text'], 'name screened'),
-  row('countries', ['list'], 'country codes used to narrow the search'),
-  row('entityType', ['text'], 'person or company', oneOf(['person', 'company'], 'entityType')),
-  row('entityDate', ['text', 'nothing'], 'YYYY-MM-DD, or null', day('entityDate')),
+  row('id', ['string'], 'used in the path of the hits endpoint'),
+  row('name', ['string'], 'name screened'),
+  row('countries', ['array'], 'country codes used to narrow the search'),
+  row('entityType', ['string'], 'person or company', oneOf(['person', 'company'], 'entityType')),
+  row('entityDate', ['string', 'null'], 'YYYY-MM-DD, or null', day('entityDate')),
   row(
     'screeningStatus',
-    ['text'],
+    ['string'],
     SCREENING_STATUSES.join(', '),
     oneOf(SCREENING_STATUSES, 'screeningStatus'),
   ),
-  row('searchStatus', ['text'], SEARCH_STATUSES.join(', '), oneOf(SEARCH_STATUSES, 'searchStatus')),
-  row('isMonitored', ['yes or no'], 'under ongoing monitoring or not'),
+  row('searchStatus', ['string'], SEARCH_STATUSES.join(', '), oneOf(SEARCH_STATUSES, 'searchStatus')),
+  row('isMonitored', ['boolean'], 'under ongoing monitoring or not'),
   row('numOfHits', ['number'], 'total number of hits'),
-  row('createdAt', ['text'], 'creation time, UTC', (value) => moment(value, 'createdAt')),
-  row('updatedAt', ['nothing'], 'last change, UTC; null if never changed, as here'),
-  row('lastScreened', ['text'], 'last time the name was screened, UTC', (value) =>
+  row('createdAt', ['string'], 'creation time, UTC', (value) => moment(value, 'createdAt')),
+  row('updatedAt', ['null'], 'last change, UTC; null if never changed, as here'),
+  row('lastScreened', ['string'], 'last time the name was screened, UTC', (value) =>
     moment(value, 'lastScreened'),
   ),
-  row('lastUpdated', ['nothing'], 'last time monitoring found a change, UTC; null if never, as here'),
-  row('clientId', ['text'], 'client the screening belongs to'),
-  row('clientName', ['text'], 'name of that client'),
-  row('extendedSearchParameters', ['object', 'nothing'], 'those used, or null'),
+  row('lastUpdated', ['null'], 'last time monitoring found a change, UTC; null if never, as here'),
+  row('clientId', ['string'], 'client the screening belongs to'),
+  row('clientName', ['string'], 'name of that client'),
+  row('extendedSearchParameters', ['object', 'null'], 'those used, or null'),
   row('summary', ['object'], 'risk summary'),
   row('hits', ['object'], 'page of hits'),
 ]);
 
 addTable(rules, 'summary', 'Summary', 'cases', async (service) => at(await screening(service), 'summary'), [
-  row('level', ['text'], RISK_LEVELS.join(', '), oneOf(RISK_LEVELS, 'level')),
+  row('level', ['string'], RISK_LEVELS.join(', '), oneOf(RISK_LEVELS, 'level')),
   row('score', ['number'], '0-100', within(0, 100, 'score')),
   row('sanctions', ['number'], 'count of sanctions list matches'),
   row('pep', ['number'], 'count of PEP matches'),
@@ -94,7 +94,7 @@ addTable(rules, 'hits', 'Hits', 'cases', async (service) => at(await screening(s
   row('pageNumber', ['number'], 'page returned'),
   row('pageSize', ['number'], 'page size used'),
   row('totalRecords', ['number'], 'total number of hits'),
-  row('items', ['list'], 'hit items'),
+  row('items', ['array'], 'hit items'),
 ]);
 
 addTable(
@@ -104,22 +104,22 @@ addTable(
   'cases',
   async (service) => given(at(await screening(service), 'hits.items.0'), 'a name with hits'),
   [
-    row('hitId', ['text'], 'hit identifier'),
-    row('name', ['text'], 'name of the matched entity'),
-    row('entitySubType', ['text'], 'type of the matched entity'),
-    row('countries', ['text'], 'countries associated with the match'),
-    row('aliases', ['text'], 'known aliases, comma-separated'),
-    row('birthOrFoundationDates', ['text'], 'known dates, comma-separated'),
-    row('riskType', ['text'], 'for example Sanctions, PEP, News Media'),
+    row('hitId', ['string'], 'hit identifier'),
+    row('name', ['string'], 'name of the matched entity'),
+    row('entitySubType', ['string'], 'type of the matched entity'),
+    row('countries', ['string'], 'countries associated with the match'),
+    row('aliases', ['string'], 'known aliases, comma-separated'),
+    row('birthOrFoundationDates', ['string'], 'known dates, comma-separated'),
+    row('riskType', ['string'], 'for example Sanctions, PEP, News Media'),
     row('riskScore', ['number'], '0-100', within(0, 100, 'riskScore')),
     row('strength', ['number'], 'match strength, 0-1', within(0, 1, 'strength')),
     row(
       'indicators',
-      ['list'],
+      ['array'],
       'objects with category (text), count (number), maxScore (number)',
       (value) => {
         for (const indicator of value as unknown[]) {
-          typed(at(indicator, 'category'), ['text'], 'category of an indicator');
+          typed(at(indicator, 'category'), ['string'], 'category of an indicator');
           typed(at(indicator, 'count'), ['number'], 'count of an indicator');
           typed(at(indicator, 'maxScore'), ['number'], 'maxScore of an indicator');
         }
@@ -157,7 +157,7 @@ rules.assumed(
 rules.assumed(
   'hit.values',
   'Hit item: further values of entitySubType, riskType and category are not shown; Person, Company, Vessel, Aircraft or Other, and Sanctions, PEP or News Media',
-  'Screening: words in hits',
+  'Screening: values in hits',
   'cases',
   async (service) => {
     for (const hit of await everyHit(service)) {

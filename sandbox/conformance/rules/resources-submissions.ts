@@ -1,4 +1,4 @@
-/** What is sent to and found by the submission search. */
+/** Filters and results of the submission search. */
 import { isIsoDate } from '../../../contract/rules.js';
 import { at, equal, given, holds, moment } from '../expect.js';
 import { SectionRules } from '../rule.js';
@@ -11,27 +11,22 @@ rules
   .rule(
     'filter.fieldId',
     'Search filter: fieldId is required and names the field',
-    'nothing',
+    'none',
     async (service) => {
       const form = await startForm(service);
       const { status } = await form.filter({ value: 'a' });
       equal(status, 400, 'A filter without fieldId');
     },
   )
-  .rule(
-    'filter.value',
-    'Search filter: value is required text to compare with',
-    'nothing',
-    async (service) => {
-      const form = await startForm(service);
-      const { status } = await form.filter({ fieldId: form.fieldOf('text') });
-      equal(status, 400, 'A filter without value');
-    },
-  )
+  .rule('filter.value', 'Search filter: value is required', 'none', async (service) => {
+    const form = await startForm(service);
+    const { status } = await form.filter({ fieldId: form.fieldOf('text') });
+    equal(status, 400, 'A filter without value');
+  })
   .rule(
     'filter.operator',
     'Search filter: operator is Equals (default), Contains, LessThan, GreaterThan, LessThanOrEqual or GreaterThanOrEqual',
-    'nothing',
+    'none',
     async (service) => {
       const form = await startForm(service);
       const { status } = await form.filter({
@@ -71,17 +66,17 @@ addTable(
   rules,
   'submission',
   'Submission search result item',
-  'nothing',
+  'none',
   async (service) => (await startForm(service)).submissions[0],
   [
-    row('submissionId', ['text'], 'identifier of the submission'),
-    row('customerId', ['text'], 'identifier of the customer'),
-    row('customerName', ['text'], 'full name of the customer'),
-    row('submissionDate', ['text'], 'when it was created, ISO 8601 in UTC', (value) =>
+    row('submissionId', ['string'], 'identifier of the submission'),
+    row('customerId', ['string'], 'identifier of the customer'),
+    row('customerName', ['string'], 'full name of the customer'),
+    row('submissionDate', ['string'], 'when it was created, ISO 8601 in UTC', (value) =>
       moment(value, 'submissionDate'),
     ),
-    row('kycState', ['text'], 'one of the KYC states'),
-    row('email', ['text'], 'email of the customer'),
+    row('kycState', ['string'], 'one of the KYC states'),
+    row('email', ['string'], 'email of the customer'),
   ],
 );
 
@@ -89,7 +84,7 @@ rules
   .rule(
     'submission.matchedValues',
     'Submission search result item: matchedValues maps each filtered fieldId to its stored value, and is present only with filters',
-    'nothing',
+    'none',
     async (service) => {
       const form = await startForm(service);
       equal(at(form.submissions[0], 'matchedValues'), undefined, 'matchedValues without filters');
@@ -107,7 +102,7 @@ rules
   .rule(
     'submission.matchedDates',
     'Submission search result item: in matchedValues dates are yyyy-MM-dd',
-    'nothing',
+    'none',
     async (service) => {
       const values = await (await startForm(service)).stored('date');
       holds(values.every(isIsoDate), 'A date in matchedValues is not yyyy-MM-dd');
@@ -116,7 +111,7 @@ rules
   .rule(
     'submission.matchedNumbers',
     'Submission search result item: in matchedValues numerics are decimal strings',
-    'nothing',
+    'none',
     async (service) => {
       const values = await (await startForm(service)).stored('numeric');
       holds(

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { given, refused } from '../expect.js';
 import type { Service } from '../service.js';
 
-/** Who is screened where it does not matter who: both are invented. */
+/** Names of the sandbox's shipped list, which is invented. */
 export const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
 export const COMPANY = { name: 'Harbi Brothers Contracting', entityType: 'company' };
 
-/** A name no list has, in syllables, so that nothing else resembles it. */
+/** A random name that no list has and no listed name resembles. */
 export function inventedName(): string {
   const syllables = [
     'zor',
@@ -30,7 +30,7 @@ export function inventedName(): string {
   return [word(randomBytes(3)), word(randomBytes(4))].join(' ');
 }
 
-/** A tenant learns nothing of another's screenings: two places of the document say so. */
+/** Two sections of the document state this rule. */
 export async function othersScreeningIsNotFound(service: Service): Promise<void> {
   const key = given(service.facts.keys?.otherTenant, 'a key of another tenant (keys.otherTenant)');
   const answer = await service.hits(await service.screeningId(), undefined, key);

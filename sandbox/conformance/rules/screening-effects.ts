@@ -1,4 +1,4 @@
-/** What a screening does besides answering: a case, monitoring, a bill. */
+/** Side effects of a screening: a case, monitoring, billing. */
 import { at, equal, holds } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { eventually } from '../sandbox-control.js';
@@ -50,7 +50,7 @@ export const screeningEffects = new SectionRules('screening')
       const id = String(at(made, 'result.id'));
       await service.control.changeCase(id, { isMonitored: false });
       await service.control.importPersons([name]);
-      // Another monitored name tells when the re-check is over.
+      // When this name is screened again, the re-check is over.
       const watched = inventedName();
       const other = String(
         at(

@@ -1,4 +1,4 @@
-/** The fields of a screening request, and what its answer holds. */
+/** The fields of a screening request and of its answer. */
 import { answered, at, equal, firstMessage, given, holds, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { COMPANY, PERSON } from './screened.js';
@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000;
 
 const rules = new SectionRules('screening');
 
-/** Refused before anything is screened, so it makes no case. */
+/** A refused screening creates no case. */
 function refuses(name: string, rule: string, bodies: () => Array<Record<string, unknown>>): void {
-  rules.rule(name, rule, 'nothing', async (service) => {
+  rules.rule(name, rule, 'none', async (service) => {
     for (const body of bodies()) {
       refused(await service.screen(body), 400, `A screening with ${JSON.stringify(body).slice(0, 100)}`);
     }
@@ -35,11 +35,21 @@ refuses('name.length', 'name has 2-100 characters: 1 and 101 are refused', () =>
   { ...PERSON, name: 'M' },
   { ...PERSON, name: 'M'.repeat(101) },
 ]);
-takes('name.longest', 'name has 2-100 characters: 100 are taken', { ...PERSON, name: 'M'.repeat(100) }, {});
-takes('name.shortest', 'name has 2-100 characters: 2 are taken', { ...PERSON, name: 'Li' }, { name: 'Li' });
+takes(
+  'name.longest',
+  'name has 2-100 characters: 100 are accepted',
+  { ...PERSON, name: 'M'.repeat(100) },
+  {},
+);
+takes(
+  'name.shortest',
+  'name has 2-100 characters: 2 are accepted',
+  { ...PERSON, name: 'Li' },
+  { name: 'Li' },
+);
 refuses('entityType.required', 'entityType is required', () => [{ name: PERSON.name }]);
 refuses('entityType.values', 'entityType is person or company', () => [{ ...PERSON, entityType: 'vessel' }]);
-takes('entityType.company', 'entityType company is taken', COMPANY, { entityType: 'company' });
+takes('entityType.company', 'entityType company is accepted', COMPANY, { entityType: 'company' });
 takes(
   'countries',
   'countries are ISO 3166-1 alpha-2 codes',
@@ -48,7 +58,7 @@ takes(
     countries: ['SA', 'AE'],
   },
 );
-refuses('countries.codes', 'countries: anything else is refused', () => [
+refuses('countries.codes', 'countries: other values are refused', () => [
   { ...PERSON, countries: ['XX'] },
   { ...PERSON, countries: ['SAU'] },
 ]);
@@ -63,7 +73,7 @@ refuses('entityDate.format', 'entityDate: another format or no such day is refus
   { ...PERSON, entityDate: '14/03/1979' },
   { ...PERSON, entityDate: '1979-02-30' },
 ]);
-rules.rule('entityDate.future', 'entityDate cannot be in the future', 'nothing', async (service) => {
+rules.rule('entityDate.future', 'entityDate cannot be in the future', 'none', async (service) => {
   const entityDate = new Date((await service.now()) + 2 * DAY_MS).toISOString().slice(0, 10);
   refused(await service.screen({ ...PERSON, entityDate }), 400, 'A date in the future');
 });
@@ -85,7 +95,7 @@ rules
   .rule(
     'v1-body.several',
     'A body in the v1 format is not a valid v2 body for a key restricted to several clients',
-    'nothing',
+    'none',
     async (service) => {
       const key = given(
         service.facts.keys?.severalClients,
@@ -108,9 +118,9 @@ rules
   )
   .assumed(
     'messages',
-    'The texts of refusals are not shown, but for those given; they name the field',
+    'Most messages are not shown; they start with the name of the field',
     'Screening: exact messages',
-    'nothing',
+    'none',
     async (service) => {
       const answer = await service.screen({ ...PERSON, name: 'M' });
       refused(answer, 400, 'A name of one letter');

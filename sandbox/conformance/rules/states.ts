@@ -21,8 +21,8 @@ const rules = new SectionRules('states');
 for (const state of KYC_STATES) {
   rules.rule(
     `kyc.${state}`,
-    `KYC state ${state}: ${MEANING[state]}; can be searched for`,
-    'nothing',
+    `KYC state ${state}: ${MEANING[state]}; can be searched`,
+    'none',
     async (service) => {
       const form = await startForm(service);
       const found = await form.find({ states: [state] });
@@ -37,7 +37,7 @@ for (const state of KYC_STATES) {
 }
 
 rules
-  .rule('kyc.complete', 'KYC state: a submission is in one of the six states', 'nothing', async (service) => {
+  .rule('kyc.complete', 'KYC state: a submission is in one of the six states', 'none', async (service) => {
     const { submissions } = await startForm(service);
     const other = submissions.find(({ kycState }) => !(KYC_STATES as readonly string[]).includes(kycState));
     holds(other === undefined, `A submission is in the state ${String(other?.kycState)}`);
@@ -97,7 +97,7 @@ rules
   });
 
 for (const status of ['Failed', 'InProgress'] as const) {
-  rules.rule(`run.${status}`, `Screening run outcome ${status} can be met`, 'sandbox', async (service) => {
+  rules.rule(`run.${status}`, `Screening run outcome ${status} is possible`, 'sandbox', async (service) => {
     equal(
       await showsCase(service, { screeningStatus: status }, 'screeningStatus'),
       status,
@@ -159,7 +159,7 @@ rules
   )
   .assumed(
     'mfa.transitions',
-    'MFA status: transitions are not shown; WAITING becomes one of the others once, and that stays',
+    'MFA status: transitions are not shown; WAITING becomes one of the others, which is final',
     'MFA status: transitions',
     'sandbox',
     async (service) => {

@@ -16,7 +16,7 @@ export const v1 = new SectionRules('v1')
   .rule(
     'same-meaning',
     'The fields mean the same as in v2: the same rules refuse them',
-    'nothing',
+    'none',
     async (service) => {
       const person = { name: 'Mohammed Al Harbi', entityType: 'person' };
       for (const wrong of [
@@ -43,7 +43,7 @@ export const v1 = new SectionRules('v1')
         service.screenV1({ name: given(service.facts.name, 'a name to screen'), entityType: 'person' }),
       );
       typed(at(body, 'result.summary'), ['object'], 'result.summary');
-      typed(at(body, 'result.hits'), ['list'], 'result.hits');
+      typed(at(body, 'result.hits'), ['array'], 'result.hits');
       typed(at(body, 'result.id'), ['absent'], 'result.id');
     },
   ).rules;

@@ -25,9 +25,9 @@ export const versioning = new SectionRules('versioning')
     'cases',
     async (service) => {
       const body = (await service.screening()).body;
-      typed(at(body, 'result.searchStatus'), ['text'], 'searchStatus');
-      typed(at(body, 'result.isMonitored'), ['yes or no'], 'isMonitored');
-      typed(at(body, 'result.clientId'), ['text'], 'clientId');
+      typed(at(body, 'result.searchStatus'), ['string'], 'searchStatus');
+      typed(at(body, 'result.isMonitored'), ['boolean'], 'isMonitored');
+      typed(at(body, 'result.clientId'), ['string'], 'clientId');
       answered(await service.hits(await service.screeningId()), 200, 'Reading again');
     },
   )
@@ -40,15 +40,15 @@ export const versioning = new SectionRules('versioning')
   .rule('4.identity', 'Rule 4: identity responses carry version as text', 'person', async (service) => {
     const request = await service.requestAnswer();
     accepted(request, 'a request for a person');
-    typed(at(request.body, 'version'), ['text'], 'version of the request');
+    typed(at(request.body, 'version'), ['string'], 'version of the request');
     typed(
       at((await service.statusOf(await service.waiting())).body, 'version'),
-      ['text'],
+      ['string'],
       'version of the status',
     );
   })
   .rule('4.screening', 'Rule 4: the v2 screening response carries version null', 'cases', async (service) => {
-    typed(at((await service.screening()).body, 'version'), ['nothing'], 'version');
+    typed(at((await service.screening()).body, 'version'), ['null'], 'version');
   })
   .assumed(
     '5',

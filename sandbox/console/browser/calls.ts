@@ -1,4 +1,4 @@
-/** The console's calls: JSON in and out, and the first message when one is refused. */
+/** Calls with JSON; an error has the first message of the answer. */
 export type Row = Record<string, unknown>;
 
 export async function call(method: string, path: string, body?: Row): Promise<Row> {
@@ -16,10 +16,10 @@ export function refusal(answer: Row, status: number): string {
   return String((answer['messages'] as string[] | undefined)?.[0] ?? status);
 }
 
-/** Again and again while somebody looks. */
-export function whileVisible(everyMs: number, look: () => Promise<void>): void {
-  void look();
+/** Runs now and at every interval while the page is visible. */
+export function pollWhileVisible(everyMs: number, poll: () => Promise<void>): void {
+  void poll();
   setInterval(() => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void poll();
   }, everyMs);
 }

@@ -1,5 +1,5 @@
 /** The sandbox's clock, and the buttons that move it. */
-import { call, whileVisible, type Row } from './calls.js';
+import { call, pollWhileVisible, type Row } from './calls.js';
 import { writtenTime } from './format-values.js';
 
 const REFRESH_MS = 2000;
@@ -14,5 +14,5 @@ export function prepareClock(clock: HTMLTimeElement): void {
       show(await call('POST', '/sandbox/clock', { advanceMs: Number(button.dataset['advance']) }));
     });
   }
-  whileVisible(REFRESH_MS, async () => show(await call('GET', '/sandbox/clock')));
+  pollWhileVisible(REFRESH_MS, async () => show(await call('GET', '/sandbox/clock')));
 }

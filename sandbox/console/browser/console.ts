@@ -1,7 +1,7 @@
-/** Runs in the console's pages: brings to life whatever of these a page has. */
+/** The script of the console's pages. */
 import { prepareClock } from './clock-panel.js';
 import { prepareImport } from './list-import.js';
-import { keepFresh } from './live-table.js';
+import { refreshTable } from './live-table.js';
 import { prepareLoad } from './load-form.js';
 import { followMonitoring } from './monitoring-panel.js';
 import { prepareForm } from './settings-form.js';
@@ -13,7 +13,7 @@ function each<Found extends HTMLElement>(selector: string, prepare: (found: Foun
 document
   .querySelector('.top [aria-current]')
   ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-each('table[data-from]', keepFresh);
+each('table[data-from]', refreshTable);
 each('form[data-put]', (form: HTMLFormElement) => void prepareForm(form));
 each('form[data-import]', prepareImport);
 each('form[data-load]', prepareLoad);

@@ -1,4 +1,4 @@
-/** Building what is on screen out of elements and text: never out of markup. */
+/** Elements for the phone page, built without markup: the page requires Trusted Types. */
 const SVG = 'http://www.w3.org/2000/svg';
 const SYMBOLS = {
   ask: ['M12 3l8 3v5c0 5-3.4 8.5-8 10-4.6-1.5-8-5-8-10V6z', 'M9 12l2 2 4-4'],
@@ -21,8 +21,8 @@ export function element(
 }
 
 /** Without a click it is the form's submit button. */
-export function button(label: string, look: string, click: (() => void) | null): HTMLButtonElement {
-  const made = element('button', { type: click === null ? 'submit' : 'button', class: look }, label);
+export function button(label: string, className: string, click: (() => void) | null): HTMLButtonElement {
+  const made = element('button', { type: click === null ? 'submit' : 'button', class: className }, label);
   if (click !== null) made.addEventListener('click', click);
   return made as HTMLButtonElement;
 }

@@ -1,4 +1,4 @@
-/** Moments and numbers: Gregorian days and Latin digits, as in the data beside them, in the words of the page's language. */
+/** Times and numbers in the page's language, with Gregorian dates and Latin digits as in the data. */
 import { language } from './page-language.js';
 
 const locale = language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-GB';

@@ -1,10 +1,10 @@
-/** Importing a list: the files are sent, then the bar follows the sandbox until the list is loaded or refused. */
+/** The form that imports a list and shows the progress. */
 import { call, refusal, type Row } from './calls.js';
-import { words } from './page-language.js';
+import { texts } from './page-language.js';
 import { fill } from './texts.js';
 import { writtenCount } from './format-values.js';
 
-interface UnderWay {
+interface RunningImport {
   list: string;
   step: 'reading' | 'preparing' | 'storing' | 'finishing';
   done: number;
@@ -12,9 +12,9 @@ interface UnderWay {
   share: number;
 }
 
-/** Of the bar: on one machine sending takes no time beside the rest. */
+/** Share of the bar for sending the files. */
 const SENDING = 0.1;
-const LOOK_AGAIN_MS = 200;
+const POLL_MS = 200;
 
 export function prepareImport(form: HTMLFormElement): void {
   const files = form.elements.namedItem('files') as HTMLInputElement;
@@ -25,11 +25,11 @@ export function prepareImport(form: HTMLFormElement): void {
   const progress = form.querySelector('[data-progress]') as HTMLElement;
   const bar = form.querySelector('progress') as HTMLProgressElement;
   const step = form.querySelector('[data-step]') as HTMLElement;
-  let nameIsOurs = true;
+  let nameIsDefault = true;
 
-  name.addEventListener('input', () => (nameIsOurs = name.value === ''));
+  name.addEventListener('input', () => (nameIsDefault = name.value === ''));
   files.addEventListener('change', () => {
-    if (nameIsOurs) name.value = nameFrom(files.files?.[0]?.name ?? '');
+    if (nameIsDefault) name.value = nameFrom(files.files?.[0]?.name ?? '');
   });
 
   function show(share: number, text: string): void {
@@ -37,12 +37,14 @@ export function prepareImport(form: HTMLFormElement): void {
     step.textContent = text;
   }
 
-  async function follow(list: string): Promise<void> {
-    const { imports } = (await call('GET', '/sandbox/lists/import')) as unknown as { imports: UnderWay[] };
+  async function showProgress(list: string): Promise<void> {
+    const { imports } = (await call('GET', '/sandbox/lists/import')) as unknown as {
+      imports: RunningImport[];
+    };
     const mine = imports.find((one) => one.list === list);
     if (mine === undefined) return;
     const counted = { done: writtenCount(mine.done), total: writtenCount(mine.total) };
-    show(SENDING + (1 - SENDING) * mine.share, fill(words[STEPS[mine.step]], counted));
+    show(SENDING + (1 - SENDING) * mine.share, fill(texts[STEPS[mine.step]], counted));
   }
 
   form.addEventListener('submit', (event) => {
@@ -53,17 +55,17 @@ export function prepareImport(form: HTMLFormElement): void {
       said.textContent = '';
       button.disabled = true;
       progress.hidden = false;
-      show(0, words.importSending);
-      const following = setInterval(() => void follow(list).catch(() => undefined), LOOK_AGAIN_MS);
+      show(0, texts.importSending);
+      const polling = setInterval(() => void showProgress(list).catch(() => undefined), POLL_MS);
       try {
         const chosen = await Promise.all(
           [...(files.files ?? [])].map(async (file) => ({ name: file.name, content: await file.text() })),
         );
         const loaded = await send(
           { name: list, files: chosen, ...(format.value !== '' && { format: format.value }) },
-          (share) => show(SENDING * share, words.importSending),
+          (share) => show(SENDING * share, texts.importSending),
         );
-        said.textContent = fill(loaded['unchanged'] === true ? words.importUnchanged : words.importLoaded, {
+        said.textContent = fill(loaded['unchanged'] === true ? texts.importUnchanged : texts.importLoaded, {
           list,
           version: writtenCount(loaded['version']),
           entities: writtenCount(loaded['entities']),
@@ -71,9 +73,9 @@ export function prepareImport(form: HTMLFormElement): void {
         });
       } catch (error) {
         said.className = 'bad';
-        said.textContent = `${words.importRefused} ${error instanceof Error ? error.message : String(error)}`;
+        said.textContent = `${texts.importRefused} ${error instanceof Error ? error.message : String(error)}`;
       } finally {
-        clearInterval(following);
+        clearInterval(polling);
         progress.hidden = true;
         button.disabled = false;
       }
@@ -88,7 +90,6 @@ const STEPS = {
   finishing: 'importFinishing',
 } as const;
 
-/** What a list may be called: letters, digits, dots, hyphens and underscores. */
 function nameFrom(file: string): string {
   return file
     .replace(/\.[^.]*$/, '')
@@ -97,7 +98,7 @@ function nameFrom(file: string): string {
     .replace(/^[^a-z0-9]+/, '');
 }
 
-/** Not with fetch, which does not tell how much of a body has left. */
+/** XMLHttpRequest, since fetch reports no upload progress. */
 function send(body: Row, sent: (share: number) => void): Promise<Row> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -110,7 +111,7 @@ function send(body: Row, sent: (share: number) => void): Promise<Row> {
       if (request.status < 300) resolve(answer);
       else reject(new Error(refusal(answer, request.status)));
     });
-    request.addEventListener('error', () => reject(new Error(words.offline)));
+    request.addEventListener('error', () => reject(new Error(texts.offline)));
     request.send(JSON.stringify(body));
   });
 }

@@ -1,8 +1,8 @@
-/** Fills a table from a call, keeps it fresh, and makes a button of every action a row allows. */
-import { call, whileVisible, type Row } from './calls.js';
+/** Fills a table from a call, refreshes it, and adds the buttons of each row. */
+import { call, pollWhileVisible, type Row } from './calls.js';
 import { writtenCount, writtenTime } from './format-values.js';
 
-interface TableWords {
+interface TableTexts {
   columns: Array<{
     key: string;
     label: string;
@@ -43,8 +43,8 @@ const TONES: Record<string, string> = {
   Rejected: 'bad',
 };
 
-export function keepFresh(table: HTMLTableElement): void {
-  const words = JSON.parse(table.dataset['table'] ?? '{}') as TableWords;
+export function refreshTable(table: HTMLTableElement): void {
+  const texts = JSON.parse(table.dataset['table'] ?? '{}') as TableTexts;
   const body = table.tBodies[0] as HTMLTableSectionElement;
   const note = table.parentElement?.querySelector<HTMLElement>('[data-note]');
   let shown = '';
@@ -61,12 +61,12 @@ export function keepFresh(table: HTMLTableElement): void {
       const text = JSON.stringify(rows);
       if (text === shown) return;
       shown = text;
-      keepingFocus(body, () => body.replaceChildren(...rows.map((row) => tableRow(row, words, act))));
-      say(rows.length === 0 ? words.empty : '');
+      keepFocus(body, () => body.replaceChildren(...rows.map((row) => tableRow(row, texts, act))));
+      say(rows.length === 0 ? texts.empty : '');
     } catch {
-      // Shown again once it answers, also when nothing has changed.
+      // The next answer is drawn even when it is the same.
       shown = '';
-      say(words.failed);
+      say(texts.failed);
     }
   }
 
@@ -79,11 +79,11 @@ export function keepFresh(table: HTMLTableElement): void {
     }
   }
 
-  whileVisible(REFRESH_MS, refresh);
+  pollWhileVisible(REFRESH_MS, refresh);
 }
 
-/** A row made anew takes over the focus: on the same button, or on the row's first when that one is gone. */
-function keepingFocus(body: HTMLElement, replace: () => void): void {
+/** Moves the focus to the same button of the new row, else to its first button. */
+function keepFocus(body: HTMLElement, replace: () => void): void {
   const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const row = focused?.closest('tr')?.dataset['row'];
   replace();
@@ -94,26 +94,26 @@ function keepingFocus(body: HTMLElement, replace: () => void): void {
 
 type Act = (method: string, path: string, body?: Row) => Promise<void>;
 
-function tableRow(row: Row, words: TableWords, act: Act): HTMLTableRowElement {
+function tableRow(row: Row, texts: TableTexts, act: Act): HTMLTableRowElement {
   const line = document.createElement('tr');
   line.dataset['row'] = String(row['id']);
-  for (const { key, label, kind = 'text', href } of words.columns) {
+  for (const { key, label, kind = 'text', href } of texts.columns) {
     const cell = line.insertCell();
     cell.dataset['label'] = label;
     const value = valueAt(row, key);
     if (value === null || value === undefined || value === '') continue;
     cell.append(href === undefined ? shownAs(kind, value, cell) : link(filled(href, row), String(value)));
   }
-  if (words.actions.length === 0) return line;
+  if (texts.actions.length === 0) return line;
   const buttons = document.createElement('div');
   buttons.className = 'buttons';
-  for (const { label, method, path, body, when = {} } of words.actions) {
+  for (const { label, method, path, body, when = {} } of texts.actions) {
     if (!Object.entries(when).every(([key, values]) => values.includes(row[key]))) continue;
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'small';
     button.textContent = label;
-    // Read out of its row it must still say what it is about.
+    // A screen reader reads the button without its row.
     button.setAttribute('aria-label', `${label}: ${line.cells[0]?.textContent ?? ''}`);
     button.addEventListener('click', () => {
       void act(method, filled(path, row), body);

@@ -1,6 +1,6 @@
-/** Inventing more submissions for the form on the page. */
+/** The form that generates submissions. */
 import { call } from './calls.js';
-import { words } from './page-language.js';
+import { texts } from './page-language.js';
 import { fill } from './texts.js';
 import { writtenCount } from './format-values.js';
 
@@ -13,7 +13,7 @@ export function prepareLoad(form: HTMLFormElement): void {
     event.preventDefault();
     void (async () => {
       said.className = '';
-      said.textContent = words.loading;
+      said.textContent = texts.loading;
       button.disabled = true;
       try {
         const formId = form.dataset['load'] ?? '';
@@ -21,7 +21,7 @@ export function prepareLoad(form: HTMLFormElement): void {
           formId,
           count: Number(count.value),
         });
-        said.textContent = fill(words.nowHas, { count: writtenCount(loaded['submissions']) });
+        said.textContent = fill(texts.nowHas, { count: writtenCount(loaded['submissions']) });
       } catch (error) {
         said.className = 'bad';
         said.textContent = error instanceof Error ? error.message : String(error);

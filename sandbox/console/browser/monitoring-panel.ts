@@ -1,6 +1,6 @@
-/** How far the monitored names have been screened against the newest list. */
-import { call, whileVisible } from './calls.js';
-import { words } from './page-language.js';
+/** Progress of screening the monitored names again. */
+import { call, pollWhileVisible } from './calls.js';
+import { texts } from './page-language.js';
 import { fill } from './texts.js';
 import { writtenCount } from './format-values.js';
 
@@ -21,12 +21,12 @@ export function followMonitoring(panel: HTMLElement): void {
   const said = panel.querySelector('[role=status]') as HTMLElement;
   let wasWaiting = false;
 
-  whileVisible(REFRESH_MS, async () => {
+  pollWhileVisible(REFRESH_MS, async () => {
     let progress: Progress;
     try {
       progress = (await call('GET', '/sandbox/monitoring')) as unknown as Progress;
     } catch {
-      text.textContent = words.notLoaded;
+      text.textContent = texts.notLoaded;
       return;
     }
     const { monitored, screened, waiting } = progress;
@@ -35,15 +35,15 @@ export function followMonitoring(panel: HTMLElement): void {
     bar.value = screened;
     const line = sentence(progress);
     if (text.textContent !== line) text.textContent = line;
-    // Who listens is told when it begins and when it is over, not at every name.
+    // Announced at the start and the end only.
     if (waiting > 0 !== wasWaiting) said.textContent = line;
     wasWaiting = waiting > 0;
   });
 }
 
 function sentence({ list, version, monitored, screened, waiting, changed }: Progress): string {
-  if (monitored === 0) return words.noneMonitored;
-  return fill(waiting > 0 ? words.screeningAgain : words.screenedAgain, {
+  if (monitored === 0) return texts.noneMonitored;
+  return fill(waiting > 0 ? texts.screeningAgain : texts.screenedAgain, {
     screened: writtenCount(screened),
     monitored: writtenCount(monitored),
     changed: writtenCount(changed),

@@ -1,8 +1,8 @@
-/** Digits as people of the page's language read them, and as the service wants them. */
-import { WORDS, type Language } from './texts.js';
+/** Texts and digits in the language of the page. */
+import { TEXTS, type Language } from './texts.js';
 
 export const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en';
-export const words = WORDS[language];
+export const texts = TEXTS[language];
 
 const numerals = language === 'ar' ? 'ar-u-nu-arab' : 'en';
 const plain = new Intl.NumberFormat(numerals);

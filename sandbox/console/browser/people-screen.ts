@@ -1,5 +1,5 @@
-/** Who holds the phone: typed in, or picked from those a request waits for. */
-import { latinDigits, masked, words } from './page-language.js';
+/** The screen that chooses the person: by national ID, or from the waiting requests. */
+import { latinDigits, masked, texts } from './page-language.js';
 import { button, element } from './create-element.js';
 import { findPerson, type Person, type Transaction } from './phone-calls.js';
 
@@ -15,9 +15,9 @@ export function peopleScreen(chosen: (person: Person) => void): HTMLElement {
   const form = element(
     'form',
     { novalidate: '' },
-    element('label', {}, words.nationalId, input),
+    element('label', {}, texts.nationalId, input),
     problem,
-    button(words.openApp, '', null),
+    button(texts.openApp, '', null),
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -25,9 +25,9 @@ export function peopleScreen(chosen: (person: Person) => void): HTMLElement {
     try {
       const person = await findPerson(latinDigits(input.value).replace(/[\s-]/g, ''));
       if (person !== null) return chosen(person);
-      problem.textContent = words.invalidId;
+      problem.textContent = texts.invalidId;
     } catch {
-      problem.textContent = words.offline;
+      problem.textContent = texts.offline;
     }
     input.setAttribute('aria-invalid', 'true');
     input.focus();
@@ -35,20 +35,20 @@ export function peopleScreen(chosen: (person: Person) => void): HTMLElement {
   return element(
     'section',
     { class: 'screen' },
-    element('h1', { tabindex: '-1' }, words.whoseTitle),
-    element('p', { class: 'muted' }, words.whoseText),
+    element('h1', { tabindex: '-1' }, texts.whoseTitle),
+    element('p', { class: 'muted' }, texts.whoseText),
     form,
     element(
       'div',
       { 'data-waiting': '', hidden: '', class: 'cards-one' },
       element('hr', { class: 'rule' }),
-      element('h2', {}, words.waitingNow),
+      element('h2', {}, texts.waitingNow),
       element('ul', { class: 'people' }),
     ),
   );
 }
 
-/** Rebuilt only when others wait than before, so that a button does not vanish under a finger. */
+/** Rebuilt only when the list changes, so that a button is not replaced while it is pressed. */
 export function showWaiting(
   screen: HTMLElement,
   waiting: readonly Transaction[],
@@ -74,12 +74,12 @@ export function showWaiting(
   );
 }
 
-/** The line that says whose phone this is. */
+/** The person of the phone. */
 export function holder({ name, nationalId }: Person, leave: () => void): HTMLElement {
   return element(
     'div',
     { class: 'who' },
     element('span', {}, element('b', {}, name), element('bdi', { dir: 'ltr' }, masked(nationalId))),
-    button(words.switchPerson, 'quiet', leave),
+    button(texts.switchPerson, 'quiet', leave),
   );
 }

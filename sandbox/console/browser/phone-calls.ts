@@ -1,4 +1,3 @@
-/** The calls the phone makes. */
 export interface Transaction {
   transId: string;
   service: string;
@@ -21,7 +20,7 @@ export async function listTransactions(): Promise<{ now: string; transactions: T
   return (await response.json()) as { now: string; transactions: Transaction[] };
 }
 
-/** Null when that is no national ID. */
+/** Null when the national ID is not valid. */
 export async function findPerson(nationalId: string): Promise<Person | null> {
   const { status, answer } = await send('/sandbox/identity/person', { nationalId });
   if (status !== 200) return null;
@@ -29,7 +28,7 @@ export async function findPerson(nationalId: string): Promise<Person | null> {
   return { nationalId, name: `${person.englishFirstName} ${person.englishLastName}` };
 }
 
-/** The tries left after a wrong code; null when the request has ended, one way or another. */
+/** The attempts left after a wrong code; null when the request has ended. */
 export async function approve(transId: string, random: string): Promise<number | null> {
   const { answer } = await send(`/sandbox/identity/transactions/${transId}/approve`, { random });
   const { transaction } = answer as { transaction?: Transaction };

@@ -1,22 +1,22 @@
-/** The stand-in for the national app: which screen is shown, and when it changes. */
-import { words } from './page-language.js';
+/** The phone page: which screen it shows, and when. */
+import { texts } from './page-language.js';
 import { element } from './create-element.js';
 import { holder, peopleScreen, showWaiting } from './people-screen.js';
 import { listTransactions, type Person, type Transaction } from './phone-calls.js';
 import { endScreen, idleScreen, requestScreen, showTimeLeft } from './request-screen.js';
 
 const POLL_MS = 1000;
-const REMEMBERED = 'sandbox.phone.person';
+const STORAGE_KEY = 'sandbox.phone.person';
 const app = document.querySelector('#app') as HTMLElement;
 const news = document.querySelector('#news') as HTMLElement;
 
-let person: Person | null = remembered();
+let person: Person | null = storedPerson();
 let transactions: Transaction[] = [];
 /** The server's clock minus this one's: the sandbox's clock can be moved. */
 let ahead = 0;
 let offline = false;
-/** The request on screen, kept there after it ended until the person is done with it. */
-let followed: string | null = new URLSearchParams(location.search).get('transId');
+/** The request on screen, also after it ended, until the person closes it. */
+let shownTransId: string | null = new URLSearchParams(location.search).get('transId');
 let shown = { screen: '', variant: '' };
 
 void poll();
@@ -40,8 +40,8 @@ async function poll(): Promise<void> {
 }
 
 function show(): void {
-  const linked = transactions.find(({ transId }) => transId === followed);
-  if (linked !== undefined && person?.nationalId !== linked.nationalId) remember(linked);
+  const linked = transactions.find(({ transId }) => transId === shownTransId);
+  if (linked !== undefined && person?.nationalId !== linked.nationalId) storePerson(linked);
   if (person === null) {
     change('people', `${offline}`, () => peopleScreen(choose));
     const waiting = transactions.filter(({ status }) => status === 'WAITING');
@@ -51,8 +51,8 @@ function show(): void {
   const { nationalId } = person;
   const mine = transactions.filter((transaction) => transaction.nationalId === nationalId);
   const waiting = mine.filter(({ status }) => status === 'WAITING').reverse();
-  const current = mine.find(({ transId }) => transId === followed) ?? waiting[0];
-  followed = current?.transId ?? null;
+  const current = mine.find(({ transId }) => transId === shownTransId) ?? waiting[0];
+  shownTransId = current?.transId ?? null;
   if (current === undefined) return change(`idle ${nationalId}`, `${offline}`, idleScreen);
   if (current.status !== 'WAITING') {
     return change(`ended ${current.transId}`, `${current.status} ${offline}`, () => endScreen(current, done));
@@ -62,7 +62,7 @@ function show(): void {
   showTimeLeft(app, current, Date.now() + ahead);
 }
 
-/** Builds a screen only when it or its variant is another one, so that nothing is lost under the person's fingers. */
+/** Builds a screen only when it or its variant changes, so that input is not lost. */
 function change(screen: string, variant: string, build: () => HTMLElement): void {
   if (screen === shown.screen && variant === shown.variant) return;
   const before = shown;
@@ -71,7 +71,7 @@ function change(screen: string, variant: string, build: () => HTMLElement): void
   const built = build();
   app.replaceChildren(
     ...(person === null ? [] : [holder(person, leave)]),
-    ...(offline ? [element('p', { class: 'problem', role: 'status' }, words.offline)] : []),
+    ...(offline ? [element('p', { class: 'problem', role: 'status' }, texts.offline)] : []),
     built,
   );
   const input = built.querySelector('input');
@@ -83,35 +83,35 @@ function change(screen: string, variant: string, build: () => HTMLElement): void
 }
 
 function choose(chosen: Person, transId: string | null = null): void {
-  followed = transId;
-  remember(chosen);
+  shownTransId = transId;
+  storePerson(chosen);
   show();
 }
 
 function leave(): void {
   person = null;
-  followed = null;
-  sessionStorage.removeItem(REMEMBERED);
+  shownTransId = null;
+  sessionStorage.removeItem(STORAGE_KEY);
   show();
 }
 
 function done(): void {
-  followed = null;
+  shownTransId = null;
   const url = new URL(location.href);
   url.searchParams.delete('transId');
   history.replaceState(null, '', url.href);
   show();
 }
 
-function remembered(): Person | null {
+function storedPerson(): Person | null {
   try {
-    return JSON.parse(sessionStorage.getItem(REMEMBERED) ?? 'null') as Person | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Person | null;
   } catch {
     return null;
   }
 }
 
-function remember({ nationalId, name }: Person): void {
+function storePerson({ nationalId, name }: Person): void {
   person = { nationalId, name };
-  sessionStorage.setItem(REMEMBERED, JSON.stringify(person));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(person));
 }

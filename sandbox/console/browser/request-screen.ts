@@ -1,5 +1,5 @@
-/** One request: to decide, and what became of it. */
-import { latinDigits, minutesAndSeconds, shownCount, words } from './page-language.js';
+/** The screens of one request: decision and result. */
+import { latinDigits, minutesAndSeconds, shownCount, texts } from './page-language.js';
 import { button, element, symbol, type Tone } from './create-element.js';
 import { approve, decline, type Transaction } from './phone-calls.js';
 import { fill } from './texts.js';
@@ -9,9 +9,9 @@ export function idleScreen(): HTMLElement {
     'section',
     { class: 'screen center' },
     symbol('calm'),
-    element('h1', { tabindex: '-1' }, words.idleTitle),
-    element('p', { class: 'muted' }, words.idleText),
-    element('span', { class: 'live' }, words.listening),
+    element('h1', { tabindex: '-1' }, texts.idleTitle),
+    element('p', { class: 'muted' }, texts.idleText),
+    element('span', { class: 'live' }, texts.listening),
   );
 }
 
@@ -28,12 +28,12 @@ export function requestScreen(
     maxlength: '2',
     'aria-describedby': 'problem',
   }) as HTMLInputElement;
-  const approving = button(words.approve, '', null);
-  const declining = button(words.decline, 'quiet', () => void decide(decline(transId)));
+  const approving = button(texts.approve, '', null);
+  const declining = button(texts.decline, 'quiet', () => void decide(decline(transId)));
   const form = element(
     'form',
     { novalidate: '' },
-    element('label', { class: 'centred' }, words.codeLabel, input),
+    element('label', { class: 'centred' }, texts.codeLabel, input),
     problem,
     approving,
     declining,
@@ -45,11 +45,11 @@ export function requestScreen(
       const triesLeft = await decision;
       if (triesLeft === null) return await decided();
       problem.textContent =
-        triesLeft === 1 ? words.wrongCodeOne : fill(words.wrongCode, { tries: shownCount(triesLeft) });
+        triesLeft === 1 ? texts.wrongCodeOne : fill(texts.wrongCode, { tries: shownCount(triesLeft) });
       input.value = '';
       input.focus();
     } catch {
-      problem.textContent = words.offline;
+      problem.textContent = texts.offline;
     } finally {
       approving.disabled = declining.disabled = false;
     }
@@ -59,19 +59,19 @@ export function requestScreen(
     event.preventDefault();
     const random = latinDigits(input.value).trim();
     if (/^\d{2}$/.test(random)) return void decide(approve(transId, random));
-    problem.textContent = words.codeNeeded;
+    problem.textContent = texts.codeNeeded;
     input.focus();
   });
 
   const title = element('h1', { tabindex: '-1' });
-  const [before = '', after = ''] = words.requestTitle.split('{service}');
+  const [before = '', after = ''] = texts.requestTitle.split('{service}');
   title.append(before, element('bdi', {}, service), after);
   return element(
     'section',
     { class: 'screen center' },
     symbol('ask'),
     title,
-    element('p', { class: 'muted' }, words.requestText),
+    element('p', { class: 'muted' }, texts.requestText),
     form,
     element(
       'div',
@@ -79,8 +79,8 @@ export function requestScreen(
       element('progress', { max: '1', 'aria-hidden': 'true' }),
       element('span', { 'data-left': '' }),
     ),
-    ...(moreWaiting ? [element('p', { class: 'muted' }, words.moreWaiting)] : []),
-    element('p', { class: 'muted' }, words.notYou),
+    ...(moreWaiting ? [element('p', { class: 'muted' }, texts.moreWaiting)] : []),
+    element('p', { class: 'muted' }, texts.notYou),
   );
 }
 
@@ -88,7 +88,7 @@ export function showTimeLeft(screen: HTMLElement, { createdAt, expiresAt }: Tran
   const left = Math.max(0, Date.parse(expiresAt) - now);
   const text = screen.querySelector('[data-left]');
   const bar = screen.querySelector('progress');
-  if (text !== null) text.textContent = fill(words.left, { time: minutesAndSeconds(left) });
+  if (text !== null) text.textContent = fill(texts.left, { time: minutesAndSeconds(left) });
   if (bar !== null) bar.value = left / (Date.parse(expiresAt) - Date.parse(createdAt));
 }
 
@@ -100,21 +100,21 @@ export function endScreen(transaction: Transaction, done: () => void): HTMLEleme
     symbol(tone),
     element('h1', { tabindex: '-1' }, title),
     element('p', { class: 'muted' }, text),
-    button(words.done, '', done),
+    button(texts.done, '', done),
   );
 }
 
 function ending({ status, triesLeft }: Transaction): [Tone, string, string] {
   switch (status) {
     case 'COMPLETED':
-      return ['good', words.approvedTitle, words.approvedText];
+      return ['good', texts.approvedTitle, texts.approvedText];
     case 'REJECTED':
       return triesLeft === 0
-        ? ['bad', words.tooManyTitle, words.tooManyText]
-        : ['bad', words.declinedTitle, words.declinedText];
+        ? ['bad', texts.tooManyTitle, texts.tooManyText]
+        : ['bad', texts.declinedTitle, texts.declinedText];
     case 'EXPIRED':
-      return ['warn', words.expiredTitle, words.expiredText];
+      return ['warn', texts.expiredTitle, texts.expiredText];
     default:
-      return ['bad', words.errorTitle, words.errorText];
+      return ['bad', texts.errorTitle, texts.errorText];
   }
 }

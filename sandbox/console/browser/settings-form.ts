@@ -1,4 +1,4 @@
-/** A form that is one PUT, filled from the GET of the same path; an empty field is sent as null. */
+/** A form filled by GET and saved by PUT of one path. An empty field is null. */
 import { call, type Row } from './calls.js';
 
 export async function prepareForm(form: HTMLFormElement): Promise<void> {

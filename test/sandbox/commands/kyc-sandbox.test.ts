@@ -37,7 +37,7 @@ describe('kyc-sandbox', () => {
   it('prints an unknown option and the usage', async () => {
     for (const command of ['serve', 'import-list', 'load-submissions']) {
       const { code, output } = await kycSandbox([command, '--cuont', '5']);
-      assert.equal(code, 1);
+      assert.equal(code, 2);
       assert.match(output, /--cuont/);
       assert.match(output, /Usage: /);
       assert.doesNotMatch(output, /\n {4}at /);

@@ -7,7 +7,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { runConformance } from '../../../sandbox/commands/conformance.js';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
-import { inWords, type Report } from '../../../sandbox/conformance/report.js';
+import { reportText, type Report } from '../../../sandbox/conformance/report.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
@@ -82,7 +82,7 @@ describe('conformance', () => {
       return false;
     });
     assert.equal(questions.length, 2);
-    assert.match(questions[0] ?? '', /makes a case/);
+    assert.match(questions[0] ?? '', /creates a case/);
     assert.equal(await screenings(), before);
     assert.equal(code, 0);
   });
@@ -105,9 +105,9 @@ describe('conformance', () => {
       ],
     );
     assert.match(report.differences[1]?.found ?? '', /expected 400, found 409/);
-    const words = inWords(report);
+    const words = reportText(report);
     assert.match(words, /Differs from the document:\n {2}search\.rule-4/);
-    assert.match(words, /where the document is silent:\n {2}identity\.details\.unfinished/);
+    assert.match(words, /what the document does not show:\n {2}identity\.details\.unfinished/);
     for (const shown of [text, words]) {
       assert.ok(!shown.includes(TOKEN) && !shown.includes(NATIONAL_ID));
     }
@@ -189,16 +189,16 @@ describe('conformance', () => {
   });
 
   it('says what is wrong with how it was called, without repeating a secret', async () => {
-    for (const [args, says] of [
-      [[], /^Usage/],
-      [['--url', 'ftp://x', '--token', TOKEN], /not a web address/],
-      [['--url', service.url, '--tokn', TOKEN], /not known/],
-      [['--url', 'http://localhost:1', '--token', TOKEN], /Nothing answers/],
-      [['--url', service.url, '--token', 'another-token'], /refuses the token with 401/],
-      [['--url', service.url, '--token', TOKEN, '--facts', '/nowhere'], /could not be read/],
+    for (const [exitCode, args, says] of [
+      [2, [], /^Give --url and --token\.\n\nUsage/],
+      [2, ['--url', 'ftp://x', '--token', TOKEN], /not a web address/],
+      [2, ['--url', service.url, '--tokn', TOKEN], /not known/],
+      [1, ['--url', 'http://localhost:1', '--token', TOKEN], /No server answers/],
+      [1, ['--url', service.url, '--token', 'another-token'], /refuses the token with 401/],
+      [1, ['--url', service.url, '--token', TOKEN, '--facts', '/nowhere'], /is not a JSON file/],
     ] as const) {
       const { code, text } = await run([...args]);
-      assert.equal(code, 1);
+      assert.equal(code, exitCode);
       assert.match(text, says);
       assert.ok(!text.includes(TOKEN));
     }

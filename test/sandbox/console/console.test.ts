@@ -96,7 +96,7 @@ describe('the console', () => {
     const { body } = await sandbox.call('GET', '/sandbox/docs');
     for (const part of [
       'sbx_no_extended',
-      'stays WAITING',
+      'WAITING until it expires',
       'Details before COMPLETED',
       '/sandbox/clock',
       'form-company',

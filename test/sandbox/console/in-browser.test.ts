@@ -95,7 +95,7 @@ describe('the console in a browser', () => {
 
     await page.keyboard.type(sent.random === '10' ? '11' : '10');
     await page.keyboard.press('Enter');
-    await page.waitForFunction("document.querySelector('.problem').textContent.includes('2 tries')");
+    await page.waitForFunction("document.querySelector('.problem').textContent.includes('2 more attempts')");
     assert.equal(await page.$eval('input.code', (input) => (input as HTMLInputElement).value), '');
 
     await page.keyboard.type(sent.random);
@@ -155,7 +155,7 @@ describe('the console in a browser', () => {
       await page.keyboard.press('Enter');
       await page.waitForSelector('[data-import] output.bad');
       const refused = await page.$eval('[data-import] output', (output) => output.textContent);
-      assert.match(refused, /^Nothing was changed\. Zorb list\.csv, line 9002: /);
+      assert.match(refused, /^Nothing changed\. Zorb list\.csv, line 9002: /);
 
       writeFileSync(file, `name,entity_type\n${rows.join('\n')}\n`);
       await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
@@ -233,7 +233,7 @@ describe('the console in a browser', () => {
     await page.focus('[name=count]');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
-      "document.querySelector('[data-load] output').textContent === 'Done: the form now has 850.'",
+      "document.querySelector('[data-load] output').textContent === 'Done. The form now has 850 submissions.'",
     );
     await page.browserContext().close();
     assert.deepEqual(complaints, []);

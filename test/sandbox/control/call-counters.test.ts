@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { IDENTITY_LIMITS } from '../../../contract/rules.js';
-import { CallLimits, WINDOW_MS, type LimitRules } from '../../../sandbox/control/call-counters.js';
+import { CallCounters, WINDOW_MS, type LimitRules } from '../../../sandbox/control/call-counters.js';
 
 function counter(
   limitWindow: 'sliding' | 'fixed',
@@ -14,7 +14,7 @@ function counter(
     countRefused,
     limits: { ...IDENTITY_LIMITS, request, screening: null },
   };
-  const limits = new CallLimits();
+  const limits = new CallCounters();
   return {
     limits,
     rules,
@@ -100,9 +100,9 @@ describe('the limits of calls', () => {
             for (const [index, pause] of pauses.entries()) {
               now += pause;
               if (index === restartAt) {
-                restarted = new CallLimits();
+                restarted = new CallCounters();
                 const minuteAgo = now - WINDOW_MS;
-                for (const at of kept) if (at.getTime() > minuteAgo) restarted.recall(call, at);
+                for (const at of kept) if (at.getTime() > minuteAgo) restarted.restore(call, at);
               }
               const at = new Date(now);
               const spent = limits.spend(call, rules, at);

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/store/database.js';
 import { runCommand } from '../../../sandbox/commands/command.js';
 import { importList, progressBar } from '../../../sandbox/commands/import-list.js';
 import {
-  ImportsUnderWay,
+  RunningImports,
   type ImportProgress,
   type ImportStep,
 } from '../../../sandbox/lists/import-progress.js';
@@ -19,7 +19,7 @@ describe('the progress of an import', () => {
     const report = fc.record({ step: fc.constantFrom(...STEPS), done: fc.nat(500), total: fc.nat(300) });
     await fc.assert(
       fc.asyncProperty(fc.array(report), async (reports) => {
-        const imports = new ImportsUnderWay();
+        const imports = new RunningImports();
         await imports.follow('one', async (told) => {
           let before = 0;
           for (const { step, done, total } of reports) {
@@ -35,7 +35,7 @@ describe('the progress of an import', () => {
   });
 
   it('is forgotten when the import fails, and kept apart from that of another list', async () => {
-    const imports = new ImportsUnderWay();
+    const imports = new RunningImports();
     await imports.follow('one', async (told) => {
       told('storing', 1, 2);
       const failing = imports.follow('other', () => Promise.reject(new Error('broken')));
@@ -51,7 +51,7 @@ describe('the progress of an import', () => {
     const storing: ImportProgress = { list: 'one', step: 'storing', done: 50, total: 100, share: 0.5 };
     assert.equal(progressBar(storing), `[${'#'.repeat(15)}${'.'.repeat(15)}] storing 50 of 100`);
     const reading: ImportProgress = { list: 'one', step: 'reading', done: 0, total: 0, share: 0 };
-    assert.equal(progressBar(reading), `[${'.'.repeat(30)}] reading every line`);
+    assert.equal(progressBar(reading), `[${'.'.repeat(30)}] reading`);
   });
 });
 

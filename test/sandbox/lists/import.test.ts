@@ -119,9 +119,9 @@ for (const engine of engines) {
         errors: '',
         out:
           'Loaded "my-list" version 1 (plain-csv): 1 entities, 1 names.\n' +
-          '1 monitored names are being screened again.',
+          '1 monitored names are screened again in the background.',
       });
-      assert.match((await command(path)).out, /nothing changed/);
+      assert.match((await command(path)).out, /Nothing changed/);
       assert.deepEqual(await names('Kit Calloway'), ['Kit Calloway']);
     });
 
@@ -134,7 +134,7 @@ for (const engine of engines) {
       );
       assert.match((await command(join(folder, 'missing.csv'))).errors, /Check the path/);
       assert.match((await command(folder)).errors, /several lists .* one file at a time/);
-      assert.match((await command()).errors, /^Usage: /);
+      assert.match((await command()).errors, /^Give one file or folder\.\n\nUsage: /);
       assert.match((await command(path, '--colour', 'red')).errors, /--colour/);
     });
 

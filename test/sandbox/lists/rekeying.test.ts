@@ -26,7 +26,7 @@ for (const engine of engines) {
       await database.query(`update sandbox.names set key = 'old', skeleton = 'old', compact = 'old'`);
       await restart();
       assert(!(await found()));
-      await database.query(`update sandbox.state set value = '1' where name = 'key-rules'`);
+      await database.query(`update sandbox.state set value = '1' where name = 'name-key-version'`);
       await restart();
       assert(await found());
       const versions = await database.query(`select version from sandbox.list_versions where list = $1`, [

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { EntityType } from '../../../contract/rules.js';
 import { adjusted, agreement } from '../../../sandbox/screening/agreement.js';
-import { doubtFactor, nameSays } from '../../../sandbox/names/distinctiveness.js';
+import { doubtFactor, distinctiveness } from '../../../sandbox/names/distinctiveness.js';
 import { nameKey, nameReadings } from '../../../sandbox/names/name-key.js';
 import { NameComparison } from '../../../sandbox/names/name-comparison.js';
 import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
@@ -120,7 +120,7 @@ describe('the strength of two names', () => {
         const mistyped = text.slice(0, place) + letter + text.slice(place + 1);
         // A name that says little is doubted sooner, and found all the same.
         const says = Math.min(
-          ...[mistyped, text].map((each) => nameSays(each.split(' '), 'person', 'alphabet')),
+          ...[mistyped, text].map((each) => distinctiveness(each.split(' '), 'person', 'alphabet')),
         );
         const least = doubtFactor(says) === 1 ? 0.8 : MINIMUM_NAME_STRENGTH;
         assert(strength(mistyped, text) >= least, `${mistyped} / ${text} ${strength(mistyped, text)}`);

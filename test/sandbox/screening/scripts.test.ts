@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { latinFromHebrew } from '../../../sandbox/names/hebrew-words.js';
 import { nameReadings } from '../../../sandbox/names/name-key.js';
 import { pinyinFromCyrillic } from '../../../sandbox/names/cyrillic-to-pinyin.js';
-import { asHeard } from '../../../sandbox/names/pinyin-syllables.js';
+import { respellings } from '../../../sandbox/names/pinyin-syllables.js';
 import { engines } from '../../engines.js';
 import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from './names-in-five-scripts.js';
 import { foundAcrossScripts, listInScript } from './measured-scripts.js';
@@ -38,12 +38,12 @@ describe('reading a name', () => {
   });
 
   it('spells pinyin as others hear it', () => {
-    assert.deepEqual(asHeard(['xi', 'qiang']), [['shi', 'chiang']]);
-    assert.deepEqual(asHeard(['zhou', 'li']), [
+    assert.deepEqual(respellings(['xi', 'qiang']), [['shi', 'chiang']]);
+    assert.deepEqual(respellings(['zhou', 'li']), [
       ['jou', 'li'],
       ['chou', 'li'],
     ]);
-    assert.deepEqual(asHeard(['james', 'wilson']), []);
+    assert.deepEqual(respellings(['james', 'wilson']), []);
   });
 
   it('knows what a geresh and a doubled vav do to a Hebrew letter', () => {
