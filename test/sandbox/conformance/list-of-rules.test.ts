@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules.js';
 import { ASSUMPTIONS } from '../../../sandbox/conformance/assumptions.js';
+import { ROOT } from '../../command.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
@@ -30,6 +33,15 @@ describe('the list of rules', () => {
       [...documented].filter((about) => !used.has(about)),
       beside,
     );
+  });
+
+  it('names files that exist where an assumption can be changed', () => {
+    for (const { change } of ASSUMPTIONS) {
+      for (const [file] of change.matchAll(/[\w/-]+\.ts/g)) {
+        const path = join(ROOT, file.startsWith('contract/') ? file : `sandbox/${file}`);
+        assert.ok(existsSync(path), file);
+      }
+    }
   });
 
   it('follows the order of the document and leaves no section out', () => {
@@ -62,7 +74,7 @@ describe('the page of rules', () => {
       );
       assert.equal(cells.length, 3);
       for (const cell of cells) assert.notEqual(cell, '', row);
-      assert.ok(cells[1] !== 'nothing to see over HTTP' || cells[2] !== '–', row);
+      assert.ok(cells[1] !== 'not visible over HTTP' || cells[2] !== '–', row);
     }
     const docs = await sandbox.call('GET', '/sandbox/docs');
     assert.match(String(docs.body), /href="\/sandbox\/docs\/rules"/);
