@@ -20,34 +20,48 @@ import { loadSubmissions } from './submissions/load-submissions.js';
 import { WebhookDeliveries } from './identity/webhook-deliveries.js';
 
 export interface SandboxOptions {
-  /** 0: any free port. */
+  /** TCP port; 0: any free port. */
   port: number;
-  /** Only this machine unless told otherwise: the console needs no key. */
+  /** Address to listen on. Default: localhost, since the console needs no key. */
   host?: string;
-  /** Shared with others of this process, and left open; opened and closed here when left out. */
+  /** An open database to use; the sandbox does not close it. Default: the sandbox opens its own. */
   database?: Database;
+  /** `postgres://…` of the database to open. Default: an embedded database in `dataDir`. */
   databaseUrl?: string;
+  /** Folder of the embedded database. Default: `.data/sandbox`. */
   dataDir?: string;
-  /** Settings for this start, kept until changed again. */
+  /** Where webhooks go (http or https); null: nowhere. It is stored, so it holds at later starts. */
   webhookUrl?: string | null;
+  /** Settings to change. They are stored, so they hold at later starts. */
   settings?: SettingsChange;
+  /** Default: no log. */
   log?: Logger;
 }
 
 export interface RunningSandbox {
+  /** Base URL without a slash at its end: `http://localhost:8082`. */
   url: string;
   port: number;
-  /** Stops taking calls, lets a webhook under way be sent again later, then closes the database if it opened it. */
+  /** Stops listening and closes the database that it opened. The next start sends pending webhooks. */
   close(): Promise<void>;
 }
 
 const DATA_DIR = '.data/sandbox';
 
+/**
+ * Starts the sandbox and its console. The first start creates the schema `sandbox` and loads the invented list and
+ * submissions.
+ *
+ * @throws MigrationMismatchError when another version has migrated the database.
+ * @throws DatabaseLockedError when another process uses `dataDir`.
+ * @throws ZodError when a setting is not valid.
+ * @throws Error with `code` EADDRINUSE when the port is in use; other errors of the system or the database as they are.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const log = options.log ?? pino({ level: 'silent' });
   const host = options.host ?? 'localhost';
   const database = options.database ?? (await openOwn(options));
-  async function letDatabaseGo(): Promise<void> {
+  async function closeOwnDatabase(): Promise<void> {
     if (options.database === undefined) await database.close();
   }
   try {
@@ -56,11 +70,11 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       ...running,
       async close() {
         await running.close();
-        await letDatabaseGo();
+        await closeOwnDatabase();
       },
     };
   } catch (error) {
-    await letDatabaseGo();
+    await closeOwnDatabase();
     throw error;
   }
 }

@@ -66,7 +66,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     about: 'Details: dates, gender, address',
     rule: 'yyyy-MM-dd; Male or Female; fields for nationals, lines of text for residents',
     why: 'The document uses these formats elsewhere, and says that the address varies by user type',
-    change: 'identity/population.ts',
+    change: 'synthetic/person.ts',
   },
   {
     about: 'How calls per minute are counted',

@@ -216,7 +216,7 @@ describe('format detection', () => {
   it('refuses what it does not know, and empty lists, in words', () => {
     assert.equal(detectFormat('hello'), null);
     assert.equal(detectFormat('{"a": 1}'), null);
-    broken([{ name: 'x', content: 'hello' }], 1, /not recognised; name it with one of/);
+    broken([{ name: 'x', content: 'hello' }], 1, /not recognised\. Give it as one of/);
     broken([{ name: 'x.csv', content: 'name,country\n' }], null, /holds no entries/);
   });
 
