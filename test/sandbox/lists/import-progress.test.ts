@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import type { Database } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { MovableClock } from '../../../sandbox/control/clock.js';
+import { importList as storeList } from '../../../sandbox/lists/list-store.js';
+import { migrations } from '../../../sandbox/migrations.js';
 import { runCommand } from '../../../sandbox/commands/command.js';
 import { importList, progressBar } from '../../../sandbox/commands/import-list.js';
 import {
@@ -56,6 +61,35 @@ describe('the progress of an import', () => {
 });
 
 for (const engine of engines) {
+  describe(`an import on ${engine.name}`, { skip: engine.skip }, () => {
+    it('reports its steps in their order, and how much of each is done', async () => {
+      const database: Database = await engine.open();
+      try {
+        await migrate(database, 'sandbox', migrations);
+        const reported: Array<[step: ImportStep, done: number, total: number]> = [];
+        const context = { database, clock: new MovableClock(), log: pino({ level: 'silent' }) };
+        const rows = Array.from({ length: 5000 }, (_, index) => `Zorbla Quim${index}`);
+        const files = [{ name: 'many.csv', content: `name\n${rows.join('\n')}\n` }];
+        const { entities, names } = await storeList(
+          context,
+          'many',
+          files,
+          'plain-csv',
+          (step, done = 0, total = 0) => reported.push([step, done, total]),
+        );
+        assert.deepEqual([...new Set(reported.map(([step]) => step))], STEPS);
+        const totals = { reading: 0, preparing: entities, storing: names, finishing: 0 };
+        for (const [step, done, total] of reported) {
+          assert.equal(total, totals[step], step);
+          assert.ok(done <= total);
+        }
+        assert.ok(reported.filter(([step]) => step === 'storing').length >= 2);
+      } finally {
+        await database.close();
+      }
+    });
+  });
+
   describe(`watching an import on ${engine.name}`, { skip: engine.skip }, () => {
     it('sees it go on while it goes on, over HTTP', async () => {
       const database: Database = await engine.open();
@@ -79,8 +113,8 @@ for (const engine of engines) {
         while (!over) seen.push(...(await underWay()));
         assert.equal((await importing).status, 201);
         assert.deepEqual(await underWay(), []);
-        const steps = new Set(seen.map(({ step }) => step));
-        assert.ok(steps.has('preparing') && steps.has('storing'), [...steps].join(', '));
+        // Which steps a call meets depends on the machine: some last a few milliseconds.
+        assert.ok(new Set(seen.map(({ step }) => step)).size >= 2, 'the step changed while the import ran');
         for (const [index, { list, share }] of seen.entries()) {
           assert.equal(list, 'watched');
           assert.ok(share >= (seen[index - 1]?.share ?? 0));

@@ -217,7 +217,7 @@ describe('format detection', () => {
     assert.equal(detectFormat('hello'), null);
     assert.equal(detectFormat('{"a": 1}'), null);
     broken([{ name: 'x', content: 'hello' }], 1, /not recognised\. Give it as one of/);
-    broken([{ name: 'x.csv', content: 'name,country\n' }], null, /holds no entries/);
+    broken([{ name: 'x.csv', content: 'name,country\n' }], null, /has no entries/);
   });
 
   it('knows the shipped list for a plain CSV, every entry complete', () => {
