@@ -16,7 +16,7 @@ export function createMintGuard(
   /** In the order of their ends: every window is as long as any other. */
   const minted = new Map<string, { count: number; until: number }>();
 
-  function forgetPassed(): void {
+  function purgePassed(): void {
     for (const [network, { until }] of minted) {
       if (until > now()) return;
       minted.delete(network);
@@ -25,7 +25,7 @@ export function createMintGuard(
 
   /** Throws `too_many_starts` with the seconds to wait. */
   return (address: string): void => {
-    forgetPassed();
+    purgePassed();
     const network = networkOf(address);
     const counted = minted.get(network) ?? { count: 0, until: now() + windowSeconds };
     if (counted.count >= most) {

@@ -19,12 +19,12 @@ export const realClock: Clock = {
 
 /** Longer than this a person thinks that the page hangs; balancers cut at 30 s and more. */
 export const PATIENCE_MS = 20_000;
-/** A passing fault is over within a second or two; a longer one is an outage, to be told. */
+/** A passing fault is over within a second or two; a longer one is an outage, which the caller must know. */
 const ATTEMPTS_AFTER_FAULT = 2;
 const FIRST_PAUSE_MS = 300;
 const FIRST_BUSY_PAUSE_MS = 1_000;
 const SHORTEST_BUSY_PAUSE_MS = 250;
-/** Spreads those who were told the same Retry-After. */
+/** Spreads the callers that got the same Retry-After. */
 const SPREAD_MS = 500;
 
 export interface Attempt {
@@ -40,14 +40,14 @@ export interface Attempt {
 /** Milliseconds to wait before another attempt; null: give up. */
 export function waitBeforeNext(failure: UpstreamFailure, attempt: Attempt): number | null {
   const { failed, elapsedMs, repeatable, random } = attempt;
-  const told = failure.retryAfterSeconds;
+  const requestedSeconds = failure.retryAfterSeconds;
   let pause: number;
   if (failure instanceof UpstreamBusy) {
-    pause = told === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : told * 1000;
+    pause = requestedSeconds === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : requestedSeconds * 1000;
     pause = Math.max(pause, SHORTEST_BUSY_PAUSE_MS) + random * SPREAD_MS;
   } else if (failure instanceof UpstreamUnavailable) {
     if (!(repeatable || failure.neverSent) || failed >= ATTEMPTS_AFTER_FAULT) return null;
-    pause = told === undefined ? FIRST_PAUSE_MS * 4 ** failed : told * 1000;
+    pause = requestedSeconds === undefined ? FIRST_PAUSE_MS * 4 ** failed : requestedSeconds * 1000;
   } else {
     return null;
   }
