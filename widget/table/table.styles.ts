@@ -113,7 +113,7 @@ export const tableStyles = css`
     }
     .cell-label {
       display: block;
-      font-size: 12px;
+      font-size: 13px;
       color: var(--_muted);
     }
     .order {
