@@ -5,6 +5,8 @@ export interface RenderedScreen {
   readonly faults: readonly string[];
   /** Every text in reading order, with its style and colours. */
   readonly texts: readonly { readonly style: string; readonly colour: string; readonly text: string }[];
+  /** A table becomes cards where it is narrow. */
+  readonly hasTable: boolean;
   /** Pictures and their sizes, which no font changes. */
   readonly pictures: readonly string[];
 }
@@ -160,6 +162,7 @@ export function readScreens(): RenderedScreen[] {
       state: element.parentElement!.querySelector('figcaption')!.textContent,
       faults: [...new Set(faults)],
       texts,
+      hasTable: card.querySelector('table') !== null,
       pictures,
     };
   }
@@ -167,6 +170,12 @@ export function readScreens(): RenderedScreen[] {
   const screens = [...document.querySelectorAll('.gallery > figure > :last-child')].map(read);
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth)
-    screens.push({ state: 'the page', faults: ['it scrolls sideways'], texts: [], pictures: [] });
+    screens.push({
+      state: 'the page',
+      faults: ['it scrolls sideways'],
+      texts: [],
+      hasTable: false,
+      pictures: [],
+    });
   return screens;
 }
