@@ -4,9 +4,12 @@ import { css } from 'lit';
 export const resultsTableStyles = css`
   .scroll {
     overflow-x: auto;
-    /* Room for focus rings, which overflow would cut off. */
-    margin: -4px;
-    padding: 4px;
+    /* Overflow would cut off the focus rings. */
+    margin-block: -4px;
+    padding-block: 4px;
+  }
+  .sort:focus-visible {
+    outline-offset: -3px;
   }
   .rows > tbody > tr > th {
     font-weight: 600;

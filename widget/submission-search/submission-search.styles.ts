@@ -90,6 +90,7 @@ export const styles = css`
     align-items: end;
   }
   .filter label {
+    grid-template-columns: minmax(0, 1fr);
     font-size: 13px;
     font-weight: 500;
     color: var(--_muted);

@@ -1,0 +1,126 @@
+import { answer, never, problem, unreachable } from './answers.js';
+
+/** Every screen of the submission search: see ../states.js for what a screen declares. */
+export const title = { en: 'Every screen of the submission search', ar: 'كل شاشات البحث في الطلبات' };
+export const ready = '.card[aria-busy=false]';
+export const wide = true;
+export const target = 24;
+export const properties = {
+  fields: [
+    { id: 'city', name: 'City', type: 'Text' },
+    { id: 'born', name: 'Date of birth', type: 'Date Picker' },
+    { id: 'income', name: 'Monthly income', type: 'Numeric' },
+    { id: 'terms', name: 'Terms', type: 'RichTextBox' },
+  ],
+};
+
+const CUSTOMERS = [
+  ['Noura Alharbi', 'New'],
+  ['Khalid Alotaibi', 'Onboarding'],
+  ['سارة القحطاني', 'ComplianceReview'],
+  ['Omar Alzahrani', 'Approved'],
+  ['Huda Alghamdi', 'Rejected'],
+  ['', 'OnboardingAfterRejection'],
+];
+const submissions = (count) =>
+  Array.from({ length: count }, (_, index) => {
+    const [customerName, kycState] = CUSTOMERS[index % CUSTOMERS.length];
+    return {
+      submissionId: `sub_${index + 1}`,
+      customerName,
+      kycState,
+      submissionDate: `2026-11-${String(20 - (index % 20)).padStart(2, '0')}T08:30:00Z`,
+      email: index === 1 ? undefined : `customer${index + 1}@example.com`,
+      matchedValues: { income: `${(7 * index + 3) * 1000}.50`, born: '1990-04-12' },
+    };
+  });
+const found =
+  (received, count = received) =>
+  () =>
+    answer({ count, submissions: submissions(received) });
+const failed =
+  (...failure) =>
+  () =>
+    problem(...failure);
+
+const inside = (element, selector) => element.shadowRoot.querySelector(selector);
+const search = (element) => inside(element, '.go').click();
+
+async function set(element, selector, value) {
+  const control = inside(element, selector);
+  control.value = value;
+  control.dispatchEvent(new Event(control.localName === 'select' ? 'change' : 'input'));
+  await element.updateComplete;
+}
+
+async function addFilter(element, key, field, operator, value) {
+  inside(element, '#add').click();
+  await element.updateComplete;
+  await set(element, `#field-${key}`, field);
+  await set(element, `#operator-${key}`, operator);
+  await set(element, `#value-${key}`, value);
+}
+
+/** Searches, then does what a person does with the results. */
+const afterSearch = (act) => async (element) => {
+  search(element);
+  while (!inside(element, '.rows')) await new Promise(requestAnimationFrame);
+  await act(element);
+};
+
+export const screens = {
+  empty: {},
+  'without-fields': { properties: { fields: [] } },
+  'some-states': { properties: { states: 'Approved Rejected' } },
+  filters: {
+    act: async (element) => {
+      inside(element, '[value=Approved]').click();
+      await addFilter(element, 1, 'income', 'GreaterThan', '1200.50');
+      await addFilter(element, 2, 'born', 'LessThan', '1990-04-12');
+      await addFilter(element, 3, 'city', 'Contains', 'Riyadh');
+    },
+    ready: '#below-3 .hint',
+  },
+  'faulty-filters': {
+    act: async (element) => {
+      await addFilter(element, 1, 'income', 'Equals', 'many');
+      await addFilter(element, 2, 'born', 'Equals', '');
+      await addFilter(element, 3, '', 'Equals', 'Riyadh');
+      search(element);
+    },
+    ready: '#below-3 .error',
+  },
+  searching: { proxy: never, act: search, ready: '.wait' },
+  none: { proxy: found(0), act: search, ready: '.message' },
+  one: { proxy: found(1), act: search, ready: '.rows' },
+  found: { proxy: found(6), act: search, ready: '.rows' },
+  sorted: {
+    proxy: found(6),
+    act: afterSearch(async (element) => {
+      inside(element, '[data-column="field:income"] button').click();
+      await element.updateComplete;
+      inside(element, '.name').click();
+    }),
+    ready: '[aria-current=true]',
+  },
+  'last-page': {
+    proxy: found(30),
+    act: afterSearch((element) => inside(element, 'nav .page:last-child').click()),
+    ready: '.page[aria-current=page]:nth-last-child(2)',
+  },
+  partial: { proxy: found(6, 212), act: search, ready: '.rows' },
+  rejected: { proxy: failed('upstream_rejected', 400), act: search, ready: '.message' },
+  'rejected-with-reasons': {
+    proxy: failed('invalid_request', 400, {
+      detail: 'The search is not valid.',
+      errors: [{ path: 'email', message: 'The email address is too long.' }],
+    }),
+    act: search,
+    ready: '.message',
+  },
+  forbidden: { proxy: failed('forbidden', 403), act: search, ready: '.message' },
+  ended: { proxy: failed('session_expired', 401), act: search, ready: '.message' },
+  offline: { proxy: unreachable, act: search, ready: '.message' },
+  busy: { proxy: failed('busy', 503), act: search, ready: '.message' },
+  unavailable: { proxy: failed('upstream_unavailable', 502), act: search, ready: '.message' },
+};
