@@ -2,12 +2,13 @@ import type { Socket } from 'node:net';
 import type { Response } from 'express';
 
 /**
- * Answers with the head of an event stream and hands over the connection; events are then written to it as they are.
- * Null when there is nobody to write to: the client has gone already, or asked for the head alone.
+ * Answers with the head of an event stream and returns the connection, to which events are written. Null when no client
+ * is there to read: it has left already, or asked for the head alone.
  *
- * A stream is open for minutes. What its request needed until now (its headers with the credential, the routes still
- * to try, the answer with a dozen headers of its own) takes several times what the connection itself takes, and would
- * be kept as long.
+ * `response.write` would do the same, but Node and Express keep the request and the response, with the credential, as
+ * long as the stream is open. `npm run bench -- open-streams` measures the cost: 115 MB instead of 82 MB for 5,000
+ * streams, and 45 % longer for a write to all. This relies on how Node's server uses the connection: its `data`
+ * listeners parse further requests, and `finish` makes it release the request and the response.
  */
 export function openEventStream(response: Response): Socket | null {
   const { socket } = response;
@@ -17,7 +18,7 @@ export function openEventStream(response: Response): Socket | null {
     // no-transform keeps compressing proxies from collecting events; nginx buffers unless told so.
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
-    // Not in chunks: the end of the connection ends the stream, for HTTP/1.0 too, which nginx speaks unless told not to.
+    // Without chunks, the end of the connection ends the stream. nginx speaks HTTP/1.0 by default, which has no chunks.
     Connection: 'close',
     Date: new Date().toUTCString(),
   });
@@ -26,12 +27,11 @@ export function openEventStream(response: Response): Socket | null {
     return null;
   }
   socket.write(headOf(response));
-  // For Node's server, and for the log, this answer is finished: both let go of it and of its request. The server would
-  // now wait for the next request and close a connection that sends none; here none is read, and whatever comes is
-  // thrown away.
+  // Discards what the client sends: one connection carries one stream.
   for (const read of socket.listeners('data')) socket.off('data', read as () => void);
   socket.on('data', () => undefined);
   response.emit('finish');
+  // After a finished response the server closes a connection that stays idle.
   socket.setTimeout(0);
   return socket;
 }

@@ -7,6 +7,7 @@ import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
+import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
 import { submissionsBenchmark } from './submissions.js';
@@ -22,6 +23,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   campaign: campaignBenchmark,
   processes: processesBenchmark,
   streams: streamsBenchmark,
+  'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,
   submissions: submissionsBenchmark,
 };

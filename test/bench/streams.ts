@@ -1,25 +1,16 @@
 /** What many open streams cost one proxy, and how soon all of them hear of a change. */
-import { readFileSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../server/store/open.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
+import { memoryOf, share } from './open-streams.js';
 import { withPostgres } from './with-postgres.js';
 
 const STREAMS = 5000;
 const STALLED = 200;
 const BROADCASTS = 10;
-
-function memoryOf(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
-  return Number(kilobytes) / 1000;
-}
-
-function share(values: number[], part: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)]!;
-}
 
 export function streamsBenchmark(): Promise<void> {
   return withPostgres(async (where) => {
