@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../contract/problems.js';
 import { KEY_PATTERN } from '../screening/key-scope.js';
-import { OUTCOME_KEPT_SECONDS } from '../screening/retention.js';
+import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import { inWords } from './reference/in-words.js';
 import { UPSTREAM_PROBLEMS } from './problems-of.js';
 
@@ -11,7 +11,7 @@ export const IDEMPOTENCY_HEADERS = z.object({
     .regex(KEY_PATTERN, 'Must be 1 to 255 visible ASCII characters.')
     .optional()
     .describe(
-      `1 to 255 visible ASCII characters; use a random UUID. For ${inWords(OUTCOME_KEPT_SECONDS)} a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
+      `1 to 255 visible ASCII characters; use a random UUID. For ${inWords(IDEMPOTENCY_KEY_SECONDS)} a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
     ),
 });
 

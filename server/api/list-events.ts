@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../contract/events.js';
 import { EventList } from '../../contract/schemas/events.js';
-import { EVENTS_KEPT_SECONDS } from '../events/outbox.js';
+import { EVENT_SECONDS } from '../retention/purge-old-rows.js';
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 import { cutPage, PageQuery } from './paging.js';
@@ -11,7 +11,7 @@ export const listEvents = defineCall({
   method: 'get',
   path: '/v1/events',
   caller: 'host key',
-  summary: `List the events of the last ${inWords(EVENTS_KEPT_SECONDS)} and the state of their delivery, newest first.`,
+  summary: `List the events of the last ${inWords(EVENT_SECONDS)} and the state of their delivery, newest first.`,
   query: PageQuery.extend({
     state: z
       .enum(DELIVERY_STATES)

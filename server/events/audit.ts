@@ -50,13 +50,3 @@ export async function readAudit(
     requestId: request_id,
   }));
 }
-
-/** The only deletion the table permits. */
-export async function forgetOldAudit(database: Database, retentionDays: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query("select set_config('proxy.audit_retention', 'on', true)");
-    await tx.query('delete from proxy.audit where at < proxy.now() - make_interval(days => $1)', [
-      retentionDays,
-    ]);
-  });
-}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createWorker, type Turn } from '../operations/worker.js';
+import { createWorker, type WorkerStep } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
 import { EVENTS_CHANNEL, type Claimed, type Outbox } from './outbox.js';
@@ -28,7 +28,7 @@ export function createDelivery(context: {
   const underWay = new Set<AbortController>();
   let stopped = false;
   let stopListening: (() => Promise<void>) | undefined;
-  const worker = createWorker('events', turn, log);
+  const worker = createWorker('events', step, log);
 
   async function deliver(claimed: Claimed, abort: AbortController): Promise<void> {
     const timeOut = setTimeout(() => abort.abort(), DELIVERY_TIMEOUT_SECONDS * 1000);
@@ -55,7 +55,7 @@ export function createDelivery(context: {
     }
   }
 
-  async function turn(): Promise<Turn> {
+  async function step(): Promise<WorkerStep> {
     if (underWay.size >= AT_ONCE) return { waitMs: Infinity };
     const claimed = await outbox.claim();
     if (claimed === null) return { waitMs: Infinity };

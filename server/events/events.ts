@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
 import { eventType, type AuditEntry, type EventRecord } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { audit, forgetOldAudit, readAudit, type By } from './audit.js';
+import { audit, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { createOutbox, type Ended } from './outbox.js';
 import { createSender } from './sender.js';
@@ -29,7 +29,6 @@ export interface HostWebhook {
 /** The outbox and the audit trail, wired together. Without `hostWebhook` no events are recorded or delivered. */
 export function createEvents(context: {
   hostWebhook: HostWebhook | undefined;
-  auditRetentionDays: number;
   database: Database;
   log: Logger;
   metrics: Metrics;
@@ -81,11 +80,6 @@ export function createEvents(context: {
 
     async stop(): Promise<void> {
       await delivery?.stop();
-    },
-
-    async forgetOld(): Promise<void> {
-      await outbox.forgetOld();
-      await forgetOldAudit(database, context.auditRetentionDays);
     },
   };
 }

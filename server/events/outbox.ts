@@ -13,8 +13,6 @@ import type { Sent } from './sender.js';
 
 /** There may be something to deliver. */
 export const EVENTS_CHANNEL = 'proxy_events';
-/** A delivered or abandoned event can be replayed for this long. */
-export const EVENTS_KEPT_SECONDS = 30 * 86_400;
 
 /** An ended verification, as far as the host is told. */
 export interface Ended {
@@ -214,14 +212,6 @@ export function createOutbox(database: Database, leaseSeconds: number) {
            from proxy.events where next_attempt_at is not null`,
       );
       return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds) };
-    },
-
-    async forgetOld(): Promise<void> {
-      await database.query(
-        `delete from proxy.events
-          where next_attempt_at is null and created_at < proxy.now() - make_interval(secs => $1)`,
-        [EVENTS_KEPT_SECONDS],
-      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Turn } from '../operations/worker.js';
+import type { WorkerStep } from '../operations/worker.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
@@ -13,26 +13,27 @@ import {
   UpstreamUnauthorized,
   UpstreamUnavailable,
 } from '../upstream/failures.js';
-import { whatToLog } from '../operations/what-to-log.js';
+import { errorForLog } from '../operations/error-for-log.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
-import { noteRefusal } from './refusal.js';
-import { SEALED_AS, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
+import { recordRefusal } from './record-refusal.js';
+import { IS } from './verification-states.js';
+import { ASSOCIATED_DATA, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
 
-/** Failed calls for one code before the person is told that the service is not available. */
+/** Failed calls for one code before the verification ends in ERROR. */
 const MAX_FAILURES = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
-/** A code may have been made that its person does not see, and a request to approve have reached their phone. */
+/** Upstream may have created a code that the person does not see, and sent a request to their app. */
 function mayHaveReached(error: unknown): boolean {
   if (error instanceof UpstreamFailure) return error.outcomeUnknown;
-  // With an ID that cannot be read nothing was sent; any other fault of ours came after the answer.
+  // An ID that cannot be decrypted was not sent. Any other fault of ours came after the answer.
   return !(error instanceof UnknownKeyError || error instanceof SealBrokenError);
 }
 
-/** What upstream refused about this person stays refused; an outage, or a credential being changed, may be over soon. */
-function mayPass(error: unknown): boolean {
+/** An outage or a credential change may be over soon. What upstream refused about this person stays refused. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
   return (
     error instanceof UpstreamUnavailable ||
@@ -45,7 +46,7 @@ interface Claim {
   id: string;
   /** Tells this claim from a later one, made because this one seemed dead. */
   attempts: number;
-  /** Calls that upstream failed. One whose process died says nothing about upstream. */
+  /** Calls that upstream failed. A call whose process died says nothing about upstream. */
   failures: number;
   sealedId: Uint8Array;
   call: Charge;
@@ -83,23 +84,23 @@ export interface CreationContext {
   timeoutSeconds: number;
 }
 
-/** Gives codes to those in line: first come, first served among the present, as the budget allows. */
+/** Creates codes for the line: first come, first served among the present, as the budget allows. */
 export function createCreation(context: CreationContext) {
   const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
 
   /**
-   * Takes as many from the head of the line as there are slots and charges their calls, in one step: taking them one
-   * by one, each would have to wait for the lock behind everybody who is just joining the line.
+   * Claims as many from the head of the line as there are slots, in one transaction: claimed one by one, each would
+   * wait for the lock behind all who are joining the line.
    */
   function claim(): Promise<Claim[] | { waitMs: number }> {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'request');
       if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
-      // A claim whose time is over was made by a process that died between sending and storing: its person goes first.
+      // A lease that is over belongs to a process that died between sending and storing: its person goes first.
       const taken = await tx.query<ClaimedRow>(
         `with next as (
            select id, claimed_until is not null as lost from proxy.verifications
-            where status = 'QUEUED' and present_until > proxy.now()
+            where ${IS.queued} and present_until > proxy.now()
               and (claimed_until is null or claimed_until <= proxy.now())
               and (not_before is null or not_before <= proxy.now())
             order by (claimed_until is not null) desc, at_head desc, line_number
@@ -123,12 +124,12 @@ export function createCreation(context: CreationContext) {
   }
 
   /**
-   * Locks the claim; false when it was taken over or its person left. Of two codes for one person the later may have
-   * ended the earlier upstream, so whoever claimed last decides.
+   * Locks the claim; false when another process has it now, or the person left. The last claim decides: upstream may
+   * have ended the earlier of two codes.
    */
-  async function holds(tx: Queryable, { id, attempts }: Claim): Promise<boolean> {
+  async function isHeld(tx: Queryable, { id, attempts }: Claim): Promise<boolean> {
     const held = await tx.query(
-      "select 1 from proxy.verifications where id = $1 and status = 'QUEUED' and attempts = $2 for update",
+      `select 1 from proxy.verifications where id = $1 and ${IS.queued} and attempts = $2 for update`,
       [id, attempts],
     );
     return held.length > 0;
@@ -136,12 +137,12 @@ export function createCreation(context: CreationContext) {
 
   function store(claimed: Claim, transId: string, code: string): Promise<void> {
     return database.transaction(async (tx) => {
-      if (!(await holds(tx, claimed))) return;
-      await verifications.move(tx, claimed.id, 'WAITING', {
-        trans_id: transId,
-        code: encryption.encrypt(code, SEALED_AS.code),
+      if (!(await isHeld(tx, claimed))) return;
+      const change = { to: 'WAITING', by: 'creation' } as const;
+      await verifications.move(tx, claimed.id, change, {
+        columns: { trans_id: transId, code: encryption.encrypt(code, ASSOCIATED_DATA.code) },
       });
-      // Upstream's clock for this request started somewhere during the call, so count from the call's start.
+      // Upstream's time for this request started during the call: count from the start of the call.
       await tx.query(
         `update proxy.verifications v
             set started_at = c.started_at, expires_at = c.started_at + make_interval(secs => $3)
@@ -151,7 +152,7 @@ export function createCreation(context: CreationContext) {
     });
   }
 
-  async function backToHead(
+  async function requeueAtHead(
     tx: Queryable,
     { id, failures }: Claim,
     { waitSeconds = 0, replaced = false } = {},
@@ -169,44 +170,44 @@ export function createCreation(context: CreationContext) {
     await notify(tx, WORK_CHANNEL);
   }
 
-  function giveBack(claimed: Claim): Promise<void> {
+  function release(claimed: Claim): Promise<void> {
     return database.transaction(async (tx) => {
-      if (await holds(tx, claimed)) await backToHead(tx, claimed);
+      if (await isHeld(tx, claimed)) await requeueAtHead(tx, claimed);
     });
   }
 
   async function fail(claimed: Claim, error: unknown): Promise<void> {
     if (error instanceof UpstreamBusy) {
-      await noteRefusal(context, 'request', error);
-      await giveBack(claimed);
+      await recordRefusal(context, 'request', error);
+      await release(claimed);
       return;
     }
     const invalid = error instanceof UpstreamInvalidNationalId;
     const failures = claimed.failures + 1;
-    const retry = failures < MAX_FAILURES && mayPass(error);
-    log.warn({ verification: claimed.id, failures, retry, ...whatToLog(error) }, 'no code was created');
+    const retry = failures < MAX_FAILURES && isTransient(error);
+    log.warn({ verification: claimed.id, failures, retry, ...errorForLog(error) }, 'no code was created');
     await database.transaction(async (tx) => {
-      if (!(await holds(tx, claimed))) return;
+      if (!(await isHeld(tx, claimed))) return;
       if (retry) {
-        await backToHead(
+        await requeueAtHead(
           tx,
           { ...claimed, failures },
           { waitSeconds: retrySeconds(failures), replaced: mayHaveReached(error) },
         );
       } else {
-        await verifications.move(tx, claimed.id, 'ERROR', {
-          reason: invalid ? 'invalid_national_id' : 'upstream_unavailable',
-          ...(!mayHaveReached(error) && { started_at: null }),
-        });
+        const reason = invalid ? 'invalid_national_id' : 'upstream_unavailable';
+        const change = { to: 'ERROR', by: 'creation', reason } as const;
+        const columns = mayHaveReached(error) ? {} : { started_at: null };
+        await verifications.move(tx, claimed.id, change, { columns });
       }
     });
   }
 
   async function create(claimed: Claim): Promise<void> {
     try {
-      if (claimed.call.late()) return await giveBack(claimed);
-      // Here and not when it was claimed: nobody else is kept from their code by an ID that cannot be read.
-      const nationalId = encryption.decrypt(claimed.sealedId, SEALED_AS.nationalId);
+      if (claimed.call.isLate()) return await release(claimed);
+      // Not while claiming: an ID that cannot be decrypted must not stop the other claims.
+      const nationalId = encryption.decrypt(claimed.sealedId, ASSOCIATED_DATA.nationalId);
       const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
       await store(claimed, transId, random);
       metrics.calls.inc({ kind: 'request', outcome: 'ok' });
@@ -222,15 +223,15 @@ export function createCreation(context: CreationContext) {
   }
 
   return {
-    async turn(): Promise<Turn> {
+    async step(): Promise<WorkerStep> {
       const claims = await claim();
       return 'waitMs' in claims ? claims : { work: claims.map(create) };
     },
 
-    /** Claims of a process that is known to be dead, because only one can hold an embedded database. */
+    /** At the start on the embedded engine, where every older claim belongs to a dead process. */
     async releaseClaims(): Promise<void> {
       await database.query(
-        "update proxy.verifications set claimed_until = proxy.now() where status = 'QUEUED' and claimed_until > proxy.now()",
+        `update proxy.verifications set claimed_until = proxy.now() where ${IS.queued} and claimed_until > proxy.now()`,
       );
     },
   };

@@ -12,11 +12,11 @@ import { UpstreamBusy, UpstreamFailure, UpstreamUnavailable } from '../upstream/
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
-import { noteRefusal } from './refusal.js';
-import { SEALED_AS, type VerificationRow } from './verifications.js';
+import { recordRefusal } from './record-refusal.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
 /** A reload within this time spends no second call. */
-export const DETAILS_KEPT_SECONDS = 900;
+export const DETAILS_CACHE_SECONDS = 900;
 /** How long a request for details waits for its turn before it is asked to come back. */
 const MAX_WAIT_MS = 20_000;
 /** While another process reads the same. */
@@ -52,7 +52,9 @@ export function createDetails(context: {
       'select details from proxy.verifications where id = $1 and details is not null and details_until > proxy.now()',
       [id],
     );
-    return row ? (JSON.parse(encryption.decrypt(row.details, SEALED_AS.details)) as IdentityDetails) : null;
+    return row
+      ? (JSON.parse(encryption.decrypt(row.details, ASSOCIATED_DATA.details)) as IdentityDetails)
+      : null;
   }
 
   /** The right to read, and its call; or when to look again: there is no slot, or another process is reading. */
@@ -81,7 +83,7 @@ export function createDetails(context: {
       `update proxy.verifications
           set details = $2, details_until = proxy.now() + make_interval(secs => $3), details_claimed_until = null
         where id = $1`,
-      [row.id, encryption.encrypt(JSON.stringify(details), SEALED_AS.details), DETAILS_KEPT_SECONDS],
+      [row.id, encryption.encrypt(JSON.stringify(details), ASSOCIATED_DATA.details), DETAILS_CACHE_SECONDS],
     );
     metrics.calls.inc({ kind: 'details', outcome: 'ok' });
     return details;
@@ -91,7 +93,7 @@ export function createDetails(context: {
   async function noteFailure(error: unknown, failures: number): Promise<void> {
     const failure = error instanceof UpstreamFailure ? error : undefined;
     metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
-    if (failure instanceof UpstreamBusy) await noteRefusal(context, 'details', failure);
+    if (failure instanceof UpstreamBusy) await recordRefusal(context, 'details', failure);
     else if (!(failure instanceof UpstreamUnavailable) || failures >= MAX_FAILURES) {
       throw failure ? toProblem(failure) : error;
     }
@@ -112,7 +114,7 @@ export function createDetails(context: {
         continue;
       }
       try {
-        if (!claimed.call.late()) return await fetch(row, claimed.call);
+        if (!claimed.call.isLate()) return await fetch(row, claimed.call);
       } catch (error) {
         failures += 1;
         await noteFailure(error, failures);

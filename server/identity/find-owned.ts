@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Encryption } from '../store/encryption.js';
 import { owns } from './ownership.js';
-import { SEALED_AS, type VerificationRow, type Verifications } from './verifications.js';
+import { ASSOCIATED_DATA, type VerificationRow, type Verifications } from './verifications.js';
 
 function wasOpen(row: VerificationRow, at: Date): boolean {
   return row.created_at <= at && (row.ended_at === null || row.ended_at > at);
@@ -16,7 +16,7 @@ export function createFindOwned(verifications: Pick<Verifications, 'get'>, encry
    */
   return async (caller: Caller, id: string, sessionEndedAt: Date | null = null): Promise<VerificationRow> => {
     const nationalId = caller.kind === 'session' ? caller.session.identity?.nationalId : undefined;
-    const persons = nationalId === undefined ? [] : encryption.lookups(nationalId, SEALED_AS.person);
+    const persons = nationalId === undefined ? [] : encryption.lookups(nationalId, ASSOCIATED_DATA.person);
     const row = await verifications.get(id);
     if (row === null || !owns(caller, row, persons)) throw new ProblemError('not_found');
     if (sessionEndedAt !== null && !wasOpen(row, sessionEndedAt)) throw new ProblemError('session_expired');

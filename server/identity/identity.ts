@@ -10,26 +10,25 @@ import type { Events } from '../events/events.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { whatToLog } from '../operations/what-to-log.js';
-import { createChecking } from './checking.js';
-import { bringBack } from './clock-set-back.js';
+import { errorForLog } from '../operations/error-for-log.js';
+import { createStatusChecks } from './status-checks.js';
+import { repairClockRollback } from './clock-rollback.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
-import { createDismissal } from './dismissal.js';
+import { createExpireAbsent } from './expire-absent.js';
 import { createFindOwned } from './find-owned.js';
 import type { GuardLimits } from './guard.js';
-import { erasePersonalData } from './housekeeping.js';
 import { createLedger } from './ledger.js';
 import { notePresence } from './presence.js';
 import { boostAfterReturn } from './return-boost.js';
-import { paceFor } from './schedule.js';
+import { timingFor } from './recheck-schedule.js';
 import { createStart } from './start.js';
-import { createStreams } from './stream.js';
+import { createStreams } from './streams.js';
 import { createVerifications, WORK_CHANNEL, type VerificationRow } from './verifications.js';
-import { pruneWebhooks, receiveHint } from './webhook.js';
+import { receiveHint } from './hints.js';
 
-/** How often endings nobody announces are looked for, and old rows cleared. */
-const SWEEP_MS = 5000;
+/** How often the engine looks for what no event announces: rollbacks, absent people, overdue ends. */
+const MAINTENANCE_MS = 5000;
 
 export interface IdentityOptions {
   /** Upstream calls that one window holds, by kind. */
@@ -64,8 +63,8 @@ export function createIdentity(options: IdentityOptions) {
   const shared = { database, encryption, ledger, verifications, upstream, log, metrics };
   const creation = createCreation({ ...shared, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
-  const dismissAbsent = createDismissal(database, verifications);
-  const checking = createChecking({ ...shared, pace: paceFor(windowSeconds) });
+  const expireAbsent = createExpireAbsent(database, verifications);
+  const statusChecks = createStatusChecks({ ...shared, timing: timingFor(windowSeconds) });
   const streams = createStreams(shared);
   const { start, resume } = createStart({
     database,
@@ -75,24 +74,24 @@ export function createIdentity(options: IdentityOptions) {
     windowSeconds,
     statusChanged: events.statusChanged,
   });
-  const workers = [createWorker('creation', creation.turn, log), createWorker('status', checking.turn, log)];
-  let sweeps: Repeated | undefined;
+  const workers = [
+    createWorker('creation', creation.step, log),
+    createWorker('status', statusChecks.step, log),
+  ];
+  let maintenance: Repeated | undefined;
   let stopListening: (() => Promise<void>) | undefined;
 
   const wake = () => {
     for (const worker of workers) worker.wake();
   };
 
-  async function sweep(): Promise<void> {
+  async function runMaintenance(): Promise<void> {
     try {
-      await bringBack(database, timeoutSeconds);
-      await dismissAbsent();
-      await checking.endOverdue();
-      await erasePersonalData(database);
-      await pruneWebhooks(database);
-      await ledger.prune();
+      await repairClockRollback(database, timeoutSeconds);
+      await expireAbsent();
+      await statusChecks.expireOverdue();
     } catch (error) {
-      log.error({ ...whatToLog(error) }, 'housekeeping failed; it will be repeated');
+      log.error({ ...errorForLog(error) }, 'maintenance of verifications failed; the next run retries');
     }
   }
 
@@ -115,7 +114,9 @@ export function createIdentity(options: IdentityOptions) {
 
     /** Stops waiting; one that has ended stays as it is. */
     async cancel(row: VerificationRow, by: By): Promise<VerificationRow> {
-      const moved = await database.transaction((tx) => verifications.move(tx, row.id, 'CANCELLED', {}, by));
+      const moved = await database.transaction((tx) =>
+        verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, { by }),
+      );
       return moved ?? (await verifications.get(row.id))!;
     },
 
@@ -127,11 +128,11 @@ export function createIdentity(options: IdentityOptions) {
       stopListening = await database.listen(WORK_CHANNEL, wake, wake);
       await streams.start();
       for (const worker of workers) worker.start();
-      sweeps = repeat(sweep, SWEEP_MS);
+      maintenance = repeat(runMaintenance, MAINTENANCE_MS);
     },
 
     async stop(): Promise<void> {
-      await sweeps?.stop();
+      await maintenance?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await streams.stop();
       await stopListening?.();

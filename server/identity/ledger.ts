@@ -2,7 +2,7 @@ import type { BudgetKind } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget } from './budget.js';
 
-/** A charged call is sent within this time or not at all: a process that slept must not send what is no longer counted. */
+/** A charged call is sent within this time or not at all: a process that was frozen must not send an uncounted call. */
 export const SEND_WITHIN_SECONDS = 5;
 
 /** Of a window: a clock that is being corrected may run half a thousandth faster than upstream's. */
@@ -12,19 +12,19 @@ const CLOCK_MARGIN = 0.001;
 export interface Charge {
   id: number;
   /** Too old to be sent. */
-  late(): boolean;
-  /** Upstream has answered, or never will; what is done with it no longer belongs to the call. */
+  isLate(): boolean;
+  /** Upstream answered, or never will. */
   end(): void;
-  /** Since it ended; 0 while it has not. */
+  /** 0 while it has not ended. */
   endedForMs(): number;
 }
 
 /**
  * The durable account of upstream calls (§ Limits: 10 creations, 60 status checks, 30 details a minute per tenant).
  * A call is written before it is made and its slot is free a window after it *ended*: whatever upstream's clock and
- * however it counts, no window of its can hold more than the limit. Counting and charging happen under the lock of one
- * row, so any number of processes may spend. A process killed in the middle of a call leaves a row that gets free by
- * itself a window after the call can at the latest have ended.
+ * however it counts, none of its windows holds more than the limit. Counting and charging happen under the lock of one
+ * row, so any number of processes may spend. After a kill in the middle of a call, the slot is free one window after
+ * the latest time the call can have ended.
  */
 export interface Ledger {
   /** Locks the budget until the transaction ends. */
@@ -35,10 +35,8 @@ export interface Ledger {
   charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<Charge>;
   /** The call ended, well or not. */
   settle(call: Charge): Promise<void>;
-  /** Upstream said 429 although we kept to the limit: someone else spends the same budget. */
+  /** Upstream answered 429 within the limit: another client uses the same tenant's budget. */
   refused(kind: BudgetKind, retryAfterSeconds: number): Promise<void>;
-  /** Forgets calls whose slots are long free. */
-  prune(): Promise<void>;
 }
 
 interface BudgetRow extends Record<string, unknown> {
@@ -60,7 +58,7 @@ export function createLedger(
       `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
       [kind],
     );
-    // The time is read after the lock was got: waiting for it must not make old slots look taken, or new ones free.
+    // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
     const calls = await tx.query<{
       started_at: Date | null;
       occupied_until: Date;
@@ -87,10 +85,10 @@ export function createLedger(
   }
 
   /**
-   * Calls and refusals written in the future tell that the clock was set back since. Nobody can say how long ago they
-   * were made: they count as made now, and no slot stays taken, and no pause lasts, for as long as the clock was wrong.
+   * Calls and refusals in the future show a clock rollback. They count as made now: otherwise their slots and pauses
+   * would last as long as the clock was wrong.
    */
-  async function broughtBack(tx: Queryable, budget: Budget): Promise<Budget> {
+  async function repairRollback(tx: Queryable, budget: Budget): Promise<Budget> {
     const { calls, now, pausedUntil } = budget;
     if (calls.every((call) => call.startedAt <= now) && (pausedUntil === null || pausedUntil <= now))
       return budget;
@@ -109,7 +107,7 @@ export function createLedger(
   }
 
   return {
-    open: async (tx, kind) => broughtBack(tx, await read(tx, kind, 'for update')),
+    open: async (tx, kind) => repairRollback(tx, await read(tx, kind, 'for update')),
     peek: (kind) => read(database, kind, ''),
 
     async charge(tx, kind, hinted = false) {
@@ -123,7 +121,7 @@ export function createLedger(
       );
       return {
         id: call!.id,
-        late: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
+        isLate: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
         end: () => (endedAt ??= performance.now()),
         endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
       };
@@ -137,8 +135,7 @@ export function createLedger(
     },
 
     async refused(kind, retryAfterSeconds) {
-      // Lowered by one from where it stands: what has come back since the last refusal stays. Calls that were sent
-      // before the first of them was refused say nothing more: they were too many by the same one.
+      // One less than the present ceiling. Further refusals during the pause are of calls sent before it.
       await database.query(
         `update proxy.budgets
             set lowered_by = least(
@@ -150,10 +147,6 @@ export function createLedger(
           where kind = $1`,
         [kind, retryAfterSeconds, limits[kind] - 1, RECOVERY_SECONDS],
       );
-    },
-
-    async prune() {
-      await database.query("delete from proxy.calls where occupied_until < proxy.now() - interval '1 hour'");
     },
   };
 }

@@ -6,13 +6,18 @@ import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
-import { atMost } from './at-most.js';
+import { limitConcurrency } from './limit-concurrency.js';
 import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
 import { scopeOf } from './ownership.js';
 import { PRESENCE_SECONDS } from './presence.js';
-import { SEALED_AS, VERIFICATION_CHANNEL, WORK_CHANNEL, type VerificationRow } from './verifications.js';
+import {
+  ASSOCIATED_DATA,
+  VERIFICATION_CHANNEL,
+  WORK_CHANNEL,
+  type VerificationRow,
+} from './verifications.js';
 
 /**
  * Everybody who joins the line waits for one lock. Few do it holding a database connection, or a crowd would keep all
@@ -35,14 +40,14 @@ export function createStart(context: {
   statusChanged: StatusChanged;
 }) {
   const { database, encryption, ledger, guard, windowSeconds, statusChanged } = context;
-  const join = atMost(JOIN_AT_ONCE);
+  const join = limitConcurrency(JOIN_AT_ONCE);
 
   /** One that is under way before one that has just succeeded. */
   const liveFirst = (rows: VerificationRow[]) =>
     rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
 
   /** The verification of this customer or session that is live or has just succeeded; whoever asks for it is present. */
-  async function findTheirs(
+  async function findOwned(
     queryable: Queryable,
     session: SessionRecord,
     persons: readonly Uint8Array[] | null,
@@ -68,7 +73,7 @@ export function createStart(context: {
 
   /** So that a page that asked for the ID need not ask again after a reload. */
   function resume(session: SessionRecord): Promise<VerificationRow | null> {
-    return findTheirs(database, session, null);
+    return findOwned(database, session, null);
   }
 
   async function start(
@@ -78,18 +83,18 @@ export function createStart(context: {
     by: By,
   ): Promise<{ verification: VerificationRow; created: boolean }> {
     const scope = scopeOf(session);
-    const persons = encryption.lookups(nationalId, SEALED_AS.person);
+    const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
     // A reload need not wait for the lock behind everybody who is just joining the line.
-    const known = await findTheirs(database, session, persons);
+    const known = await findOwned(database, session, persons);
     if (known !== null) return { verification: known, created: false };
 
     const joined = async (tx: Queryable) => {
       // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
       const budget = await ledger.open(tx, 'request');
-      const live = await findTheirs(tx, session, persons);
+      const live = await findOwned(tx, session, persons);
       if (live !== null) return { verification: live, created: false };
 
-      const addressHash = encryption.lookup(networkOf(address), SEALED_AS.address);
+      const addressHash = encryption.lookup(networkOf(address), ASSOCIATED_DATA.address);
       await guardStart(tx, { persons, sessionId: session.id, address: addressHash }, guard);
       const id = `ver_${randomBytes(12).toString('base64url')}`;
       const line = await tx.query<{ id: string }>(
@@ -112,7 +117,7 @@ export function createStart(context: {
           session.identity?.reference ?? null,
           persons[0],
           addressHash,
-          encryption.encrypt(nationalId, SEALED_AS.nationalId),
+          encryption.encrypt(nationalId, ASSOCIATED_DATA.nationalId),
           PRESENCE_SECONDS,
           startsAt,
         ],

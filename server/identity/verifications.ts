@@ -7,8 +7,8 @@ import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
 import { forecast, shownStart } from './line.js';
-import { shareReading } from './shared-reading.js';
-import { canBecome } from './transitions.js';
+import { shareReading } from './share-reading.js';
+import { canMove, IS, type Change } from './verification-states.js';
 
 /** Payload `id`: a verification changed. */
 export const VERIFICATION_CHANNEL = 'proxy_verification';
@@ -16,7 +16,7 @@ export const VERIFICATION_CHANNEL = 'proxy_verification';
 export const WORK_CHANNEL = 'proxy_work';
 
 /** What sealed values are bound to. */
-export const SEALED_AS = {
+export const ASSOCIATED_DATA = {
   nationalId: 'verification.national_id',
   code: 'verification.code',
   details: 'verification.details',
@@ -54,20 +54,8 @@ export type ShownRow = Pick<
   'id' | 'status' | 'reason' | 'version' | 'created_at' | 'updated_at' | 'expires_at' | 'starts_by' | 'code'
 >;
 
-type Columns = Partial<
-  Record<
-    | 'reason'
-    | 'at_head'
-    | 'not_before'
-    | 'claimed_until'
-    | 'trans_id'
-    | 'code'
-    | 'started_at'
-    | 'expires_at'
-    | 'decided_at',
-    unknown
-  >
->;
+/** What a transition writes besides status and reason. */
+type Columns = Partial<Record<'trans_id' | 'code' | 'started_at' | 'decided_at', unknown>>;
 
 /** Told of a verification that cannot be shown, so that the others are. */
 export type Unreadable = (id: string, error: unknown) => void;
@@ -79,15 +67,14 @@ export interface Verifications {
   /** How many wait for a code. */
   queued(): Promise<number>;
   /**
-   * Moves a verification forward; null when it may not go there any more. Wakes streams and workers; the host's event
-   * and the audit trail are written with it.
+   * Moves a verification along one of its transitions; null when none of them starts where it is. Writes the host's
+   * event and the audit entry in the same transaction, and wakes streams and workers.
    */
   move(
     tx: Queryable,
     id: string,
-    to: VerificationStatus,
-    columns?: Columns,
-    by?: By,
+    change: Change,
+    more?: { columns?: Columns; by?: By },
   ): Promise<VerificationRow | null>;
   /**
    * What callers see, with places and times for those in line. One whose code cannot be decrypted throws, unless
@@ -107,7 +94,7 @@ export function createVerifications(
     // One text instead of thousands of rows: it is read for everybody in line whenever somebody leaves it.
     const [line] = await database.query<{ ids: string | null }>(
       `select string_agg(id, ' ' order by at_head desc, line_number) as ids from proxy.verifications
-        where status = 'QUEUED' and (claimed_until is null or claimed_until <= proxy.now())`,
+        where ${IS.queued} and (claimed_until is null or claimed_until <= proxy.now())`,
     );
     // Read after the line: who gets a code in between is counted twice and not left out, so no time is shown too early.
     const budget = await ledger.peek('request');
@@ -145,25 +132,28 @@ export function createVerifications(
 
     async queued() {
       const [line] = await database.query<{ length: number }>(
-        "select count(*) as length from proxy.verifications where status = 'QUEUED'",
+        `select count(*) as length from proxy.verifications where ${IS.queued}`,
       );
       return line!.length;
     },
 
-    async move(tx, id, to, columns = {}, by = BY_PROXY) {
+    async move(tx, id, change, { columns = {}, by = BY_PROXY } = {}) {
       const [current] = await tx.query<VerificationRow>(
         'select * from proxy.verifications where id = $1 for update',
         [id],
       );
-      if (current === undefined || !canBecome(current, to)) return null;
-      const names = Object.keys(columns);
+      if (current === undefined || !canMove(current, change)) return null;
+      const { to, reason } = change;
+      const written = { ...columns, ...(reason !== undefined && { reason }) };
       const [moved] = await tx.query<VerificationRow>(
         `update proxy.verifications
             set status = $2, version = version + 1, updated_at = proxy.now(), claimed_until = null
                 ${isTerminal(to) ? ', ended_at = proxy.now()' : ''}
-                ${names.map((name, index) => `, ${name} = $${index + 3}`).join('')}
+                ${Object.keys(written)
+                  .map((name, index) => `, ${name} = $${index + 3}`)
+                  .join('')}
           where id = $1 returning *`,
-        [id, to, ...Object.values(columns)],
+        [id, to, ...Object.values(written)],
       );
       await statusChanged(tx, moved!, by);
       await notify(tx, VERIFICATION_CHANNEL, id);
@@ -184,7 +174,7 @@ export function createVerifications(
           status: row.status,
           code:
             row.status === 'WAITING' && row.code !== null
-              ? encryption.decrypt(row.code, SEALED_AS.code)
+              ? encryption.decrypt(row.code, ASSOCIATED_DATA.code)
               : null,
           queue:
             row.status === 'QUEUED' ? { place: place?.place ?? 1, startsAt: startsAt.toISOString() } : null,

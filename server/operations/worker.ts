@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { whatToLog } from './what-to-log.js';
+import { errorForLog } from './error-for-log.js';
 
 /** One step of a worker: calls it started, or how long there is nothing to do. */
-export type Turn = { work: readonly Promise<void>[] } | { waitMs: number };
+export type WorkerStep = { work: readonly Promise<void>[] } | { waitMs: number };
 
 /** With no notice of new work, look anyway this often: notices are only hints. */
 const LOOK_AGAIN_MS = 1000;
@@ -18,7 +18,7 @@ export interface Worker {
 }
 
 /** Takes turns until there is nothing to do, then sleeps until woken or the time has come. */
-export function createWorker(name: string, turn: () => Promise<Turn>, log: Logger): Worker {
+export function createWorker(name: string, step: () => Promise<WorkerStep>, log: Logger): Worker {
   const underWay = new Set<Promise<void>>();
   let running = false;
   let loop: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export function createWorker(name: string, turn: () => Promise<Turn>, log: Logge
   function follow(work: Promise<void>): void {
     const followed = work
       .catch((error: unknown) =>
-        log.error({ worker: name, ...whatToLog(error) }, 'a call could not be recorded'),
+        log.error({ worker: name, ...errorForLog(error) }, 'a call could not be recorded'),
       )
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
@@ -50,14 +50,14 @@ export function createWorker(name: string, turn: () => Promise<Turn>, log: Logge
       awake = false;
       let waitMs: number;
       try {
-        const taken = await turn();
+        const taken = await step();
         if ('work' in taken) {
           taken.work.forEach(follow);
           continue;
         }
         waitMs = Math.min(Math.max(taken.waitMs, 1), LOOK_AGAIN_MS);
       } catch (error) {
-        log.error({ worker: name, ...whatToLog(error) }, 'a turn failed; trying again');
+        log.error({ worker: name, ...errorForLog(error) }, 'a turn failed; trying again');
         waitMs = FAILED_MS;
       }
       await sleep(waitMs);

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 
+/** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
+export const IDEMPOTENCY_KEY_SECONDS = 86_400;
 /** Patience with a busy upstream (20 s), the last call's time-out (15 s), and room for a slow machine. */
 export const RUNNING_SECONDS = 60;
 
@@ -27,7 +29,7 @@ export type Claim =
   /** The key was used for a different request. */
   | { kind: 'reused' }
   | { kind: 'running' }
-  /** Sent, and no answer was stored: nobody knows whether it was carried out. */
+  /** Sent, and no answer was stored: it may have been carried out. */
   | { kind: 'unknown' };
 
 interface KeyRow extends Record<string, unknown> {
@@ -42,25 +44,30 @@ export interface Idempotency {
   /** Stores the outcome; `also`: what else must be kept with it, in the same transaction. */
   finish(keyed: KeyedRequest, outcome: unknown, also?: (tx: Queryable) => Promise<void>): Promise<void>;
   /** Certainly not carried out: the key may be used again. */
-  free(keyed: KeyedRequest): Promise<void>;
+  release(keyed: KeyedRequest): Promise<void>;
   /** Perhaps carried out: the key is spent. */
-  lose(keyed: KeyedRequest): Promise<void>;
+  markUnknown(keyed: KeyedRequest): Promise<void>;
 }
 
 export function createIdempotency(database: Database, encryption: Encryption): Idempotency {
   const place = ({ scope, key }: KeyedRequest) => [scope, createHash('sha256').update(key).digest()];
 
-  async function take(keyed: KeyedRequest): Promise<boolean> {
-    const taken = await database.query(
+  /** A key that is older than its lifetime counts as unused, whether or not it is purged yet. */
+  async function insertClaim(keyed: KeyedRequest): Promise<boolean> {
+    const claimed = await database.query(
       `insert into proxy.idempotency_keys (scope, key_hash, request_hash, state, running_until, created_at)
        select $1, $2, $3, 'running', now + make_interval(secs => $4), now from (select proxy.now() as now) as clock
-       on conflict do nothing returning 1 as taken`,
-      [...place(keyed), encryption.lookup(keyed.request, REQUEST), RUNNING_SECONDS],
+       on conflict (scope, key_hash) do update
+          set request_hash = excluded.request_hash, state = excluded.state, outcome = null,
+              running_until = excluded.running_until, created_at = excluded.created_at
+        where idempotency_keys.created_at < proxy.now() - make_interval(secs => $5)
+       returning 1 as claimed`,
+      [...place(keyed), encryption.lookup(keyed.request, REQUEST), RUNNING_SECONDS, IDEMPOTENCY_KEY_SECONDS],
     );
-    return taken.length > 0;
+    return claimed.length > 0;
   }
 
-  async function look(keyed: KeyedRequest): Promise<Claim | undefined> {
+  async function readClaim(keyed: KeyedRequest): Promise<Claim | undefined> {
     const [row] = await database.query<KeyRow>(
       `select request_hash, state, running_until > proxy.now() as alive, outcome
          from proxy.idempotency_keys where scope = $1 and key_hash = $2`,
@@ -80,10 +87,10 @@ export function createIdempotency(database: Database, encryption: Encryption): I
   return {
     async claim(keyed) {
       for (;;) {
-        if (await take(keyed)) return { kind: 'first' };
-        const found = await look(keyed);
+        if (await insertClaim(keyed)) return { kind: 'first' };
+        const found = await readClaim(keyed);
         if (found !== undefined) return found;
-        // Freed between the two statements: it is anyone's again.
+        // Released between the two statements.
       }
     },
 
@@ -98,14 +105,14 @@ export function createIdempotency(database: Database, encryption: Encryption): I
       });
     },
 
-    async free(keyed) {
+    async release(keyed) {
       await database.query(
         `delete from proxy.idempotency_keys where scope = $1 and key_hash = $2 and state = 'running'`,
         place(keyed),
       );
     },
 
-    async lose(keyed) {
+    async markUnknown(keyed) {
       await database.query(
         `update proxy.idempotency_keys set state = 'unknown'
           where scope = $1 and key_hash = $2 and state = 'running'`,

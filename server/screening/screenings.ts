@@ -18,7 +18,6 @@ import { createdScreenings } from './created-screenings.js';
 import { isListed, isOfClient } from './grants.js';
 import { createIdempotency, type KeyedRequest } from './idempotency.js';
 import { keyScopeOf } from './key-scope.js';
-import { forgetOldScreenings } from './retention.js';
 import { createSendOnce } from './send-once.js';
 
 const SCREENING_ID_MAX = 200;
@@ -75,8 +74,6 @@ export function createScreenings({
 
   return {
     async create(screening, { caller, by, signal, key }) {
-      // No outcome that is due for deletion is there for the next screening.
-      await forgetOldScreenings(database);
       const made = await sendOnce<Screening>({
         keyed: keyedRequest(caller, key, ['v2', screening]),
         send: () => withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
@@ -95,7 +92,6 @@ export function createScreenings({
     },
 
     async createV1(screening, { caller, by, signal, key }) {
-      await forgetOldScreenings(database);
       const made = await sendOnce({
         keyed: keyedRequest(caller, key, ['v1', screening]),
         send: () => withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Queryable } from '../store/database.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { whatToLog } from '../operations/what-to-log.js';
+import { errorForLog } from '../operations/error-for-log.js';
 import { UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import type { Claim, Idempotency, KeyedRequest } from './idempotency.js';
@@ -52,7 +52,7 @@ export function createSendOnce(
       outcome = await send();
     } catch (error) {
       const refused = error instanceof UpstreamFailure && error.refused;
-      await settle(() => (refused ? idempotency.free(keyed) : idempotency.lose(keyed)));
+      await settle(() => (refused ? idempotency.release(keyed) : idempotency.markUnknown(keyed)));
       if (isUnknown(error)) await settle(noteUnknown);
       throw asProblem(error);
     }
@@ -68,7 +68,7 @@ export function createSendOnce(
     try {
       await work();
     } catch (error) {
-      log.error(whatToLog(error), 'the outcome of a screening could not be stored');
+      log.error(errorForLog(error), 'the outcome of a screening could not be stored');
     }
   }
 }

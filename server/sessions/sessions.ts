@@ -5,18 +5,12 @@ import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 
-/** A page left alone this long loses its session, however long the host allowed. */
+/** An idle session ends after this time, however long the host allowed. */
 export const SESSION_IDLE_SECONDS = 1800;
 /** `used_at` is written at most this often, so that a busy page costs no write per request. */
 const TOUCH_SECONDS = 60;
-/**
- * An ended session is remembered this long, and for as long after the end of what it left open, so that its page may
- * still read how that goes and ends.
- */
-export const ENDED_SESSION_KEPT_SECONDS = 3600;
-
-/** What is sealed is bound to where it is kept: a value moved to another column does not open. */
-const SEALED_AS = 'session.national_id';
+/** A value that is moved to another column does not decrypt. */
+const ASSOCIATED_DATA = 'session.national_id';
 
 interface SessionRow extends Record<string, unknown> {
   id: string;
@@ -34,7 +28,6 @@ export interface Sessions {
   /** The session of a token; `endedAt` is when it expired or idled, if it did. Revoked and unknown tokens are null. */
   find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null>;
   revoke(id: string, by: By): Promise<void>;
-  prune(): Promise<void>;
 }
 
 const TOKEN_PREFIX = 'kst_';
@@ -70,7 +63,7 @@ export function createSessions(database: Database, encryption: Encryption): Sess
             hashOf(token),
             request.origin,
             JSON.stringify(grants),
-            nationalId === undefined ? null : encryption.encrypt(nationalId, SEALED_AS),
+            nationalId === undefined ? null : encryption.encrypt(nationalId, ASSOCIATED_DATA),
             request.ttlSeconds,
           ],
         );
@@ -101,7 +94,7 @@ export function createSessions(database: Database, encryption: Encryption): Sess
         ...(identity && {
           identity: {
             ...identity,
-            ...(row.national_id && { nationalId: encryption.decrypt(row.national_id, SEALED_AS) }),
+            ...(row.national_id && { nationalId: encryption.decrypt(row.national_id, ASSOCIATED_DATA) }),
           },
         }),
         ...(screening && { screening }),
@@ -115,22 +108,6 @@ export function createSessions(database: Database, encryption: Encryption): Sess
         await tx.query('update proxy.sessions set revoked_at = proxy.now() where id = $1', [id]);
         await audit(tx, 'session.revoked', by, id);
       });
-    },
-
-    async prune() {
-      await database.query(
-        // In a long line a page waits for longer than its session is remembered; what it waits for stays readable.
-        `delete from proxy.sessions s
-          where revoked_at < proxy.now() - make_interval(secs => $1)
-             or (expires_at < proxy.now() - make_interval(secs => $1)
-                 and not exists (select from proxy.verifications v
-                                  where v.session_id = s.id
-                                    and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1))
-                 and not exists (select from proxy.verifications v
-                                  where v.reference = s.grants #>> '{identity,reference}'
-                                    and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1)))`,
-        [ENDED_SESSION_KEPT_SECONDS],
-      );
     },
   };
 }

@@ -5,7 +5,12 @@
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import type { Budget } from '../../server/identity/budget.js';
 import { learnHazard, type Hazard, type Life } from '../../server/identity/hazard.js';
-import { choose, MIN_GAP_MS, type Candidate, type Choice } from '../../server/identity/schedule.js';
+import {
+  chooseStatusCheck,
+  MIN_GAP_MS,
+  type Candidate,
+  type Choice,
+} from '../../server/identity/recheck-schedule.js';
 import { POPULATIONS, seeded, type Population } from './people.js';
 import { percentile } from './spread.js';
 
@@ -49,7 +54,7 @@ export const CROWDS = [
 type Policy = (candidates: readonly Candidate[], budget: Budget, hazard: Hazard) => Choice;
 
 export const ours: Policy = (candidates, budget, hazard) =>
-  choose(candidates, { budget, hazard, webhooksCome: false });
+  chooseStatusCheck(candidates, { budget, hazard, hintsExpected: false });
 
 const gapOf = ({ checkedAt, startedAt }: Candidate, now: number) => now - (checkedAt ?? startedAt).getTime();
 
@@ -125,10 +130,10 @@ export function simulate(
       expiresAt: new Date(ms + lifetimeMs),
       checkedAt: null,
       hinted: false,
-      hintsInVain: 0,
-      hintLookedAt: null,
-      ended: false,
-      returned: false,
+      hintChecks: 0,
+      hintCheckedAt: null,
+      provisional: false,
+      boosted: false,
       decidesAt: random() < never ? Infinity : ms + takesSeconds * 1000,
       nextPoll: ms + random() * POLL_MS,
     });

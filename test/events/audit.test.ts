@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { AuditEntry, AuditList } from '../../contract/events.js';
-import { forgetOldAudit } from '../../server/events/audit.js';
-import { forgetOldVerifications } from '../../server/identity/housekeeping.js';
+import { purgeAudit, purgeVerifications } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -163,10 +162,10 @@ for (const engine of engines) {
       await assert.rejects(database.query('truncate proxy.audit'), /append-only/);
       const before = (await trail('?limit=200')).entries.length;
       await proxy.advance(399 * 86_400);
-      await forgetOldAudit(database, 400);
+      await purgeAudit(database, 400);
       assert.equal((await trail('?limit=200')).entries.length, before);
       await proxy.advance(2 * 86_400);
-      await forgetOldAudit(database, 400);
+      await purgeAudit(database, 400);
       assert.ok((await trail('?limit=200')).entries.every(({ event }) => event !== 'session.minted'));
       await assert.rejects(
         database.query("insert into proxy.audit (at, event, actor) values (proxy.now(), 'x', null)"),
@@ -192,10 +191,10 @@ for (const engine of engines) {
       await until('it is erased', async () => !(await held()));
       const kept = () => proxy.database.query('select id from proxy.verifications where id = $1', [id]);
       await proxy.advance(399 * 86_400);
-      await forgetOldVerifications(proxy.database, 400);
+      await purgeVerifications(proxy.database, 400);
       assert.equal((await kept()).length, 1, 'the host can still look up how it ended');
       await proxy.advance(86_400);
-      await forgetOldVerifications(proxy.database, 400);
+      await purgeVerifications(proxy.database, 400);
       assert.deepEqual(await kept(), [], 'not even the keyed hash of the person is left');
     });
   });

@@ -4,6 +4,7 @@ import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { createOutbox } from '../../server/events/outbox.js';
+import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 
 const LEASE_SECONDS = 30;
@@ -138,7 +139,7 @@ for (const engine of engines) {
       assert.equal(count, 1);
       assert.ok(oldestSeconds >= 100 && oldestSeconds < 160, String(oldestSeconds));
       await advance(31 * 86_400);
-      await outbox.forgetOld();
+      await purgeEvents(database);
       const kept = await outbox.list({ before: null, limit: 100, state: undefined });
       assert.deepEqual(
         kept.map(({ event }) => event.data.id),

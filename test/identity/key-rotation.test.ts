@@ -4,7 +4,7 @@ import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { notify } from '../../server/store/notify.js';
-import { SEALED_AS, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
+import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { follow, HOST_KEY, ORIGIN, startTestProxy, until, WEBHOOK_SECRET } from '../test-proxy.js';
@@ -86,7 +86,7 @@ for (const engine of engines) {
         return { id, stream, token };
       };
       const [unreadable, readable] = [await open('1000000902'), await open('1000000903')];
-      const foreign = createEncryption([generateKey()]).encrypt('12', SEALED_AS.code);
+      const foreign = createEncryption([generateKey()]).encrypt('12', ASSOCIATED_DATA.code);
       // One transaction, so that both are read in one go.
       await database.transaction(async (tx) => {
         await tx.query('update proxy.verifications set code = $2 where id = $1', [unreadable.id, foreign]);

@@ -3,8 +3,6 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot, nextSlotAt, type Budget } from '../../server/identity/budget.js';
 import { forecast, shownStart } from '../../server/identity/line.js';
-import { canBecome } from '../../server/identity/transitions.js';
-import { TERMINAL_STATUSES, VERIFICATION_STATUSES } from '../../contract/rules.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
@@ -66,21 +64,5 @@ describe('the line', () => {
   test('a pause after a refusal holds also free slots', () => {
     assert.equal(hasSlot(budgetWith([])), true);
     assert.equal(hasSlot(budgetWith([], 1000)), false);
-  });
-});
-
-describe('a status', () => {
-  test('only moves forward', () => {
-    for (const from of VERIFICATION_STATUSES) {
-      assert.equal(canBecome({ status: from, reason: null }, from), false);
-      assert.equal(canBecome({ status: from, reason: null }, 'QUEUED'), false);
-    }
-    for (const from of TERMINAL_STATUSES) {
-      for (const to of VERIFICATION_STATUSES)
-        assert.equal(canBecome({ status: from, reason: null }, to), false);
-    }
-    assert.equal(canBecome({ status: 'QUEUED', reason: null }, 'COMPLETED'), false);
-    assert.equal(canBecome({ status: 'EXPIRED', reason: 'no_answer_in_time' }, 'COMPLETED'), true);
-    assert.equal(canBecome({ status: 'EXPIRED', reason: 'no_answer_in_time' }, 'WAITING'), false);
   });
 });

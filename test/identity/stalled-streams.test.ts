@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import type { Verification } from '../../contract/identity.js';
 import type { Database } from '../../server/store/database.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import { createStreams } from '../../server/identity/stream.js';
+import { createStreams } from '../../server/identity/streams.js';
 import type { VerificationRow } from '../../server/identity/verifications.js';
 import { until } from '../test-proxy.js';
 

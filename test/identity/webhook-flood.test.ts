@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { MAX_INBOX } from '../../server/identity/webhook.js';
+import { MAX_HINTS } from '../../server/identity/hints.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
@@ -113,7 +113,7 @@ for (const engine of engines) {
         'select count(*) as rows from proxy.hints',
       );
       // Twenty may be counted at once before any of them is written.
-      assert.ok(inbox!.rows <= MAX_INBOX + 50, `${inbox!.rows} rows`);
+      assert.ok(inbox!.rows <= MAX_HINTS + 50, `${inbox!.rows} rows`);
       assert.equal(proxy.upstream.violations, 0);
       await until('noise is forgotten', async () => {
         await proxy.advance(310);

@@ -9,7 +9,8 @@ import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { openDatabase } from '../../server/store/open.js';
 import { RUNNING_SECONDS } from '../../server/screening/idempotency.js';
-import { OUTCOME_KEPT_SECONDS } from '../../server/screening/retention.js';
+import { purgeIdempotencyKeys } from '../../server/retention/purge-old-rows.js';
+import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
 import { createScreening } from '../../server/api/create-screening.js';
 import { createScreeningV1 } from '../../server/api/create-screening-v1.js';
 import { readScreening } from '../../server/api/read-screening.js';
@@ -317,10 +318,19 @@ for (const engine of engines) {
         );
         assert.ok(!Buffer.from(row!.outcome).toString('latin1').includes('Jane'));
         assert.ok(!(await dump()).includes('Jane'));
-        await pass(database, OUTCOME_KEPT_SECONDS + 1);
+        await pass(database, IDEMPOTENCY_KEY_SECONDS + 1);
         await post(JOHN, 'k-2');
+        await purgeIdempotencyKeys(database);
         const rows = await database.query('select 1 from proxy.idempotency_keys');
         assert.equal(rows.length, 1);
+      });
+
+      it('screens anew under a key that is a day old, before it is purged', async () => {
+        await post(JANE, 'k-1');
+        await pass(database, IDEMPOTENCY_KEY_SECONDS + 1);
+        assert.equal((await post(JOHN, 'k-1')).status, 201);
+        assert.equal((await post(JOHN, 'k-1')).headers.get('idempotency-replayed'), 'true');
+        assert.equal(upstream.calls.length, 2);
       });
 
       it('answers its caller although the outcome cannot be stored, and repeats learn that it is unknown', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createEncryption, generateKey } from '../../server/store/encryption.js';
-import { createSessions } from '../../server/sessions/sessions.js';
+import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import {
   follow,
@@ -134,7 +133,7 @@ for (const engine of engines) {
     });
 
     test('is forgotten with its person an hour after its end, or after it was revoked', async () => {
-      const { prune } = createSessions(proxy.database, createEncryption([generateKey()]));
+      const prune = () => purgeSessions(proxy.database);
       const kept = async () => {
         const rows = await proxy.database.query<{ origin: string }>('select origin from proxy.sessions');
         return rows.length;
@@ -157,7 +156,7 @@ for (const engine of engines) {
     });
 
     test('that expired reads the verification it left open and how that ended, however long the line', async () => {
-      const { prune } = createSessions(proxy.database, createEncryption([generateKey()]));
+      const prune = () => purgeSessions(proxy.database);
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
       );

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS } from '../../../contract/problems.js';
-import { whatToLog } from '../../operations/what-to-log.js';
+import { errorForLog } from '../../operations/error-for-log.js';
 
 export const notFound: RequestHandler = () => {
   throw new ProblemError('not_found');
@@ -36,7 +36,7 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
     const problem = asProblem(error);
     response.locals.problem = problem.code;
     if (problem.code === 'internal') {
-      log.error({ requestId: request.id, ...whatToLog(problem.options.cause) }, 'a request failed');
+      log.error({ requestId: request.id, ...errorForLog(problem.options.cause) }, 'a request failed');
     }
     if (response.headersSent) {
       next(error);

@@ -2,17 +2,17 @@ import { eventType } from '../../../contract/events.js';
 import { TERMINAL_STATUSES } from '../../../contract/rules.js';
 import { SESSION_TTL_SECONDS } from '../../../contract/sessions.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
-import { EVENTS_KEPT_SECONDS } from '../../events/outbox.js';
 import { RETRY_SECONDS } from '../../events/retries.js';
-import { DETAILS_KEPT_SECONDS } from '../../identity/details.js';
-import { GIVE_UP_SECONDS } from '../../identity/dismissal.js';
+import { DETAILS_CACHE_SECONDS } from '../../identity/details.js';
+import { GIVE_UP_SECONDS } from '../../identity/expire-absent.js';
 import { GUARD_LIMITS } from '../../identity/guard.js';
-import { PERSONAL_DATA_KEPT_SECONDS } from '../../identity/housekeeping.js';
-import { WEBHOOK_KEPT_SECONDS } from '../../identity/webhook.js';
-import { OUTCOME_KEPT_SECONDS } from '../../screening/retention.js';
+import { LATE_ANSWER_SECONDS } from '../../identity/verification-states.js';
+import { PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
+import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../retention/purge-old-rows.js';
+import { IDEMPOTENCY_KEY_SECONDS } from '../../screening/idempotency.js';
 import { MINTED_PER_START } from '../../sessions/mint-guard.js';
 import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/narrow-publishable.js';
-import { ENDED_SESSION_KEPT_SECONDS, SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
+import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
 import { inWords } from './in-words.js';
 
 /** What the placeholders of docs/guides stand for, from the constants that the proxy works with. */
@@ -29,15 +29,15 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   STARTS_PER_SESSION: String(GUARD_LIMITS.session),
   STARTS_PER_ADDRESS: String(GUARD_LIMITS.address),
   GIVE_UP: inWords(GIVE_UP_SECONDS),
-  LATE_CORRECTION: inWords(PERSONAL_DATA_KEPT_SECONDS),
-  PERSONAL_DATA_KEPT: inWords(PERSONAL_DATA_KEPT_SECONDS),
-  DETAILS_KEPT: inWords(DETAILS_KEPT_SECONDS),
-  OUTCOME_KEPT: inWords(OUTCOME_KEPT_SECONDS),
-  ENDED_SESSION_KEPT: inWords(ENDED_SESSION_KEPT_SECONDS),
-  EVENTS_KEPT: inWords(EVENTS_KEPT_SECONDS),
-  HINTS_KEPT: inWords(WEBHOOK_KEPT_SECONDS),
+  LATE_CORRECTION: inWords(LATE_ANSWER_SECONDS),
+  PERSONAL_DATA_KEPT: inWords(PERSONAL_DATA_SECONDS),
+  DETAILS_KEPT: inWords(DETAILS_CACHE_SECONDS),
+  OUTCOME_KEPT: inWords(IDEMPOTENCY_KEY_SECONDS),
+  ENDED_SESSION_KEPT: inWords(ENDED_SESSION_SECONDS),
+  EVENTS_KEPT: inWords(EVENT_SECONDS),
+  HINTS_KEPT: inWords(HINT_SECONDS),
   /** The longest life of what a removed key has encrypted. */
-  KEY_OVERLAP: inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_KEPT_SECONDS),
+  KEY_OVERLAP: inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_SECONDS),
   EVENT_TYPES: TERMINAL_STATUSES.map((status) => `\`${eventType(status)}\``).join(', '),
   DELIVERY_TIMEOUT: inWords(DELIVERY_TIMEOUT_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),

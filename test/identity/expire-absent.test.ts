@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
-import { ABSENT_LOOKS, createDismissal } from '../../server/identity/dismissal.js';
+import { ABSENT_READINGS, createExpireAbsent } from '../../server/identity/expire-absent.js';
 import { engines } from '../engines.js';
 
 for (const engine of engines) {
@@ -40,9 +40,9 @@ for (const engine of engines) {
         listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
         close: () => database.close(),
       };
-      const look = createDismissal(watched, {
-        move(_tx, id, to, columns) {
-          ended.push(`${id} ${to} ${String(columns?.reason)}`);
+      const look = createExpireAbsent(watched, {
+        move(_tx, id, { to, reason }) {
+          ended.push(`${id} ${to} ${String(reason)}`);
           return Promise.resolve(null);
         },
       });
@@ -53,7 +53,7 @@ for (const engine of engines) {
       await joins('gone', 601);
       await joins('away', 599 - 60);
       const { look, ended } = watch();
-      for (let count = 0; count < ABSENT_LOOKS; count += 1) await look();
+      for (let count = 0; count < ABSENT_READINGS; count += 1) await look();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
@@ -61,7 +61,7 @@ for (const engine of engines) {
       await joins('gone', 3600);
       await joins('back', 3600);
       const { look, ended } = watch();
-      for (let count = 1; count < ABSENT_LOOKS; count += 1) await look();
+      for (let count = 1; count < ABSENT_READINGS; count += 1) await look();
       assert.deepEqual(ended, []);
       await comesBack('back');
       await look();
@@ -71,7 +71,7 @@ for (const engine of engines) {
     test('is not for somebody who comes back in the very moment', async () => {
       await joins('late', 601);
       const { look, ended } = watch(comesBack);
-      for (let count = 0; count < ABSENT_LOOKS; count += 1) await look();
+      for (let count = 0; count < ABSENT_READINGS; count += 1) await look();
       assert.deepEqual(ended, []);
     });
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { atMost } from '../../server/identity/at-most.js';
+import { limitConcurrency } from '../../server/identity/limit-concurrency.js';
 
 test('at most so many run at once, in the order they came, and one that fails lets the next in', async () => {
-  const run = atMost(2);
+  const run = limitConcurrency(2);
   const begun: number[] = [];
   let running = 0;
   let most = 0;

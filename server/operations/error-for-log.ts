@@ -1,5 +1,5 @@
 /** Only the error's class and place reach the log: a message may quote what a person typed. */
-export function whatToLog(error: unknown): Record<string, unknown> {
+export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = (error as { code?: unknown }).code;
   const place = error.stack

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { keepUp } from '../../server/store/upkeep.js';
+import { vacuumEmbedded } from '../../server/store/vacuum-embedded.js';
 import { engines } from '../engines.js';
 
 for (const engine of engines) {
@@ -14,8 +14,8 @@ for (const engine of engines) {
            insert into kept.numbers select generate_series(1, 50000);
            delete from kept.numbers where n > 10`,
         );
-        await keepUp(database, 'kept');
-        await keepUp(database, 'of_nobody');
+        await vacuumEmbedded(database, 'kept');
+        await vacuumEmbedded(database, 'of_nobody');
         const [known] = await database.query<{ rows: number; pages: number }>(
           "select reltuples::float8 as rows, relpages::int8 as pages from pg_class where relname = 'numbers'",
         );

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { openEventStream } from './event-stream.js';
 import type { Metrics } from '../operations/metrics.js';
-import { whatToLog } from '../operations/what-to-log.js';
+import { errorForLog } from '../operations/error-for-log.js';
 import { PRESENCE_SECONDS, renewPresence } from './presence.js';
 import { StreamClient, streamEvent } from './stream-client.js';
 import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow, type Verifications } from './verifications.js';
@@ -46,7 +46,7 @@ export function createStreams(context: {
   let lineTookMs = 0;
 
   function couldNotRefresh(error: unknown): void {
-    log.error({ ...whatToLog(error) }, 'streams could not be refreshed');
+    log.error({ ...errorForLog(error) }, 'streams could not be refreshed');
   }
 
   function inBackground(work: Promise<unknown>): void {
@@ -55,7 +55,7 @@ export function createStreams(context: {
 
   /** A key that was dropped too early keeps one person's code from them, and nobody else's. */
   function couldNotShow(id: string, error: unknown): void {
-    log.error({ verification: id, ...whatToLog(error) }, 'a verification could not be shown');
+    log.error({ verification: id, ...errorForLog(error) }, 'a verification could not be shown');
   }
 
   async function show(rows: readonly ShownRow[]): Promise<void> {

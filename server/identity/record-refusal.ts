@@ -6,24 +6,20 @@ import type { Ledger } from './ledger.js';
 
 /** Wait after a 429 that names no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
-/** "Again at once" would spend a whole burst on refusals. */
+/** Retrying at once would spend a whole burst on refusals. */
 const MIN_RETRY_AFTER_SECONDS = 1;
-/** § Limits: all are per minute, so a longer wait is a mistake of upstream's, and must not stop everybody for hours. */
+/** § Limits: all are per minute. A longer wait is a mistake of upstream, and must not stop everyone for hours. */
 const MAX_RETRY_AFTER_SECONDS = 300;
 
-/**
- * Upstream said 429 although the ledger allowed the call. Counts it, says it in the log and lowers our ceiling; gives
- * the seconds to wait.
- */
-export async function noteRefusal(
+/** Upstream answered 429 although the ledger allowed the call: counts and logs it, and lowers our ceiling. */
+export async function recordRefusal(
   { ledger, log, metrics }: { ledger: Ledger; log: Logger; metrics: Metrics },
   kind: BudgetKind,
   refusal: UpstreamBusy,
-): Promise<number> {
-  const told = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
-  const waitSeconds = Math.min(Math.max(told, MIN_RETRY_AFTER_SECONDS), MAX_RETRY_AFTER_SECONDS);
+): Promise<void> {
+  const seconds = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+  const waitSeconds = Math.min(Math.max(seconds, MIN_RETRY_AFTER_SECONDS), MAX_RETRY_AFTER_SECONDS);
   metrics.unexpectedRefusals.inc({ kind });
   log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');
   await ledger.refused(kind, waitSeconds);
-  return waitSeconds;
 }

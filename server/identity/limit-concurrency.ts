@@ -1,5 +1,5 @@
-/** Runs at most so many at once; whoever else comes waits in the order they came. */
-export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `limit` works at once; the others wait in the order of their calls. */
+export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Budget } from '../../server/identity/budget.js';
 import { learnHazard } from '../../server/identity/hazard.js';
-import { choose as chooseBy, MIN_GAP_MS, type Candidate } from '../../server/identity/schedule.js';
+import { chooseStatusCheck, MIN_GAP_MS, type Candidate } from '../../server/identity/recheck-schedule.js';
 import { POPULATIONS } from '../bench/people.js';
 import { CROWDS, GOALS, ours, simulate as simulatePeople } from '../bench/scheduler.js';
 import { percentile } from '../bench/spread.js';
@@ -11,9 +11,9 @@ import { percentile } from '../bench/spread.js';
 const choose = (
   candidates: readonly Candidate[],
   budget: Budget,
-  webhooksCome = true,
+  hintsExpected = true,
   hazard = learnHazard([]),
-) => chooseBy(candidates, { budget, hazard, webhooksCome });
+) => chooseStatusCheck(candidates, { budget, hazard, hintsExpected });
 const at = (ms: number) => new Date(ms);
 const START = Date.parse('2026-01-01T00:00:00Z');
 
@@ -24,10 +24,10 @@ function candidate(id: string, over: Partial<Candidate> = {}): Candidate {
     expiresAt: at(START + 180_000),
     checkedAt: null,
     hinted: false,
-    hintsInVain: 0,
-    hintLookedAt: null,
-    ended: false,
-    returned: false,
+    hintChecks: 0,
+    hintCheckedAt: null,
+    provisional: false,
+    boosted: false,
     ...over,
   };
 }
@@ -147,10 +147,10 @@ describe('the schedule of status checks', () => {
     const now = at(START + 40_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const others = crowd(3).map((person) => ({ ...person, checkedAt: at(START + 20_000) }));
-    const told = (hintsInVain: number, secondsAgo: number) => {
+    const told = (hintChecks: number, secondsAgo: number) => {
       const checkedAt = at(START + 40_000 - secondsAgo * 1000);
-      const hintLookedAt = hintsInVain === 0 ? null : checkedAt;
-      return candidate('told', { hinted: true, hintsInVain, hintLookedAt, checkedAt });
+      const hintCheckedAt = hintChecks === 0 ? null : checkedAt;
+      return candidate('told', { hinted: true, hintChecks, hintCheckedAt, checkedAt });
     };
     const isHinted = (person: Candidate) => {
       const choice = choose([...others, person], budget);
@@ -167,7 +167,7 @@ describe('the schedule of status checks', () => {
       const late = { ...told(inVain, seconds), startedAt: at(START - 100_000) };
       assert.ok(isHinted(late), `${inVain} in vain, ${seconds} s ago`);
       assert.ok(
-        !isHinted({ ...late, hintLookedAt: at(late.checkedAt!.getTime() + 100) }),
+        !isHinted({ ...late, hintCheckedAt: at(late.checkedAt!.getTime() + 100) }),
         `${inVain} in vain`,
       );
       // One that came too early once must not lose the right one that follows, however often the schedule looks.
@@ -193,7 +193,7 @@ describe('the schedule of status checks', () => {
   test('gives a quarter of its looks to those who ended unanswered, each at most once a minute', () => {
     const ended = Array.from({ length: 100 }, (_, index) =>
       candidate(`ended-${index}`, {
-        ended: true,
+        provisional: true,
         expiresAt: at(START - 60_000),
         checkedAt: at(START - 90_000),
       }),
@@ -212,7 +212,7 @@ describe('the schedule of status checks', () => {
   test('prefers who came back to the tab by a bounded factor only', () => {
     const now = at(START + 100_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
-    const back = candidate('back', { checkedAt: at(START + 94_000), returned: true });
+    const back = candidate('back', { checkedAt: at(START + 94_000), boosted: true });
     const patient = candidate('patient', { checkedAt: at(START + 92_000) });
     const forgotten = candidate('forgotten', { checkedAt: at(START + 60_000) });
     assert.deepEqual(choose([patient, back], budget), { id: 'back', hinted: false });
@@ -252,7 +252,7 @@ describe('the schedule of status checks', () => {
           const now = at(START + 60_000 + phaseMs + turn * (spacingMs + 15));
           const budget: Budget = { kind: 'status', now, limit, pausedUntil: null, calls: [] };
           const waiting = candidate('waiting', { startedAt: at(now.getTime() - 20_000) });
-          const expired = candidate('expired', { ended: true, startedAt: at(START - 200_000) });
+          const expired = candidate('expired', { provisional: true, startedAt: at(START - 200_000) });
           const choice = choose([waiting, expired], budget, false);
           assert.ok('id' in choice);
           if (choice.id === 'waiting') looksAtWaiting += 1;

@@ -1,0 +1,21 @@
+import type { Queryable } from '../store/database.js';
+import { LATE_ANSWER_SECONDS } from '../identity/verification-states.js';
+
+/** After the end of a verification. Until then a late answer may need a status check, which sends the national ID. */
+export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
+
+/** Erases national IDs, codes and hashes of addresses. The keyed hash of the person stays. */
+export async function eraseNationalIds(database: Queryable): Promise<void> {
+  await database.query(
+    `update proxy.verifications set national_id = null, code = null, address_hash = null
+      where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
+    [PERSONAL_DATA_SECONDS],
+  );
+}
+
+/** Erases cached details when their time is over. */
+export async function eraseDetails(database: Queryable): Promise<void> {
+  await database.query(
+    'update proxy.verifications set details = null where details is not null and details_until < proxy.now()',
+  );
+}
