@@ -1,0 +1,118 @@
+import type { Express } from 'express';
+import { pino, type Logger } from 'pino';
+import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
+import type { Config } from './config.js';
+import { createApp } from './create-app.js';
+import { createEvents } from './events/events.js';
+import { GUARD_LIMITS, type GuardLimits } from './identity/guard.js';
+import { createIdentity } from './identity/identity.js';
+import { createMetrics } from './operations/metrics.js';
+import { createRetention } from './retention/retention.js';
+import { createMintGuard } from './sessions/mint-guard.js';
+import { createSessions } from './sessions/sessions.js';
+import type { Database } from './store/database.js';
+import { createEncryption } from './store/encryption.js';
+import { migrate } from './store/migrate.js';
+import { openMigrated } from './store/open.js';
+import { QUICK } from './store/postgres.js';
+import { proxyMigrations } from './store/proxy-migrations.js';
+import { createUpstreamClient } from './upstream/client.js';
+import { watchCredential } from './upstream/credential-watch.js';
+
+/** The identity endpoints answer at once or not at all; a screening takes seconds. */
+const UPSTREAM_TIMEOUT_SECONDS = 15;
+
+/** What a proxy is made of. Only `config` is needed. */
+export interface ProxyOptions {
+  config: Config;
+  /** Shared with other parts of the process, which close it. Left out: opened from the configuration. */
+  database?: Database;
+  /** Left out: JSON lines on standard output, at the level of the configuration. */
+  log?: Logger;
+  /** Of one upstream call, in seconds; 15 by default. */
+  timeoutSeconds?: number;
+  /** How long upstream's minute lasts, in seconds: shorter in tests only. */
+  windowSeconds?: number;
+  /** How many codes a person, a session and an address may start. */
+  guard?: GuardLimits;
+}
+
+/** The proxy as a part of a program. */
+export interface Proxy {
+  /** The whole API. Mount it at the root of a path of its own, and let no body parser run before it. */
+  app: Express;
+  /** Runs the workers: creates codes, checks statuses, delivers events, purges old data. */
+  start(): Promise<void>;
+  /** Refuses further requests, ends streams, stops the workers and waits for upstream calls under way. */
+  stop(): Promise<void>;
+  /** Stops, and closes the database that `createProxy` opened. Call it after the last request has ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store, migrates it, and wires the proxy. It listens on no port and runs no worker yet.
+ *
+ * @throws DatabaseLockedError when another process uses the directory of the embedded database.
+ * @throws MigrationMismatchError when a newer version has migrated the store.
+ */
+export async function createProxy(options: ProxyOptions): Promise<Proxy> {
+  const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS, guard = GUARD_LIMITS } = options;
+  const log = options.log ?? pino({ level: config.logLevel });
+  if (options.database) await migrate(options.database, 'proxy', proxyMigrations);
+  const database = options.database ?? (await openMigrated(config.database, 'proxy', proxyMigrations, QUICK));
+
+  const encryption = createEncryption(config.encryptionKeys);
+  const metrics = createMetrics();
+  const { upstream, credentialRefused } = watchCredential(
+    createUpstreamClient({ ...config.upstream, timeoutMs: timeoutSeconds * 1000, log }),
+    log,
+  );
+  const shared = { database, encryption, upstream, log, metrics };
+  const events = createEvents({ ...shared, hostWebhook: config.hostWebhook });
+  const identity = createIdentity({
+    ...shared,
+    limits: config.limits,
+    windowSeconds: options.windowSeconds ?? LIMIT_WINDOW_SECONDS,
+    lifetimeSeconds: config.verificationLifetimeSeconds,
+    events,
+    timeoutSeconds,
+    guard,
+  });
+  const retention = createRetention({ ...shared, auditRetentionDays: config.auditRetentionDays });
+  const screeningsUnderWay = new Set<Promise<unknown>>();
+  let stopping = false;
+  const app = createApp({
+    ...shared,
+    config,
+    credentialRefused,
+    stopping: () => stopping,
+    screeningsUnderWay,
+    sessions: createSessions(database, encryption),
+    mintGuard: createMintGuard({ starts: guard.address, windowSeconds: guard.windowSeconds }),
+    identity,
+    events,
+  });
+
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    stopping = true;
+    await retention.stop();
+    await identity.stop();
+    await events.stop();
+    await Promise.allSettled(screeningsUnderWay);
+  }
+
+  return {
+    app,
+    async start() {
+      await identity.run();
+      await events.run();
+      retention.run();
+    },
+    stop: () => (stopped ??= stop()),
+    async close() {
+      await (stopped ??= stop());
+      if (options.database === undefined) await database.close();
+    },
+  };
+}
