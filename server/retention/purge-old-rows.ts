@@ -62,7 +62,10 @@ export async function purgeEvents(database: Queryable): Promise<void> {
 }
 
 /** The one deletion that the trigger of the table permits. */
-export async function purgeAudit(database: Pick<Database, 'transaction'>, retentionDays: number): Promise<void> {
+export async function purgeAudit(
+  database: Pick<Database, 'transaction'>,
+  retentionDays: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query("select set_config('proxy.audit_retention', 'on', true)");
     await tx.query('delete from proxy.audit where at < proxy.now() - make_interval(days => $1)', [
