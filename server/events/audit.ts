@@ -1,18 +1,18 @@
 import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 
-/** Who did it, and in which request. */
+/** Who acted, and in which request. */
 export interface By {
   actor: string;
   requestId: string | null;
 }
 
-/** What the proxy does by itself: giving codes, looking, ending what is over. */
+/** The proxy itself: creations, status checks and expiries. */
 export const BY_PROXY: By = { actor: 'proxy', requestId: null };
 
 /**
- * Writes one line of the trail: in the transaction of what it tells of where there is one, else before the answer
- * leaves. Subjects are ids, never what a person is called or numbered by.
+ * Writes one entry of the audit trail: in the transaction of the act where there is one, else before the answer is
+ * sent. A subject is an id, never personal data.
  */
 export async function audit(tx: Queryable, event: AuditEvent, by: By, subject: string | null): Promise<void> {
   await tx.query(

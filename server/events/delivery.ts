@@ -8,14 +8,14 @@ import { signedHeaders } from './signature.js';
 
 /** Standard Webhooks recommends 15 to 30 seconds for a receiver to answer. */
 export const DELIVERY_TIMEOUT_SECONDS = 15;
-/** A delivery that has not come back after its time-out and this margin belongs to a process that died. */
+/** A lease that is older than the time-out and this margin belongs to a dead process. */
 export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
-/** Deliveries of one process at once: enough for a burst, gentle on a receiver that comes back after a failure. */
-const AT_ONCE = 8;
-/** A stop waits this long for answers; what is cut off then is sent again by whoever runs next. */
+/** Concurrent deliveries of one process: enough for a burst, few for a receiver that recovers. */
+const CONCURRENT_DELIVERIES = 8;
+/** A stop waits this long for answers. The next process repeats a delivery that was cut off. */
 const STOP_GRACE_MS = 3000;
 
-/** Delivers what is in the outbox, as it comes and again by the ladder. */
+/** Delivers the events of the outbox, and retries them on the retry schedule. */
 export function createDelivery(context: {
   database: Database;
   outbox: Outbox;
@@ -44,9 +44,9 @@ export function createDelivery(context: {
       const line = { event: claimed.id, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
-        log.error(line, 'an event was given up; mend the receiver, then replay it');
+        log.error(line, 'an event was given up: repair the receiver, then replay the event');
       } else if (sent.outcome !== 'delivered') {
-        log.warn(line, 'an event was not delivered; it will be repeated');
+        log.warn(line, 'an event was not delivered; the retry schedule repeats it');
       }
     } finally {
       clearTimeout(timeOut);
@@ -56,7 +56,7 @@ export function createDelivery(context: {
   }
 
   async function step(): Promise<WorkerStep> {
-    if (underWay.size >= AT_ONCE) return { waitMs: Infinity };
+    if (underWay.size >= CONCURRENT_DELIVERIES) return { waitMs: Infinity };
     const claimed = await outbox.claim();
     if (claimed === null) return { waitMs: Infinity };
     const abort = new AbortController();

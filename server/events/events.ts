@@ -16,7 +16,7 @@ export interface ChangedVerification {
   reference: string | null;
 }
 
-/** Told, in its transaction, of every change of a verification's status. */
+/** Runs in the transaction of every status change. */
 export type StatusChanged = (tx: Queryable, changed: ChangedVerification, by: By) => Promise<void>;
 
 /** Where events to the host go, and the keys that sign them. */

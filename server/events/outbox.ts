@@ -11,10 +11,10 @@ import { notify } from '../store/notify.js';
 import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
-/** There may be something to deliver. */
+/** There may be an event to deliver. */
 export const EVENTS_CHANNEL = 'proxy_events';
 
-/** An ended verification, as far as the host is told. */
+/** The part of an ended verification that an event holds. */
 export interface Ended {
   id: string;
   status: HostEvent['data']['status'];
@@ -75,14 +75,14 @@ const IN_STATE: Record<DeliveryState, string> = {
 };
 
 /**
- * What the host is to be told. A row is written with the change it tells of, or not at all; any number of processes
- * deliver, each taking rows for a while. A process that dies in between leaves a row another one takes, so an event is
- * delivered at least once, always under the same id.
+ * The events to the host. A row is written in the transaction of its status change. Any number of processes deliver;
+ * each leases a row for a while. When a process dies, another one leases its rows: an event is delivered at least once,
+ * always under the same id.
  */
 export function createOutbox(database: Database, leaseSeconds: number) {
-  /** Repeated, it would reach the host after its correction. */
-  async function forgetCorrected({ id, attempts }: Claimed): Promise<boolean> {
-    const forgotten = await database.query(
+  /** Deletes an event that a later one corrects: a retry would reach the host after its correction. */
+  async function withdrawCorrected({ id, attempts }: Claimed): Promise<boolean> {
+    const withdrawn = await database.query(
       `delete from proxy.events e
         where id = $1 and attempts = $2 and claimed_until is not null
           and exists (select from proxy.events later
@@ -90,12 +90,12 @@ export function createOutbox(database: Database, leaseSeconds: number) {
         returning id`,
       [id, attempts],
     );
-    return forgotten.length > 0;
+    return withdrawn.length > 0;
   }
 
   return {
     async record(tx: Queryable, ended: Ended): Promise<void> {
-      // A correction: what it corrects is not told any more, unless it is on its way already.
+      // Withdraws the event that this one corrects, unless its delivery is under way.
       await tx.query(
         `delete from proxy.events
           where verification_id = $1 and status <> $2 and next_attempt_at is not null
@@ -117,7 +117,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       await notify(tx, EVENTS_CHANNEL);
     },
 
-    /** Takes the event that is due longest, for as long as a delivery can last. */
+    /** Leases the event that is due longest, for as long as a delivery can take. */
     async claim(): Promise<Claimed | null> {
       for (;;) {
         const [row] = await database.query<EventRow & { lost: boolean }>(
@@ -134,20 +134,20 @@ export function createOutbox(database: Database, leaseSeconds: number) {
         if (row === undefined) return null;
         const { id, attempts, failures } = row;
         const claimed = { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
-        // The process that had it is dead, and nobody knows whether the host has been told already.
-        if (!row.lost || !(await forgetCorrected(claimed))) return claimed;
+        // Its process died, perhaps after the delivery.
+        if (!row.lost || !(await withdrawCorrected(claimed))) return claimed;
       }
     },
 
     /**
-     * Writes how it went; true when that was the last attempt and it failed. An attempt that was under way when somebody
-     * asked for a replay decides nothing about the replay.
+     * Stores the outcome; true when this was the last attempt and it failed. The late outcome of an attempt from before
+     * a replay does not count for the replay.
      */
     async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
       const delivered = sent.outcome === 'delivered';
-      if (!delivered && (await forgetCorrected(claimed))) return false;
+      if (!delivered && (await withdrawCorrected(claimed))) return false;
       const failures = claimed.failures + 1;
-      // 410 is a receiver's way to say that it wants no more of this.
+      // With 410 a receiver asks for no further attempt.
       const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
       const settled = await database.query(
         `update proxy.events
@@ -168,9 +168,9 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       return !delivered && wait === null && settled.length > 0;
     },
 
-    /** Lets another process have it at once: this one is stopping. */
+    /** Ends the lease, so that another process delivers at once: this one stops. */
     async release(claimed: Claimed): Promise<void> {
-      if (await forgetCorrected(claimed)) return;
+      if (await withdrawCorrected(claimed)) return;
       await database.transaction(async (tx) => {
         await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
           claimed.id,
@@ -180,7 +180,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       });
     },
 
-    /** Delivers it once more, under the same id; null when there is no such event. */
+    /** Schedules a delivery under the same id; null when there is no such event. */
     async replay(tx: Queryable, id: string): Promise<EventRecord | null> {
       const [row] = await tx.query<EventRow>(
         `update proxy.events
@@ -204,7 +204,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
       return rows.map((row) => ({ position: row.position, event: eventRecord(row) }));
     },
 
-    /** How many wait for delivery, and since how many seconds the oldest does. */
+    /** How many events wait for delivery, and for how many seconds the oldest has waited. */
     async waiting(): Promise<{ count: number; oldestSeconds: number }> {
       const [row] = await database.query<{ count: number; seconds: number }>(
         `select count(*) as count,

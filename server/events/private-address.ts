@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { addressList } from '../operations/address-list.js';
 
-/** IANA's special-purpose registry for IPv4: everything that is not out on the internet. */
+/** IANA's special-purpose registry for IPv4: the addresses that are not on the public internet. */
 const PRIVATE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const PRIVATE_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only 2000::/3 is out on the internet, without the parts that stand for something else. */
+/** Of IPv6, only 2000::/3 is on the public internet, without these special parts. */
 const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -28,8 +28,8 @@ const isGlobalIpv6 = addressList([GLOBAL_IPV6]);
 const isSpecialIpv6 = addressList(SPECIAL_IPV6);
 
 /**
- * Whether an address is inside somebody's network rather than on the internet. What is not an address is refused too,
- * and so is IPv4 dressed as IPv6, which no honest name resolves to.
+ * Whether an address is not on the public internet. A text that is no address counts as private, and so does IPv4 mapped
+ * into IPv6, to which no public name resolves.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return isPrivateIpv4(address);
@@ -37,7 +37,7 @@ export function isPrivateAddress(address: string): boolean {
   return !isGlobalIpv6(address) || isSpecialIpv6(address);
 }
 
-/** The address a URL writes out, without the brackets; null when it names a host. */
+/** The IP address in a URL, without brackets; null when the URL holds a host name. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIPv4(host) || isIPv6(host) ? host : null;

@@ -1,6 +1,6 @@
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
-/** What is wrong with the address of the host's receiver as far as it shows without asking DNS. */
+/** What is wrong with the settings of the host's receiver, as far as it shows without DNS. */
 export function receiverProblems(environment: Record<string, string | undefined>): string[] {
   const { HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRETS: keys } = environment;
   if (address === undefined) {

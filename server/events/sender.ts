@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import type { DeliveryOutcome } from '../../contract/events.js';
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
-/** Read this much of an answer before the connection is cut: only its status matters. */
+/** The connection is cut after this much of an answer: only its status matters. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 export class PrivateAddressError extends Error {
@@ -29,7 +29,7 @@ export type Resolve = (
 
 const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
 
-/** Resolves once and connects to what was checked, so that DNS cannot answer differently in between. */
+/** Resolves once and connects to the checked address: a second lookup could answer differently. */
 function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
@@ -50,12 +50,12 @@ function outcomeOf(status: number): DeliveryOutcome {
   return status === 410 ? 'gone' : 'refused';
 }
 
-/** Posts one message, once. Never throws: whatever happens is an outcome. Redirects are not followed. */
+/** Posts one message once, and follows no redirect. Never throws: every failure is an outcome. */
 export function createSender(options: { url: string; allowPrivate: boolean; resolve?: Resolve }) {
   const { allowPrivate } = options;
   const url = new URL(options.url);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  // A written-out address is connected to without asking `lookup`.
+  // Node does not call `lookup` for an IP address.
   const literal = literalAddress(url);
   const refused = literal !== null && !allowPrivate && isPrivateAddress(literal);
 
@@ -94,7 +94,7 @@ export function createSender(options: { url: string; allowPrivate: boolean; reso
           response.on('close', () => resolve({ outcome, status }));
         },
       );
-      // Node closes such a connection by itself and says nothing: without this nobody would ever learn of it.
+      // Without a listener Node closes such a connection and emits nothing else.
       request.on('upgrade', (response, socket) => {
         socket.destroy();
         status = response.statusCode!;

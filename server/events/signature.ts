@@ -5,7 +5,7 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = { min: 24, max: 64 };
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The key inside `whsec_…`; null when it is not written so. */
+/** The key in `whsec_…`; null when the text has another form. */
 export function signingKey(secret: string): Uint8Array | null {
   const encoded = secret.slice(PREFIX.length);
   if (!secret.startsWith(PREFIX) || !BASE64.test(encoded)) return null;
@@ -13,7 +13,7 @@ export function signingKey(secret: string): Uint8Array | null {
   return key.length < SECRET_BYTES.min || key.length > SECRET_BYTES.max ? null : key;
 }
 
-/** The three headers of Standard Webhooks; one signature per key, so that a receiver may hold the old or the new. */
+/** The three headers of Standard Webhooks. One signature per key: a receiver may hold the old key or the new one. */
 export function signedHeaders(
   message: { id: string; timestamp: number; body: string },
   keys: readonly Uint8Array[],

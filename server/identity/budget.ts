@@ -1,27 +1,27 @@
 import type { BudgetKind } from '../../contract/rules.js';
 
-/** One kind of call as the ledger holds it, read under its lock. Times are the database's. */
+/** One kind of call in the ledger, read under its lock. Times are of the database's clock. */
 export interface Budget {
   kind: BudgetKind;
   now: Date;
-  /** Calls a window may hold now: the configured limit, lowered after an unexpected 429. */
+  /** Calls that a window may hold now: the configured limit, lowered after an unexpected 429. */
   limit: number;
   pausedUntil: Date | null;
-  /** Calls whose slot is not free yet, in the order their slots get free. */
+  /** Calls whose slot is not free yet; the slot that is free first comes first. */
   calls: readonly { startedAt: Date; occupiedUntil: Date; hinted: boolean }[];
 }
 
-/** After an unexpected 429 the ceiling comes back by one call each five minutes. */
+/** After an unexpected 429 the ceiling rises by one call every five minutes. */
 export const RECOVERY_SECONDS = 300;
 
-/** The ceiling: never below one, or nothing would ever be tried again. */
+/** The ceiling. At least one: no call would ever raise it again. */
 export function effectiveLimit(limit: number, loweredBy: number, loweredAt: Date | null, now: Date): number {
   if (loweredAt === null) return limit;
   const recovered = Math.floor((now.getTime() - loweredAt.getTime()) / (RECOVERY_SECONDS * 1000));
   return Math.max(1, limit - Math.max(0, loweredBy - recovered));
 }
 
-/** When the next call may start: `now` when a slot is free. */
+/** When the next call may start; `now` when a slot is free. */
 export function nextSlotAt(budget: Budget): Date {
   const { calls, limit, now, pausedUntil } = budget;
   const free = calls.length < limit ? now : calls[calls.length - limit]!.occupiedUntil;

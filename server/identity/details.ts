@@ -17,22 +17,22 @@ import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
 /** A reload within this time spends no second call. */
 export const DETAILS_CACHE_SECONDS = 900;
-/** How long a request for details waits for its turn before it is asked to come back. */
+/** A request for details waits this long for a slot. Then it gets `busy` with `retryAfter`. */
 const MAX_WAIT_MS = 20_000;
-/** While another process reads the same. */
-const LOOK_AGAIN_MS = 200;
-/** A passing fault is over with the second call; a longer one is an outage, to be told. */
+/** While another process reads the same details. */
+const REREAD_MS = 200;
+/** A short failure is over at the second call; a longer one is an outage. */
 const MAX_FAILURES = 2;
 
-/** Exactly the fields granted, in the document's order. */
-export function granted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
+/** Exactly the granted fields, in the order of the document. */
+export function pickGranted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
   const fields = grant === 'all' ? DETAILS_FIELDS : DETAILS_FIELDS.filter((field) => grant.includes(field));
   return Object.fromEntries(
     fields.filter((field) => details[field] != null).map((field) => [field, details[field]]),
   );
 }
 
-/** Reads a verified person once per verification, out of the details budget, and keeps them encrypted for a while. */
+/** Reads the details of a verified person once, out of the details budget, and caches them encrypted. */
 export function createDetails(context: {
   database: Database;
   encryption: Encryption;
@@ -47,7 +47,7 @@ export function createDetails(context: {
   /** Two requests at once share one call. */
   const underWay = new Map<string, Promise<IdentityDetails>>();
 
-  async function kept(id: string): Promise<IdentityDetails | null> {
+  async function readCached(id: string): Promise<IdentityDetails | null> {
     const [row] = await database.query<{ details: Uint8Array }>(
       'select details from proxy.verifications where id = $1 and details is not null and details_until > proxy.now()',
       [id],
@@ -57,7 +57,7 @@ export function createDetails(context: {
       : null;
   }
 
-  /** The right to read, and its call; or when to look again: there is no slot, or another process is reading. */
+  /** The call; or the wait, when there is no slot or another process reads these details. */
   function claim(id: string): Promise<{ call: Charge } | { waitMs: number }> {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'details');
@@ -68,7 +68,7 @@ export function createDetails(context: {
             and (details is null or details_until <= proxy.now()) returning id`,
         [id, SEND_WITHIN_SECONDS + timeoutSeconds],
       );
-      if (claimed.length === 0) return { waitMs: LOOK_AGAIN_MS };
+      if (claimed.length === 0) return { waitMs: REREAD_MS };
       return { call: await ledger.charge(tx, 'details') };
     });
   }
@@ -89,8 +89,8 @@ export function createDetails(context: {
     return details;
   }
 
-  /** Notes what went wrong; throws unless another try may help. */
-  async function noteFailure(error: unknown, failures: number): Promise<void> {
+  /** Counts a failure; throws unless another attempt may help. */
+  async function recordFailure(error: unknown, failures: number): Promise<void> {
     const failure = error instanceof UpstreamFailure ? error : undefined;
     metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
     if (failure instanceof UpstreamBusy) await recordRefusal(context, 'details', failure);
@@ -102,7 +102,7 @@ export function createDetails(context: {
   async function read(row: VerificationRow): Promise<IdentityDetails> {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (let failures = 0; ;) {
-      const known = await kept(row.id);
+      const known = await readCached(row.id);
       if (known) return known;
       const claimed = await claim(row.id);
       if ('waitMs' in claimed) {
@@ -117,7 +117,7 @@ export function createDetails(context: {
         if (!claimed.call.isLate()) return await fetch(row, claimed.call);
       } catch (error) {
         failures += 1;
-        await noteFailure(error, failures);
+        await recordFailure(error, failures);
       } finally {
         await ledger.settle(claimed.call);
         await release(row.id);
@@ -131,12 +131,12 @@ export function createDetails(context: {
       if (row.status !== 'COMPLETED') throw new ProblemError('not_completed');
       const running = underWay.get(row.id) ?? read(row).finally(() => underWay.delete(row.id));
       underWay.set(row.id, running);
-      const details = granted(await running, grant);
+      const details = pickGranted(await running, grant);
       await audit(database, 'details.read', by, row.id);
       return details;
     },
 
-    /** Claims of a process that is known to be dead, because only one can hold an embedded database. */
+    /** At the start on the embedded engine, where every older claim belongs to a dead process. */
     async releaseClaims(): Promise<void> {
       await database.query(
         'update proxy.verifications set details_claimed_until = null where details_claimed_until is not null',

@@ -1,7 +1,8 @@
 import type { Queryable } from '../store/database.js';
+import { IS } from './verification-states.js';
 import { ProblemError } from '../../contract/problem-error.js';
 
-/** How many codes may be started in a window, so that nobody's phone is flooded with requests to approve. */
+/** How many codes may be started in a window. More would flood a phone with approval requests. */
 export interface GuardLimits {
   windowSeconds: number;
   person: number;
@@ -10,21 +11,21 @@ export interface GuardLimits {
 }
 
 /**
- * Per person and session: more than five codes in ten minutes is no longer somebody who mistyped. Per address: an
- * office or a mobile carrier shares one, so it only stops a flood.
+ * Per person and session: a person who mistypes needs no more than five codes in ten minutes. Per address: an office or
+ * a mobile carrier shares one, so the limit only stops a flood.
  */
 export const GUARD_LIMITS: GuardLimits = { windowSeconds: 600, person: 5, session: 5, address: 300 };
 
-/** A start that was left before it reached a phone bothers nobody there; this many times the limit is a script. */
+/** A start that is left before it reaches a phone disturbs no person. This many times the limit is a script. */
 const ABANDONED_SHARE = 4;
 
 /**
- * Started ones and those in line, also one that was left while its code was being made. The moment is read once and the
- * starts within the window by index: an address may have years of others.
+ * Started ones, those in line, and one that was left during its creation call. The clock is read once, so that an index
+ * finds the starts of the window: an address may have years of others.
  */
 const STARTED = {
   at: 'coalesce(started_at, created_at)',
-  counts: "(started_at > (select proxy.now()) - make_interval(secs => $2) or status = 'QUEUED')",
+  counts: `(started_at > (select proxy.now()) - make_interval(secs => $2) or ${IS.queued})`,
 };
 const ASKED_FOR = { at: 'created_at', counts: 'created_at > proxy.now() - make_interval(secs => $2)' };
 

@@ -1,6 +1,6 @@
 /**
- * How likely it is that somebody decides at a given age of their code, learnt from our own history: a piecewise
- * constant hazard, in slices of age. No I/O; the lives come from the database.
+ * The rate of decisions by the age of a code, learnt from our own history: a piecewise constant hazard, in slices of
+ * age. No I/O: the caller reads the history.
  */
 
 /** Seconds per slice: fine enough for the first half minute, when most people decide. */
@@ -8,7 +8,7 @@ const SLICE_SECONDS = 5;
 /** Ten minutes: twice the longest time-out upstream speaks of (§ Limits: "typically 2-5 minutes"). */
 const SLICES = 120;
 
-/** One person, in seconds since the code: decided between the two, or not yet decided at `to`. */
+/** One person, in seconds since the code: decided between `from` and `to`, or undecided until `to`. */
 export interface Life {
   from: number;
   to: number;
@@ -16,18 +16,18 @@ export interface Life {
 }
 
 export interface Hazard {
-  /** Decisions per second, on average over these ages, of somebody undecided until then. */
+  /** Decisions per second of a person who is undecided so far, on average over these ages. */
   rateBetween(from: number, to: number): number;
   /** Nine in ten decisions happen at ages whose rate is at least this. */
   ordinaryRate: number;
 }
 
-/** Those who decide when hardly anybody does any more, one in ten, may wait longest. */
+/** The slowest tenth decides at ages of low rates, and may wait longest. */
 const ORDINARILY = 0.9;
 
 /**
- * What is believed before anybody was seen, with the weight of ten people: two never decide, half of the others do
- * within 25 s and nine in ten within a minute. One life between each two of these ages. Real history soon outweighs it.
+ * The prior, with the weight of ten people: two never decide; of the others, half decide within 25 s and nine in ten
+ * within a minute. One life between each two of these ages. Real history soon outweighs it.
  */
 const PRIOR_AGES = [4, 11, 16, 21, 25, 30, 40, 56, 120];
 const PRIOR: readonly Life[] = [
@@ -54,8 +54,8 @@ export function learnHazard(history: readonly Life[]): Hazard {
       note(to, false, 1);
       continue;
     }
-    // Anywhere between two looks alike. Putting it in the middle would make ages look busy that are only halfway
-    // between our looks, and we would look then.
+    // Spread evenly between two checks. In the middle it would raise the rate of ages that are only halfway between our
+    // checks, and the schedule would then check at those ages.
     const pieces = Math.max(1, Math.ceil((to - from) / SLICE_SECONDS));
     for (let piece = 0; piece < pieces; piece += 1) {
       note(from + ((to - from) * (piece + 0.5)) / pieces, true, 1 / pieces);

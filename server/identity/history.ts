@@ -1,29 +1,30 @@
 import type { Database } from '../store/database.js';
+import { IS } from './verification-states.js';
 import { learnHazard, type Hazard, type Life } from './hazard.js';
 
-/** How far back we learn from: recent enough to follow a change in the app, long enough for a quiet tenant. */
+/** Recent enough to follow a change of the app, long enough for a tenant with few verifications. */
 const HISTORY_DAYS = 30;
-/** More people would hardly tell more, and reading them takes time. */
+/** More would change little and take time to read. */
 const HISTORY_PEOPLE = 2000;
-/** Soon after the first people, and seldom enough to cost nothing. */
-const LEARN_AGAIN_MS = 60_000;
+/** Soon after the first people, and rarely enough to cost nothing. */
+const RELEARN_MS = 60_000;
 
 interface EndedRow extends Record<string, unknown> {
-  looked: number | null;
+  checked: number | null;
   decided: number | null;
   ended: number;
 }
 
-/** Ages in seconds. The look that saw a decision and the one before lie on either side of `decided`, equally far. */
-function asLife({ looked, decided, ended }: EndedRow): Life {
-  if (decided === null || looked === null) return { from: 0, to: ended, decided: false };
-  return { from: Math.max(0, decided - (looked - decided)), to: Math.max(looked, decided), decided: true };
+/** Ages in seconds. `decided` lies halfway between the check that saw the decision and the one before. */
+function asLife({ checked, decided, ended }: EndedRow): Life {
+  if (decided === null || checked === null) return { from: 0, to: ended, decided: false };
+  return { from: Math.max(0, decided - (checked - decided)), to: Math.max(checked, decided), decided: true };
 }
 
 async function readHistory(database: Database): Promise<Life[]> {
   const ended = await database.query<EndedRow>(
-    `select extract(epoch from checked_at - started_at)::float8 as looked,
-            case when status in ('COMPLETED', 'REJECTED')
+    `select extract(epoch from checked_at - started_at)::float8 as checked,
+            case when ${IS.decided}
                  then extract(epoch from decided_at - started_at)::float8 end as decided,
             extract(epoch from ended_at - started_at)::float8 as ended
        from proxy.verifications
@@ -34,13 +35,13 @@ async function readHistory(database: Database): Promise<Life[]> {
   return ended.map(asLife);
 }
 
-/** The hazard learnt from this tenant's verifications, in seconds of the pace, read again every minute. */
+/** The hazard of this tenant's verifications, in seconds of the schedule's timing. Learns again every minute. */
 export function createHistory(database: Database, secondMs: number): () => Promise<Hazard> {
   const inSeconds = (age: number) => (age * 1000) / secondMs;
   let learnt: Hazard | undefined;
   let learntAt = 0;
   return async () => {
-    if (learnt === undefined || performance.now() - learntAt > (LEARN_AGAIN_MS * secondMs) / 1000) {
+    if (learnt === undefined || performance.now() - learntAt > (RELEARN_MS * secondMs) / 1000) {
       const lives = await readHistory(database);
       learnt = learnHazard(
         lives.map(({ from, to, decided }) => ({ from: inSeconds(from), to: inSeconds(to), decided })),

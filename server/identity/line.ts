@@ -1,6 +1,6 @@
 import type { Budget } from './budget.js';
 
-/** A creation call is expected to take at most this part of the window, 2 s of a minute, and so longer is its slot busy. */
+/** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
 const CALL_SHARE = 1 / 30;
 
 export interface Place {
@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * Tells each waiting verification its place and the latest time its turn comes. The bound counts everyone ahead, also
- * those who are away now, since they may come back. `waiting` is in the order of the line.
+ * The place of each waiting verification, and an upper bound of its start. The bound counts everyone ahead, also absent
+ * people, who may come back. `waiting` is in the order of the line.
  */
 export function forecast(
   waiting: readonly string[],
@@ -36,7 +36,7 @@ export function forecast(
   return places;
 }
 
-/** A time once shown does not grow while it is still to come. */
+/** A time that was shown does not grow while it lies in the future. */
 export function shownStart(promised: Date | null, expected: Date, now: Date): Date {
   return promised !== null && promised > now && promised < expected ? promised : expected;
 }

@@ -2,9 +2,9 @@ import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { VerificationRow } from './verifications.js';
 
 /**
- * Who shares a live verification. With a reference: every session of that customer. With an ID the host fixed: every
- * session for that person, since the host vouches for both. Else a page typed the ID, and only its own session may see
- * the code: anybody can type anybody's number.
+ * The sessions that share an open verification. With a reference: every session of that customer. With an ID that the
+ * host fixed: every session for that person. Otherwise a page asked for the ID, and only its own session sees the code:
+ * a visitor can type the number of another person.
  */
 export function scopeOf(session: SessionRecord): string {
   const { reference, nationalId } = session.identity ?? {};
@@ -12,7 +12,7 @@ export function scopeOf(session: SessionRecord): string {
   return nationalId === undefined ? `session:${session.id}` : 'person';
 }
 
-/** `persons`: the keyed hashes of the ID the session fixes, empty when the page asks for it. */
+/** `persons`: the keyed hashes of the ID that the session fixes; empty when the page asks for the ID. */
 export function owns(caller: Caller, verification: VerificationRow, persons: readonly Uint8Array[]): boolean {
   if (caller.kind === 'host') return true;
   const { session } = caller;

@@ -1,17 +1,18 @@
 import type { Caller } from '../sessions/caller.js';
 import type { Database } from '../store/database.js';
+import { IS } from './verification-states.js';
 import type { VerificationRow } from './verifications.js';
 
-/** Someone in line is present while their page streams, or for this long after it asked. */
+/** A person in line is present while their page streams, and this long after each of its requests. */
 export const PRESENCE_SECONDS = 15;
 
-/** Those whose stream is open are still there. */
+/** Renews the presence of people with an open stream. */
 export async function renewPresence(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // What somebody holds is left for the next time: two who lock many rows might wait for each other for ever.
+  // Locked rows wait for the next run: two processes that lock many rows might block each other.
   await database.query(
     `with free as (
-       select id from proxy.verifications where id = any($1::text[]) and status = 'QUEUED' for update skip locked)
+       select id from proxy.verifications where id = any($1::text[]) and ${IS.queued} for update skip locked)
      update proxy.verifications v set present_until = proxy.now() + make_interval(secs => $2)
        from free where v.id = free.id`,
     [ids, PRESENCE_SECONDS],

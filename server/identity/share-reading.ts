@@ -1,6 +1,6 @@
 /**
- * Many who ask at once share one reading. Whoever asks while a reading is under way gets the next one, so that nobody
- * sees less than what was written before they asked.
+ * Concurrent calls share one reading. A call during a reading gets the next one, so it sees everything that was written
+ * before it.
  */
 export function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve();

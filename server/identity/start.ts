@@ -11,6 +11,7 @@ import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
 import { scopeOf } from './ownership.js';
+import { IS } from './verification-states.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import {
   ASSOCIATED_DATA,
@@ -20,16 +21,16 @@ import {
 } from './verifications.js';
 
 /**
- * Everybody who joins the line waits for one lock. Few do it holding a database connection, or a crowd would keep all
- * of them from the work it waits for: storing codes that have come.
+ * Everyone who joins the line waits for one lock. Few may hold a connection meanwhile: a crowd would take all of them
+ * from the work it waits for, storing new codes.
  */
-const JOIN_AT_ONCE = 2;
-/** A verification that succeeded counts for a reload this long; later it is a new visit, and a new request. */
+const CONCURRENT_JOINS = 2;
+/** For this long a reload shows a completed verification; later it is a new visit with a new request. */
 export const VISIT_SECONDS = 900;
 
 /**
- * Joins the line, or finds the verification this person already has: a reload, a second tab and a double mount get the
- * same one, and so the same code.
+ * Joins the line, or finds the verification that this person already has: a reload, a second tab and a double mount get
+ * the same code.
  */
 export function createStart(context: {
   database: Database;
@@ -40,27 +41,27 @@ export function createStart(context: {
   statusChanged: StatusChanged;
 }) {
   const { database, encryption, ledger, guard, windowSeconds, statusChanged } = context;
-  const join = limitConcurrency(JOIN_AT_ONCE);
+  const join = limitConcurrency(CONCURRENT_JOINS);
 
-  /** One that is under way before one that has just succeeded. */
-  const liveFirst = (rows: VerificationRow[]) =>
+  /** An open one before a completed one. */
+  const openFirst = (rows: VerificationRow[]) =>
     rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
 
-  /** The verification of this customer or session that is live or has just succeeded; whoever asks for it is present. */
+  /** The open or just completed verification of this customer or session. Renews its presence. */
   async function findOwned(
     queryable: Queryable,
     session: SessionRecord,
     persons: readonly Uint8Array[] | null,
   ): Promise<VerificationRow | null> {
-    const theirs = await queryable.query<VerificationRow>(
+    const owned = await queryable.query<VerificationRow>(
       `select * from proxy.verifications
         where scope = $1 and ($2::bytea[] is null or person_hash = any($2::bytea[]))
-          and (status in ('QUEUED', 'WAITING')
-               or (status = 'COMPLETED' and ended_at > proxy.now() - make_interval(secs => $3)))
+          and (${IS.open}
+               or (${IS.completed} and ended_at > proxy.now() - make_interval(secs => $3)))
         order by line_number`,
       [scopeOf(session), persons, VISIT_SECONDS],
     );
-    const found = liveFirst(theirs);
+    const found = openFirst(owned);
     if (found === undefined) return null;
     const [present] = await queryable.query<VerificationRow>(
       `update proxy.verifications
@@ -71,7 +72,7 @@ export function createStart(context: {
     return present!;
   }
 
-  /** So that a page that asked for the ID need not ask again after a reload. */
+  /** After a reload, a page that asked for the ID need not ask again. */
   function resume(session: SessionRecord): Promise<VerificationRow | null> {
     return findOwned(database, session, null);
   }
@@ -84,12 +85,12 @@ export function createStart(context: {
   ): Promise<{ verification: VerificationRow; created: boolean }> {
     const scope = scopeOf(session);
     const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
-    // A reload need not wait for the lock behind everybody who is just joining the line.
+    // Without the lock: a reload need not wait for all who are joining the line.
     const known = await findOwned(database, session, persons);
     if (known !== null) return { verification: known, created: false };
 
     const joined = async (tx: Queryable) => {
-      // The budget's lock also keeps two starts of one person apart: the second sees what the first wrote.
+      // The lock of the budget also orders two starts of one person: the second sees the row of the first.
       const budget = await ledger.open(tx, 'request');
       const live = await findOwned(tx, session, persons);
       if (live !== null) return { verification: live, created: false };
@@ -99,7 +100,7 @@ export function createStart(context: {
       const id = `ver_${randomBytes(12).toString('base64url')}`;
       const line = await tx.query<{ id: string }>(
         `select id from proxy.verifications
-          where status = 'QUEUED' and (claimed_until is null or claimed_until <= proxy.now())
+          where ${IS.queued} and (claimed_until is null or claimed_until <= proxy.now())
           order by at_head desc, line_number`,
       );
       const { startsAt } = forecast([...line.map((row) => row.id), id], budget, windowSeconds).get(id)!;

@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
 
-/** A client that reads nothing is cut here at the latest: one answer is under 1 kB. */
+/** A client that does not read is cut at this size; one event is under 1 kB. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** Where a broken stream comes back: spread, so that a restart is not answered by everybody at once. */
+/** Spread, so that not all clients reconnect at once after a restart. */
 const retryMs = () => 1000 + Math.floor(Math.random() * 2000);
 /**
- * A stream of somebody in line ends after so many heartbeats, one to two minutes, and a page that is still there opens
- * it anew within a second. TCP takes a quarter of an hour to tell that a phone lost its network; for so long its person
- * would count as present, and a code would be created for nobody. Spread, so that not all come back at once.
+ * A stream of a person in line ends after one to two minutes, and a page that still runs opens it again within a second.
+ * TCP needs a quarter of an hour to notice that a phone lost its network: until then its person would count as present,
+ * and a code would be created that no person sees. Spread, so that not all reconnect at once.
  */
 const beatsInLine = () => 6 + Math.floor(Math.random() * 7);
 
-/** What a verification looks like on the wire, written once for everybody who follows it. */
+/** A verification as an event, serialized once for all its clients. */
 export interface StreamEvent {
   verification: Verification;
-  /** `now` differs at every reading, and is no news. */
+  /** The data without `now`, which differs at every reading: equal texts are sent once. */
   news: string;
   text: string;
 }
@@ -36,7 +36,7 @@ export class StreamClient {
   readonly #onCut: () => void;
   #news = '';
   #version = 0;
-  /** The last heartbeat found something that the client had not taken. */
+  /** At the last heartbeat the client had not read everything. */
   #behind = false;
   #beatsLeft = beatsInLine();
 
@@ -48,7 +48,7 @@ export class StreamClient {
     this.#write(`retry: ${retryMs()}\n\n`);
   }
 
-  /** Of what was sent last; 0 before. */
+  /** Of the last event; 0 before the first. */
   get version(): number {
     return this.#version;
   }
@@ -61,7 +61,7 @@ export class StreamClient {
     if (isTerminal(verification.status)) this.end();
   }
 
-  /** Keeps proxies on the way from closing a quiet stream, tells the page that it is alive, and cuts whoever is stuck. */
+  /** Keeps proxies from closing an idle stream, shows the page that it is alive, and cuts a client that does not read. */
   beat(inLine: boolean): void {
     const behind = this.#socket.writableLength > 0 || this.#socket.writableEnded;
     if (behind && this.#behind) this.#cut();
@@ -75,7 +75,7 @@ export class StreamClient {
   }
 
   #write(text: string): void {
-    // Ended, but the client has not taken the rest yet.
+    // An ended stream may still hold unread data.
     if (this.#socket.writableEnded || this.#socket.destroyed) return;
     this.#socket.write(text);
     if (this.#socket.writableLength > MAX_BUFFERED_BYTES) this.#cut();

@@ -13,14 +13,14 @@ import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow, type Verifications }
 /** Payload: the id of a session that was revoked. */
 const SESSION_CHANNEL = 'proxy_session';
 const HEARTBEAT_MS = 10_000;
-/** Look for what lost notices would have told; also renews presence (PRESENCE_SECONDS is three times it). */
+/** Reads again what lost notices would have announced. Also renews presence, which lasts three times as long. */
 const REREAD_MS = (PRESENCE_SECONDS * 1000) / 3;
-/** The line moves for everybody when one person gets a code: it is shown again at most once in this time… */
+/** One new code moves everyone in line: their places are sent at most once in this time… */
 const LINE_MS = 500;
-/** …and a long one so seldom that showing it takes at most a fifth of the time. */
+/** …and for a long line so rarely that it takes at most a fifth of the time. */
 const LINE_SHARE = 5;
 
-/** Open event streams of this process, fed by notices from whichever process made the change. */
+/** The open event streams of this process. Notices of any process tell what changed. */
 export function createStreams(context: {
   database: Database;
   verifications: Pick<Verifications, 'many' | 'show'>;
@@ -30,30 +30,30 @@ export function createStreams(context: {
   const { database, verifications, metrics, log } = context;
   const clients = new Map<string, Set<StreamClient>>();
   /**
-   * Followed verifications that are in line, as they were read last: their place and time change without a change of
-   * their own, and are shown again without reading each of them.
+   * Followed verifications in line, as last read: their places change without a change of their rows, and are sent again
+   * without reading each row.
    */
   const inLine = new Map<string, ShownRow>();
-  /** To be read again. */
+  /** Ids to read again. */
   const changed = new Set<string>();
   let lineIsDue = false;
   let showing = false;
   let beats: NodeJS.Timeout | undefined;
-  let catchingUp: Repeated | undefined;
+  let rereading: Repeated | undefined;
   const stopListening: (() => Promise<void>)[] = [];
   let lineTimer: NodeJS.Timeout | undefined;
   let lineShownAt = -Infinity;
   let lineTookMs = 0;
 
   function couldNotRefresh(error: unknown): void {
-    log.error({ ...errorForLog(error) }, 'streams could not be refreshed');
+    log.error({ ...errorForLog(error) }, 'streams could not be refreshed; the next run retries');
   }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch(couldNotRefresh);
   }
 
-  /** A key that was dropped too early keeps one person's code from them, and nobody else's. */
+  /** A key that was removed too early must hide one code only. */
   function couldNotShow(id: string, error: unknown): void {
     log.error({ verification: id, ...errorForLog(error) }, 'a verification could not be shown');
   }
@@ -83,11 +83,11 @@ export function createStreams(context: {
     lineTookMs = performance.now() - lineShownAt;
   }
 
-  /** One after the other, so that nobody is shown an older reading after a newer one. */
+  /** One after the other: no client gets an older reading after a newer one. */
   async function showAll(): Promise<void> {
     try {
       while (changed.size > 0 || lineIsDue) {
-        // Notices of one moment are read together.
+        // One reading for all notices of this moment.
         await new Promise(setImmediate);
         if (changed.size > 0) await showChanged();
         if (lineIsDue) await showLine();
@@ -127,13 +127,13 @@ export function createStreams(context: {
     }
   }
 
-  /** The safety net under the notices, which are only hints. */
-  async function catchUp(): Promise<void> {
-    // Those whose page streams; the host that looks on is nobody's page.
-    const here = [...inLine.keys()].filter((id) =>
+  /** Finds what lost notices would have announced. */
+  async function reread(): Promise<void> {
+    // A stream of the host is no presence of the person.
+    const present = [...inLine.keys()].filter((id) =>
       [...(clients.get(id) ?? [])].some(({ sessionId }) => sessionId !== null),
     );
-    await renewPresence(database, here);
+    await renewPresence(database, present);
     if (clients.size === 0) return;
     const shown = [...clients].map(([id, same]) => ({
       id,
@@ -181,10 +181,10 @@ export function createStreams(context: {
       beats = setInterval(() => {
         for (const [id, same] of clients) for (const client of same) client.beat(inLine.has(id));
       }, HEARTBEAT_MS);
-      catchingUp = repeat(() => catchUp().catch(couldNotRefresh), REREAD_MS);
+      rereading = repeat(() => reread().catch(couldNotRefresh), REREAD_MS);
     },
 
-    /** Answers with the stream: a snapshot first, then every change, until the verification ends. */
+    /** Answers with the stream: a snapshot, then every change until the verification ends. */
     open(response: Response, id: string, sessionId: string | null): void {
       const socket = openEventStream(response);
       if (socket === null) return;
@@ -193,18 +193,18 @@ export function createStreams(context: {
       clients.set(id, same.add(client));
       metrics.streams.inc();
       socket.once('close', () => drop(client));
-      // The snapshot is read after joining, so nothing falls in between.
+      // Joined before the snapshot is read: no change is missed in between.
       refresh([id]);
     },
 
-    /** A revoked session's streams end, whichever process they are on. */
+    /** Ends the streams of a revoked session in every process. */
     closeSession(sessionId: string): void {
       inBackground(notify(database, SESSION_CHANNEL, sessionId));
     },
 
     async stop(): Promise<void> {
       clearInterval(beats);
-      await catchingUp?.stop();
+      await rereading?.stop();
       clearTimeout(lineTimer);
       for (const stop of stopListening) await stop();
       for (const same of clients.values()) for (const client of same) client.end();

@@ -12,10 +12,10 @@ import { canMove, IS, type Change } from './verification-states.js';
 
 /** Payload `id`: a verification changed. */
 export const VERIFICATION_CHANNEL = 'proxy_verification';
-/** Somebody joined or left the line, a code is due, or a webhook came: the workers should look. */
+/** A person joined or left the line, a code is due, or a hint came: wakes the workers. */
 export const WORK_CHANNEL = 'proxy_work';
 
-/** What sealed values are bound to. */
+/** The context that each encrypted value and keyed hash is bound to. */
 export const ASSOCIATED_DATA = {
   nationalId: 'verification.national_id',
   code: 'verification.code',
@@ -48,7 +48,7 @@ export interface VerificationRow extends Row {
   details_until: Date | null;
 }
 
-/** What showing a verification needs of it. */
+/** The columns that callers see. */
 export type ShownRow = Pick<
   VerificationRow,
   'id' | 'status' | 'reason' | 'version' | 'created_at' | 'updated_at' | 'expires_at' | 'starts_by' | 'code'
@@ -57,7 +57,7 @@ export type ShownRow = Pick<
 /** What a transition writes besides status and reason. */
 type Columns = Partial<Record<'trans_id' | 'code' | 'started_at' | 'decided_at', unknown>>;
 
-/** Told of a verification that cannot be shown, so that the others are. */
+/** Called for a verification that cannot be decrypted; the others are shown. */
 export type Unreadable = (id: string, error: unknown) => void;
 
 export interface Verifications {
@@ -77,8 +77,8 @@ export interface Verifications {
     more?: { columns?: Columns; by?: By },
   ): Promise<VerificationRow | null>;
   /**
-   * What callers see, with places and times for those in line. One whose code cannot be decrypted throws, unless
-   * `unreadable` is told of it: then it is left out.
+   * What callers see, with places and times for those in line. Throws for a code that cannot be decrypted; with
+   * `unreadable` it calls that and leaves the verification out.
    */
   show(rows: readonly ShownRow[], unreadable?: Unreadable): Promise<Verification[]>;
 }
@@ -91,12 +91,12 @@ export function createVerifications(
   statusChanged: StatusChanged,
 ): Verifications {
   const readLine = shareReading(async () => {
-    // One text instead of thousands of rows: it is read for everybody in line whenever somebody leaves it.
+    // One text instead of thousands of rows: every change of the line reads it.
     const [line] = await database.query<{ ids: string | null }>(
       `select string_agg(id, ' ' order by at_head desc, line_number) as ids from proxy.verifications
         where ${IS.queued} and (claimed_until is null or claimed_until <= proxy.now())`,
     );
-    // Read after the line: who gets a code in between is counted twice and not left out, so no time is shown too early.
+    // Read after the line: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
     const ids = line!.ids?.split(' ') ?? [];
     return { now: budget.now, places: forecast(ids, budget, windowSeconds) };
@@ -167,7 +167,7 @@ export function createVerifications(
       const now = line?.now ?? (await readNow());
       const shown = (row: ShownRow): Verification => {
         const place = line?.places.get(row.id);
-        // A verification whose creation call is on its way is in no line any more: its turn is now.
+        // During its creation call a verification has left the line and starts now.
         const startsAt = place ? shownStart(row.starts_by, place.startsAt, now) : now;
         return {
           id: row.id,

@@ -25,9 +25,9 @@ export function isAddressRange(text: string): boolean {
   return readRange(text) !== null;
 }
 
-/** Addresses and ranges, IPv4 and IPv6, to ask whether an address is among them. What is no address never is. */
+/** Returns a predicate: whether an address is in one of the ranges. A text that is no address never is. */
 export function addressList(ranges: readonly string[]): (address: string) => boolean {
-  // Apart: a list of Node's holds ::/0 to be all of IPv4 as well.
+  // One list each: in Node's BlockList, ::/0 also covers all of IPv4.
   const listed = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const { network, bits, family } of ranges.map((range) => readRange(range)!)) {
     listed[family].addSubnet(network, bits, family);

@@ -1,4 +1,4 @@
-/** Only the error's class and place reach the log: a message may quote what a person typed. */
+/** The class, the code and the place of an error. Its message may quote what a person typed, so it is not logged. */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const code = (error as { code?: unknown }).code;

@@ -2,10 +2,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { DELIVERY_OUTCOMES } from '../../contract/events.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
-/** What becomes of a call of the upstream webhook. */
+/** Outcomes of a call of the upstream webhook. */
 const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
 
-/** What an operator watches, as Prometheus text. Labels are words of ours, never a person's data. */
+/** Metrics as Prometheus text. Labels hold our own constants, never personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -19,19 +19,19 @@ export function createMetrics() {
     }),
     unexpectedRefusals: new Counter({
       name: 'kyc_upstream_refusals_total',
-      help: '429 answers although the ledger allowed the call: somebody else spends the same budget.',
+      help: '429 answers within the limit: another client uses the same budget.',
       labelNames: ['kind'],
       registers,
     }),
     endings: new Counter({
       name: 'kyc_verifications_ended_total',
-      help: 'Verifications that ended, by status; an ending that is corrected later counts again.',
+      help: 'Verifications that ended, by status. A corrected end counts again.',
       labelNames: ['status'],
       registers,
     }),
     detection: new Histogram({
       name: 'kyc_detection_delay_seconds',
-      help: 'From a decision to our knowing it: since the webhook came, or else since midway between two looks.',
+      help: 'Seconds from a decision to our status change: from the hint, or from halfway between two status checks.',
       labelNames: ['by'],
       buckets: [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120],
       registers,
@@ -57,7 +57,7 @@ export function createMetrics() {
     }),
     budgetLimit: new Gauge({
       name: 'kyc_budget_limit',
-      help: 'Calls a minute we allow ourselves, by kind of budget; lower for a while after an unexpected 429.',
+      help: 'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',
       labelNames: ['kind'],
       registers,
     }),
@@ -69,7 +69,7 @@ export function createMetrics() {
     }),
     abandonedEvents: new Counter({
       name: 'kyc_events_given_up_total',
-      help: 'Events that were not delivered within the retries; replay them once the receiver is mended.',
+      help: 'Events that no retry delivered. Repair the receiver, then replay them.',
       registers,
     }),
     waitingEvents: new Gauge({
@@ -79,11 +79,11 @@ export function createMetrics() {
     }),
     oldestEvent: new Gauge({
       name: 'kyc_events_oldest_waiting_seconds',
-      help: 'Seconds the oldest undelivered event has been waiting; 0 with none.',
+      help: 'Seconds that the oldest undelivered event has waited; 0 without one.',
       registers,
     }),
   };
-  // From the start: `increase` sees nothing of the first one if the series begins with it.
+  // Every series starts at 0: `increase` does not see the first event of a series that starts with it.
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
     for (const outcome of ['ok', 'upstream_unauthorized']) metrics.calls.inc({ kind, outcome }, 0);

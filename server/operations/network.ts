@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Whoever has one address of these 64 bits has them all. */
+/** One customer has all addresses of a /64. */
 const NETWORK_GROUPS = 4;
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one. */

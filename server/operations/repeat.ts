@@ -4,8 +4,8 @@ export interface Repeated {
 }
 
 /**
- * Does something again and again, and skips a time when it is still at it: a database that hangs would leave a queue
- * behind it, to be done at once when it is back, when looks that must be apart would follow each other in no time.
+ * Runs `work` every `everyMs`, and skips a run while the last one is not over: otherwise a hanging database would leave
+ * a queue of runs that then follow each other without a gap.
  */
 export function repeat(work: () => Promise<void>, everyMs: number): Repeated {
   let underWay: Promise<void> | undefined;

@@ -4,20 +4,20 @@ import { errorForLog } from './error-for-log.js';
 /** One step of a worker: calls it started, or how long there is nothing to do. */
 export type WorkerStep = { work: readonly Promise<void>[] } | { waitMs: number };
 
-/** With no notice of new work, look anyway this often: notices are only hints. */
-const LOOK_AGAIN_MS = 1000;
-/** After a failure of our own (the database is away, say). */
-const FAILED_MS = 1000;
+/** Notices of new work may get lost: without one, the worker runs a step this often. */
+const POLL_MS = 1000;
+/** After a failure of our own, such as an unreachable database. */
+const RETRY_MS = 1000;
 
 export interface Worker {
   start(): void;
-  /** There may be something to do. */
+  /** There may be new work. */
   wake(): void;
   /** Starts nothing more and waits for the calls under way. */
   stop(): Promise<void>;
 }
 
-/** Takes turns until there is nothing to do, then sleeps until woken or the time has come. */
+/** Runs steps until there is nothing to do, then sleeps until a notice comes or the wait is over. */
 export function createWorker(name: string, step: () => Promise<WorkerStep>, log: Logger): Worker {
   const underWay = new Set<Promise<void>>();
   let running = false;
@@ -39,7 +39,7 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
   function follow(work: Promise<void>): void {
     const followed = work
       .catch((error: unknown) =>
-        log.error({ worker: name, ...errorForLog(error) }, 'a call could not be recorded'),
+        log.error({ worker: name, ...errorForLog(error) }, 'the result of a call could not be stored'),
       )
       .finally(() => underWay.delete(followed));
     underWay.add(followed);
@@ -55,10 +55,10 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
           taken.work.forEach(follow);
           continue;
         }
-        waitMs = Math.min(Math.max(taken.waitMs, 1), LOOK_AGAIN_MS);
+        waitMs = Math.min(Math.max(taken.waitMs, 1), POLL_MS);
       } catch (error) {
-        log.error({ worker: name, ...errorForLog(error) }, 'a turn failed; trying again');
-        waitMs = FAILED_MS;
+        log.error({ worker: name, ...errorForLog(error) }, 'a worker step failed; the worker retries');
+        waitMs = RETRY_MS;
       }
       await sleep(waitMs);
     }

@@ -17,18 +17,18 @@ export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Hears `pg_notify(channel, payload)` of every process on this database. A hint only: notices are lost while a
-   * connection is down, so re-read what matters in `reconnected`, and now and then anyway.
+   * Calls `onNotice` for every `pg_notify(channel, payload)` of every process on this database. Notices get lost while
+   * a connection is down: read again in `onReconnect`, and from time to time.
    */
   listen(
     channel: string,
-    heard: (payload: string) => void,
-    reconnected?: () => void,
+    onNotice: (payload: string) => void,
+    onReconnect?: () => void,
   ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Forward only; applied once each, in order, under a lock, by whichever process comes first. */
+/** Forward only. Each is applied once, in order, by one process at a time. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;

@@ -13,7 +13,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another process holds the directory; two on one would silently lose rows. */
+/** Another process uses the directory. Two on one silently lose rows. */
 export class DatabaseLockedError extends Error {
   readonly code = 'database_locked';
   constructor(directory: string, holder: Claim) {
@@ -32,37 +32,37 @@ export interface DirectoryLock {
 interface Claim {
   readonly pid: number;
   readonly host: string;
-  /** Those the pid is a number among: containers may share a host's name, and each have a process 1. */
+  /** The namespace of the pid: containers may share a host name, and each has a process 1. */
   readonly processes: string;
-  /** When the process started, as the system tells it: a reused pid is another process. */
+  /** When the process started, from the system: a reused pid is another process. */
   readonly started: string;
 }
 
 const PREFIX = 'lock.';
-/** A holder on another host or in another container cannot be asked whether it lives: it touches its claim. */
-const SIGNS_OF_LIFE = { everyMs: 5_000, silentAfterMs: 20_000 };
-/** Two that start at the same moment both step back; the second try settles it. */
+/** A holder on another host or in another container cannot be seen: it touches its claim as a heartbeat. */
+const HEARTBEAT = { everyMs: 5_000, silentAfterMs: 20_000 };
+/** Two that start at the same moment both step back. A later attempt, after a random wait, decides. */
 const ATTEMPTS = 5;
 
 /**
- * Every process first writes a claim of its own, then looks for others, and steps back when it sees a living one.
- * Nobody ever replaces another's file, so no two can both believe they took over what a kill left behind.
+ * Every process writes a claim of its own, then reads the others, and steps back when one is alive. No process replaces
+ * the file of another, so two can never both take over what a kill left behind.
  */
-export async function lockDirectory(directory: string, signs = SIGNS_OF_LIFE): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, signs = HEARTBEAT): Promise<DirectoryLock> {
   const name = `${PREFIX}${randomUUID()}`;
   const path = join(directory, name);
-  const mine: Claim = {
+  const own: Claim = {
     pid: process.pid,
     host: hostname(),
     processes: visibleProcesses(),
     started: startOf(process.pid) ?? '',
   };
   for (let attempt = 1; ; attempt++) {
-    writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
     const holder = livingHolder(directory, name, signs.silentAfterMs);
     if (!holder) break;
     rmSync(path, { force: true });
-    if (attempt === ATTEMPTS || (await showsLife(holder, signs))) {
+    if (attempt === ATTEMPTS || (await isBeating(holder, signs))) {
       throw new DatabaseLockedError(directory, holder.claim);
     }
     await sleep(20 + Math.random() * 80);
@@ -92,8 +92,8 @@ function livingHolder(directory: string, mine: string, silentAfterMs: number): H
   return undefined;
 }
 
-/** Waits for a sign of a holder that cannot be asked: after a kill, its container is soon back and finds its own claim. */
-async function showsLife({ claim, path }: Holder, signs: typeof SIGNS_OF_LIFE): Promise<boolean> {
+/** Waits for a heartbeat of a holder that cannot be seen: a container that was killed soon finds its own old claim. */
+async function isBeating({ claim, path }: Holder, signs: typeof HEARTBEAT): Promise<boolean> {
   if (claim.processes === visibleProcesses()) return false;
   const before = touchedAt(path);
   while (touchedAt(path) === before && age(path) < signs.silentAfterMs) await sleep(signs.everyMs / 10);
@@ -101,7 +101,7 @@ async function showsLife({ claim, path }: Holder, signs: typeof SIGNS_OF_LIFE): 
   return now !== undefined && now !== before;
 }
 
-/** Unreadable while it is being written: then it is alive; anything that stays so is not a claim. */
+/** A claim is unreadable while it is written: it counts as alive for a while. */
 function readClaim(path: string, silentAfterMs: number): Claim | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Claim;
@@ -130,11 +130,11 @@ function touch(path: string): void {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // The directory was removed under a running process: nothing is left to protect.
+    // The directory is gone: there is nothing to protect.
   }
 }
 
-/** Which processes can be asked: those of our own namespace, since this start of the system. */
+/** The processes that we can see: those of our namespace, since the start of the system. */
 function visibleProcesses(): string {
   try {
     return `${bootId()}/${readlinkSync('/proc/self/ns/pid')}`;
@@ -157,7 +157,7 @@ function startOf(pid: number): string | undefined {
   if (process.platform === 'win32') return 'running';
   try {
     if (process.platform === 'linux') {
-      // The 22nd field, counted behind the name, which may itself hold spaces and brackets.
+      // Field 22. Counted after the name, which may hold spaces and brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return `${bootId()}/${ticks}`;

@@ -1,20 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The sealed bytes name a key that is not among ENCRYPTION_KEYS. */
+/** The ciphertext names a key that ENCRYPTION_KEYS does not hold. */
 export class UnknownKeyError extends Error {
   readonly code = 'unknown_encryption_key';
   constructor() {
-    super('This was encrypted with a key that is not in ENCRYPTION_KEYS; add that key back after the first.');
+    super(
+      'This was encrypted with a key that ENCRYPTION_KEYS does not hold. Add that key after the first one.',
+    );
     this.name = 'UnknownKeyError';
   }
 }
 
-/** The sealed bytes were changed, or belong to another place. */
+/** The ciphertext was changed, or belongs to another context. */
 export class SealBrokenError extends Error {
   readonly code = 'seal_broken';
   constructor() {
     super(
-      'This cannot be decrypted: it was altered, or stored for another purpose. Restore it from a backup, or delete its row.',
+      'This cannot be decrypted: it was changed, or stored for another purpose. Restore it from a backup, or delete its row.',
     );
     this.name = 'SealBrokenError';
   }
@@ -28,13 +30,13 @@ export class InvalidKeyError extends Error {
   }
 }
 
-/** `context` says what the text is for, and for whom; a text sealed for one context opens in no other. */
+/** `context` is the associated data: a text that was encrypted for one context decrypts in no other. */
 export interface Encryption {
   encrypt(text: string, context: string): Uint8Array;
   decrypt(sealed: Uint8Array, context: string): string;
-  /** What to store to find the text again without keeping it readable. */
+  /** A keyed hash, to find the text again without storing it readably. */
   lookup(text: string, context: string): Uint8Array;
-  /** What it may be stored under: by each key, while keys are being rotated. */
+  /** The keyed hash by each key: while keys are rotated, a row may be stored under any of them. */
   lookups(text: string, context: string): Uint8Array[];
 }
 
@@ -69,7 +71,7 @@ export function createEncryption(keys: readonly Uint8Array[]): Encryption {
   };
 }
 
-/** One secret, three independent uses; the id tells nothing about the key. */
+/** One secret for three independent uses. The id shows nothing of the key. */
 function deriveKey(secret: Uint8Array): Key {
   if (secret.length !== KEY_BYTES) {
     throw new InvalidKeyError(`An encryption key has ${KEY_BYTES} bytes; this one has ${secret.length}.`);
@@ -111,12 +113,12 @@ function unseal(known: readonly Key[], sealed: Uint8Array, context: string): str
   }
 }
 
-/** The context's length goes first, so that no two pairs of context and text read the same. */
+/** The length of the context comes first: no two pairs of context and text have the same bytes. */
 function digest(key: Key, text: string, context: string): Uint8Array {
-  const place = Buffer.from(context);
+  const associated = Buffer.from(context);
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(place.length);
+  length.writeUInt32BE(associated.length);
   return new Uint8Array(
-    createHmac('sha256', key.finding).update(length).update(place).update(text, 'utf8').digest(),
+    createHmac('sha256', key.finding).update(length).update(associated).update(text, 'utf8').digest(),
   );
 }

@@ -81,7 +81,7 @@ export async function openPglite(dataDir: string, { fsync = true } = {}): Promis
   }
 }
 
-/** A first start that was killed half-way left nothing of anybody's: it begins anew. */
+/** A first start that was killed left no data: it starts over. */
 async function startPglite(dataDir: string, fsync: boolean): Promise<PGlite> {
   const files = join(dataDir, 'pglite');
   const unfinished = join(dataDir, 'initialising');
@@ -132,10 +132,10 @@ class PgliteDatabase implements Database {
   }
 
   /** PGlite's own `listen` loses names that hold a quotation mark. */
-  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
     await this.query(`listen ${pg.escapeIdentifier(channel)}`);
     const stop = this.#pglite.onNotification((where, payload) => {
-      if (where === channel) this.#scope.outside(() => heard(payload));
+      if (where === channel) this.#scope.outside(() => onNotice(payload));
     });
     return () => Promise.resolve(stop());
   }

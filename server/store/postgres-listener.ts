@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-interface Ear {
-  readonly heard: (payload: string) => void;
-  readonly reconnected?: (() => void) | undefined;
+interface Subscriber {
+  readonly onNotice: (payload: string) => void;
+  readonly onReconnect?: (() => void) | undefined;
 }
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 
-/** One connection that only listens. It comes back by itself, and then tells everybody to look again. */
+/** One connection that only listens. It reconnects by itself and then calls every `onReconnect`. */
 export class PostgresListener {
   readonly #settings: pg.ClientConfig;
-  readonly #ears = new Map<string, Set<Ear>>();
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
   #client: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -20,19 +20,19 @@ export class PostgresListener {
     this.#settings = settings;
   }
 
-  async listen(channel: string, ear: Ear): Promise<() => Promise<void>> {
-    const ears = this.#ears.get(channel) ?? new Set();
-    this.#ears.set(channel, ears.add(ear));
+  async listen(channel: string, subscriber: Subscriber): Promise<() => Promise<void>> {
+    const subscribers = this.#subscribers.get(channel) ?? new Set();
+    this.#subscribers.set(channel, subscribers.add(subscriber));
     try {
       this.#client ??= this.#connect();
       const client = await this.#client;
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      this.#forget(channel, ear);
+      this.#unsubscribe(channel, subscriber);
       throw error;
     }
     return async () => {
-      if (!this.#forget(channel, ear)) return;
+      if (!this.#unsubscribe(channel, subscriber)) return;
       const client = await this.#client?.catch(() => undefined);
       await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     };
@@ -45,24 +45,25 @@ export class PostgresListener {
     await client?.end().catch(() => undefined);
   }
 
-  /** True when nobody is left on the channel. */
-  #forget(channel: string, ear: Ear): boolean {
-    const ears = this.#ears.get(channel);
-    if (!ears?.delete(ear) || ears.size > 0) return false;
-    this.#ears.delete(channel);
+  /** True when the channel has no subscriber left. */
+  #unsubscribe(channel: string, subscriber: Subscriber): boolean {
+    const subscribers = this.#subscribers.get(channel);
+    if (!subscribers?.delete(subscriber) || subscribers.size > 0) return false;
+    this.#subscribers.delete(channel);
     return true;
   }
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#settings);
     client.on('notification', ({ channel, payload }) => {
-      for (const ear of this.#ears.get(channel) ?? []) ear.heard(payload ?? '');
+      for (const subscriber of this.#subscribers.get(channel) ?? []) subscriber.onNotice(payload ?? '');
     });
-    // A broken connection says so with 'error' and then 'end'; the second one acts.
+    // A broken connection emits 'error' and then 'end'; only 'end' acts.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      for (const channel of this.#ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.#subscribers.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       this.#client = undefined;
       await client.end().catch(() => undefined);
@@ -76,7 +77,7 @@ export class PostgresListener {
   }
 
   #reconnectIn(delay: number): void {
-    if (this.#closed || this.#ears.size === 0) return;
+    if (this.#closed || this.#subscribers.size === 0) return;
     const jitter = 0.5 + Math.random();
     this.#retry = setTimeout(() => void this.#reconnect(delay), delay * jitter);
   }
@@ -90,6 +91,7 @@ export class PostgresListener {
       this.#reconnectIn(Math.min(delay * 2, LONGEST_DELAY_MS));
       return;
     }
-    for (const ears of this.#ears.values()) for (const ear of ears) ear.reconnected?.();
+    for (const subscribers of this.#subscribers.values())
+      for (const subscriber of subscribers) subscriber.onReconnect?.();
   }
 }

@@ -13,18 +13,18 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** How long a connection may keep everybody waiting before it is given up for dead. */
+/** How long a connection may take before it is given up. */
 export interface Deadlines {
-  /** A transaction in which nothing happens: its process is frozen or gone, and holds locks. */
+  /** An idle transaction: its process is frozen or gone, and holds locks. */
   idleInTransactionMs: number;
-  /** One statement without an answer: its server is gone, which TCP tells a quarter of an hour later. */
+  /** A statement without an answer: its server is gone. TCP notices that only after a quarter of an hour. */
   queryMs: number;
 }
 
-/** For a program whose every statement takes moments, the longest of them a first index over millions of rows. */
+/** For a program whose every statement takes moments. Migrations run without deadlines. */
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
-/** UTC, so that a date cuts the day at the same moment as in the embedded engine. */
+/** UTC, as in the embedded engine: a day starts at the same moment in both. */
 function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
   const idle = deadlines ? ` -c idle_in_transaction_session_timeout=${deadlines.idleInTransactionMs}` : '';
   return {
@@ -41,7 +41,7 @@ function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig
 
 export async function openPostgres(url: string, deadlines?: Deadlines): Promise<Database> {
   const pool = new pg.Pool({ ...connectionSettings(url, deadlines), max: 10 });
-  // An idle connection that breaks is dropped and replaced by the pool; whoever asks next learns of lasting trouble.
+  // The pool replaces an idle connection that breaks; the next query shows a lasting problem.
   pool.on('error', () => undefined);
   try {
     await pool.query('select 1');
@@ -94,11 +94,11 @@ class PostgresDatabase implements Database {
 
   async listen(
     channel: string,
-    heard: (payload: string) => void,
-    reconnected?: () => void,
+    onNotice: (payload: string) => void,
+    onReconnect?: () => void,
   ): Promise<() => Promise<void>> {
     this.#scope.check();
-    return await this.#listener.listen(channel, { heard, reconnected });
+    return await this.#listener.listen(channel, { onNotice, onReconnect });
   }
 
   close(): Promise<void> {

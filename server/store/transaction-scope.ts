@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Inside `transaction(work)` every query belongs on `tx`. One sent to the database itself would wait for the
- * transaction that waits for it (PGlite has one connection, Postgres' pool is finite): say so instead of hanging.
+ * Inside `transaction(work)` every query belongs on `tx`. A query to the database itself would wait for a connection
+ * that the transaction holds: PGlite has one, and a pool is finite.
  */
 export class QueryOutsideTransactionError extends Error {
   readonly code = 'query_outside_transaction';
@@ -12,7 +12,7 @@ export class QueryOutsideTransactionError extends Error {
   }
 }
 
-/** A `tx` was kept and used after its transaction had ended. */
+/** A `tx` was used after the end of its transaction. */
 export class TransactionEndedError extends Error {
   readonly code = 'transaction_ended';
   constructor() {
@@ -21,11 +21,13 @@ export class TransactionEndedError extends Error {
   }
 }
 
-/** A statement failed, the error was caught, and Postgres therefore undid everything at the end. */
+/** A statement failed, and its error was caught: Postgres then rolls back at the commit. */
 export class TransactionAbortedError extends Error {
   readonly code = 'transaction_aborted';
   constructor() {
-    super('The transaction was rolled back, for a statement in it failed: let that error pass through.');
+    super(
+      'The transaction was rolled back because a statement in it failed: do not catch the error of that statement.',
+    );
     this.name = 'TransactionAbortedError';
   }
 }
@@ -33,7 +35,7 @@ export class TransactionAbortedError extends Error {
 export class TransactionScope {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>();
 
-  /** Refuses what is asked of the database itself while a transaction of the same call chain is open. */
+  /** Refuses a query to the database itself while a transaction of the same call chain is open. */
   check(): void {
     if (this.#current.getStore()?.open) throw new QueryOutsideTransactionError();
   }
@@ -47,7 +49,7 @@ export class TransactionScope {
     }
   }
 
-  /** For callbacks that merely happen to fire while a transaction is open. */
+  /** For callbacks that fire while an unrelated transaction is open. */
   outside<T>(work: () => T): T {
     return this.#current.exit(work);
   }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * One spelling for every value, whichever driver carries it. Values go in as text and come back as database.ts
- * promises; both engines are given these same functions, so they cannot differ.
+ * Both engines read and write values by these functions, so they cannot differ. Values go in as text and come back as
+ * database.ts says.
  */
 type Reader = (text: string) => unknown;
 
-/** Postgres' own numbers for its types (pg_type.oid), which never change. */
+/** From pg_type.oid; they never change. */
 const BYTEA = 17;
 const INT8 = 20;
 const DATE = 1082;
@@ -77,7 +77,7 @@ function writeArray(values: readonly unknown[]): string {
     if (Array.isArray(value)) return writeArray(value);
     const text = writeValue(value);
     if (text === null) return 'NULL';
-    // A statement may carry a hundred thousand texts, and few hold what must be escaped.
+    // A statement may carry a hundred thousand texts; few need escapes.
     return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
   });
   return `{${elements.join(',')}}`;

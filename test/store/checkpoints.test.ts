@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { LOG_BYTES, LOOK_MS } from '../../server/store/checkpoints.js';
+import { LOG_BYTES, CHECK_MS } from '../../server/store/checkpoints.js';
 import { engines } from '../engines.js';
 import { until } from '../test-proxy.js';
 
@@ -20,12 +20,12 @@ describe('the log of the embedded engine', () => {
     };
     await database.query('create table rows (text text not null)');
     const began = await log();
-    mock.timers.tick(LOOK_MS);
+    mock.timers.tick(CHECK_MS);
     assert.equal((await log()).redo, began.redo, 'little has come');
     while ((await log()).bytes <= LOG_BYTES) {
       await database.query("insert into rows select repeat('x', 1000) from generate_series(1, 10000)");
     }
-    mock.timers.tick(LOOK_MS);
+    mock.timers.tick(CHECK_MS);
     await until('a checkpoint', async () => (await log()).redo !== began.redo);
     assert.ok((await log()).bytes < LOG_BYTES / 4);
     await database.close();

@@ -4,8 +4,8 @@ import { vacuumEmbedded } from '../../server/store/vacuum-embedded.js';
 import { engines } from '../engines.js';
 
 for (const engine of engines) {
-  describe(`the upkeep on ${engine.name}`, { skip: engine.skip }, () => {
-    it('counts the rows of each table for the planner and frees what was deleted, where nobody else does', async () => {
+  describe(`the vacuum on ${engine.name}`, { skip: engine.skip }, () => {
+    it('counts the rows of each table for the planner and frees deleted rows on the embedded engine', async () => {
       const database = await engine.open();
       try {
         await database.query(
