@@ -1,4 +1,4 @@
-/** Every way the configuration is wrong, at once, each with the variable's name. */
+/** The configuration is not usable. `problems` holds one sentence for each, with the name of the variable. */
 export class ConfigError extends Error {
   readonly code = 'config_invalid';
   readonly problems: readonly string[];

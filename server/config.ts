@@ -8,7 +8,7 @@ import { receiverProblems } from './events/receiver-problems.js';
 import { signingKey } from './events/signature.js';
 import { isAddressRange } from './operations/address-list.js';
 import { ConfigError } from './config-error.js';
-import { keptSecret } from './kept-secret.js';
+import { storedSecret } from './stored-secret.js';
 
 const list = z.string().transform((text) =>
   text
@@ -23,7 +23,7 @@ const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
 };
 /** A host key is guessable below this; 16 characters of base64 are 96 bits. */
 const SECRET_LENGTH = 16;
-/** Nothing between the commas would be no secret at all, and every event unsigned. */
+/** An empty list would hold no secret, and leave every event unsigned. */
 const required = list.refine((items) => items.length > 0, 'must not be empty');
 const secrets = required.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
   message: `each must be at least ${SECRET_LENGTH} characters`,
@@ -43,7 +43,7 @@ const Environment = z.object({
     .string()
     .refine(
       (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
-      'must be like postgres://user:password@host:5432/database',
+      'must look like postgres://user:password@host:5432/database',
     )
     .optional(),
   DATA_DIR: z.string().default('.data'),
@@ -66,7 +66,7 @@ const Environment = z.object({
       if (!URL.canParse(url)) return true;
       const { username, password } = new URL(url);
       return username === '' && password === '';
-    }, 'must hold no user name or password; events are signed instead')
+    }, 'must not hold a user name or a password; a signature proves each event instead')
     .optional(),
   HOST_WEBHOOK_SECRETS: required
     .refine(
@@ -90,6 +90,7 @@ const Environment = z.object({
   TRUST_PROXY: count(0, 0),
 });
 
+/** The checked configuration of a proxy. Times and limits have the units of their variables. */
 export interface Config {
   upstream: { url: string; token: string };
   hostKeys: readonly string[];
@@ -98,7 +99,7 @@ export interface Config {
   database: { url: string } | { dataDir: string };
   encryptionKeys: readonly Uint8Array[];
   webhookSecrets: readonly string[];
-  /** Addresses and ranges the upstream webhook may come from; empty: any. */
+  /** Addresses and ranges that may call the upstream webhook; empty: any. */
   webhookAllowedFrom: readonly string[];
   /** Undefined: the host gets no events. */
   hostWebhook: HostWebhook | undefined;
@@ -110,10 +111,10 @@ export interface Config {
   trustProxy: number;
 }
 
-/** `NAME_FILE` names a file that holds NAME, as container platforms hand out secrets. */
+/** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */
 function withFiles(environment: Record<string, string | undefined>) {
   const merged: Record<string, string | undefined> = {};
-  /** By variable: what is missing for want of its file is not missing besides. */
+  /** By variable, so that a variable with an unreadable file is not reported as missing too. */
   const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
     const value = environment[name];
@@ -134,7 +135,12 @@ function withFiles(environment: Record<string, string | undefined>) {
   return { given: merged, fileProblems: problems };
 }
 
-/** Reads and checks the environment. Throws ConfigError with all that is wrong; never quotes a value. */
+/**
+ * Reads and checks the configuration. With the embedded database it creates missing secrets in DATA_DIR.
+ *
+ * @param environment such as `process.env`; the package's README names the variables.
+ * @throws ConfigError with every problem at once. It never quotes a value.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { given, fileProblems } = withFiles(environment);
   const parsed = Environment.safeParse(given);
@@ -148,14 +154,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   for (const name of ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']) {
     if (given['DATABASE_URL'] !== undefined && given[name] === undefined && !fileProblems.has(name)) {
-      problems.push(`${name} is required with DATABASE_URL: every process must use the same`);
+      problems.push(`${name} is required with DATABASE_URL: every process must use the same value`);
     }
   }
   problems.push(...receiverProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
-    keptSecret(env.DATA_DIR, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
+    storedSecret(env.DATA_DIR, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
   ];
   return {
     upstream: { url: env.UPSTREAM_URL, token: env.UPSTREAM_TOKEN },
@@ -165,7 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
     encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
     webhookSecrets: env.WEBHOOK_SECRETS ?? [
-      keptSecret(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
+      storedSecret(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
     webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
     hostWebhook:

@@ -1,11 +1,11 @@
 import type { Config } from './config.js';
-import { dataDirProblem } from './kept-secret.js';
+import { dataDirProblem } from './stored-secret.js';
 import { DatabaseLockedError } from './store/directory-lock.js';
 import { MigrationMismatchError } from './store/migrate.js';
 
 /**
- * Why the proxy could not start and what to change, for the faults of its surroundings; undefined for a fault of ours,
- * which needs its trace. Holds the system's or the database's code, never an address, a name or a password.
+ * Why the proxy could not start, and what to change; undefined for a fault of our own, which needs its trace. Holds the
+ * code of the system or the database, never an address, a name or a password.
  */
 export function startFailure(error: unknown, config: Pick<Config, 'port' | 'database'>): string | undefined {
   if (error instanceof DatabaseLockedError || error instanceof MigrationMismatchError) return error.message;
@@ -13,7 +13,7 @@ export function startFailure(error: unknown, config: Pick<Config, 'port' | 'data
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen') {
     const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;
-    return `Port ${config.port} ${reason}: stop what holds it, or set PROXY_PORT to another port.`;
+    return `Port ${config.port} ${reason}: stop the process that uses it, or set PROXY_PORT to another port.`;
   }
   if ('dataDir' in config.database) {
     return syscall === undefined ? undefined : dataDirProblem(code);

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../store/database.js';
 
-/** Which screenings a session created: it may read those again, whatever else its grant lists. */
+/** The screenings that a session created. It may read them, whatever its grant lists. */
 export interface CreatedScreenings {
   remember(sessionId: string, screeningId: string, tx?: Queryable): Promise<void>;
   has(sessionId: string, screeningId: string): Promise<boolean>;

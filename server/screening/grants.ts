@@ -1,4 +1,4 @@
-/** What a caller may screen and read: decisions only. The host may do everything; a session what it was granted. */
+/** What a caller may screen and read: decisions only. The host may do everything, a session what its grant says. */
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { Caller } from '../sessions/caller.js';
@@ -25,14 +25,14 @@ export function checkMayRead(caller: Caller): void {
   }
 }
 
-/** Whether a session's list allows this screening; without a list any is. What it created itself is asked apart. */
+/** Whether the session's list allows this screening; without a list, any. The session's own screenings are checked elsewhere. */
 export function isListed(caller: Caller, screeningId: string): boolean {
   if (caller.kind === 'host') return true;
   const listed = caller.session.screening?.screeningIds;
   return listed === undefined || listed.includes(screeningId);
 }
 
-/** A session bound to a client sees that client's screenings only; one without a client is nobody's to see. */
+/** A session that is bound to a client reads only that client's screenings, and none without a client. */
 export function isOfClient(caller: Caller, screening: Screening): boolean {
   const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
   return clientId === undefined || screening.clientId === clientId;

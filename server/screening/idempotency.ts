@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key → outcome. A key is claimed by one row *before* the call is sent, so that of many equal requests, on
- * any number of processes, one is sent; and after a crash the row still says that something may have been sent.
+ * Idempotency-Key → outcome. One row claims a key *before* the call is sent. So only one of many equal requests is sent,
+ * on any number of processes, and after a crash the row shows that a call may have been sent.
  */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
@@ -8,14 +8,14 @@ import type { Encryption } from '../store/encryption.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
-/** Patience with a busy upstream (20 s), the last call's time-out (15 s), and room for a slow machine. */
+/** Retries with a busy upstream (20 s), the time-out of the last call (15 s), and a margin for a slow machine. */
 export const RUNNING_SECONDS = 60;
 
 const REQUEST = 'screening.request';
 const outcomeOf = (scope: string) => `screening.outcome ${scope}`;
 
 export interface KeyedRequest {
-  /** Whose key it is, as `keyScopeOf` says. */
+  /** Who uses the key, as `keyScopeOf` says. */
   scope: string;
   key: string;
   /** Everything that makes two requests the same, as text. */
@@ -41,11 +41,11 @@ interface KeyRow extends Record<string, unknown> {
 
 export interface Idempotency {
   claim(keyed: KeyedRequest): Promise<Claim>;
-  /** Stores the outcome; `also`: what else must be kept with it, in the same transaction. */
+  /** Stores the outcome; `also` writes more in the same transaction. */
   finish(keyed: KeyedRequest, outcome: unknown, also?: (tx: Queryable) => Promise<void>): Promise<void>;
   /** Certainly not carried out: the key may be used again. */
   release(keyed: KeyedRequest): Promise<void>;
-  /** Perhaps carried out: the key is spent. */
+  /** Perhaps carried out: the key stays used. */
   markUnknown(keyed: KeyedRequest): Promise<void>;
 }
 

@@ -1,12 +1,12 @@
 import type { Caller } from '../sessions/caller.js';
 
-/** Of an Idempotency-Key: visible ASCII, as a UUID is; long enough for any scheme of keys. */
+/** An Idempotency-Key: visible ASCII, such as a UUID. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Whose an Idempotency-Key is. Not the session's: a page renews its session whenever that runs out, and what it repeats
- * then must not be screened, and billed, a second time. So it is everybody's on this origin who acts for the same
- * customer and client; among them the key itself, random as the elements make it, tells one page from another.
+ * Who uses an Idempotency-Key. Not one session: a page renews its session when it expires, and a repeat after that must
+ * not be screened and billed again. So all pages of this origin share it that act for the same customer and client. The
+ * random keys of the elements distinguish the pages.
  */
 export function keyScopeOf(caller: Caller): string {
   if (caller.kind === 'host') return 'host';

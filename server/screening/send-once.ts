@@ -1,4 +1,4 @@
-/** Sends what may be billed once: under an Idempotency-Key a repeat gets the first answer, never a second call. */
+/** Sends a billable call once: under an Idempotency-Key a repeat gets the first answer and makes no second call. */
 import type { Logger } from 'pino';
 import type { Queryable } from '../store/database.js';
 import { ProblemError } from '../../contract/problem-error.js';
@@ -11,18 +11,18 @@ import type { Claim, Idempotency, KeyedRequest } from './idempotency.js';
 const RUNNING_RETRY_AFTER = 2;
 
 export interface Sending<T> {
-  /** Undefined: the caller takes care of repeats on their own. */
+  /** Undefined: the caller sent no Idempotency-Key. */
   keyed: KeyedRequest | undefined;
   send: () => Promise<T>;
-  /** What else is kept once it was carried out. */
+  /** Writes what belongs to a call that was carried out. */
   keep?: (carriedOut: T, tx?: Queryable) => Promise<void>;
-  /** Writes down that nobody knows whether it was carried out. */
+  /** Records that the outcome is unknown. */
   noteUnknown: () => Promise<void>;
 }
 
 export type SendOnce = <T>(sending: Sending<T>) => Promise<{ outcome: T; replayed: boolean }>;
 
-/** `underWay`: what is being sent, for a stop to wait for: cut off, it may be billed and nobody know. */
+/** `underWay`: calls that a stop waits for. A call that is cut off may be billed, with an unknown outcome. */
 export function createSendOnce(
   idempotency: Idempotency,
   log: Pick<Logger, 'error'>,
@@ -61,8 +61,8 @@ export function createSendOnce(
   }
 
   /**
-   * The store failing after the call must not hide the answer from its caller, who would send it again. A row left
-   * `running` turns into "unknown" by itself, which is true of every later repeat.
+   * A store that fails after the call must not hide the answer: the caller would send the call again. A row that stays
+   * `running` becomes "unknown" by itself, which is right for every repeat.
    */
   async function settle(work: () => Promise<void> | undefined): Promise<void> {
     try {
@@ -88,7 +88,7 @@ function isUnknown(error: unknown): boolean {
   return error instanceof UpstreamFailure && error.outcomeUnknown;
 }
 
-/** Said at once rather than as "try again soon": trying again may create, and bill, a second case. */
+/** Not "try again soon": a second call may create and bill a second case. */
 function asProblem(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure)) return error;
   if (!error.outcomeUnknown) return toProblem(error);

@@ -10,5 +10,5 @@ export interface SessionRecord {
   submissions?: SubmissionsGrant;
 }
 
-/** Who asks: the host's back end, or a page with a session. */
+/** The host's back end, or a page with a session. */
 export type Caller = { kind: 'host' } | { kind: 'session'; session: SessionRecord };

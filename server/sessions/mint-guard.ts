@@ -1,22 +1,22 @@
 import { networkOf } from '../operations/network.js';
 import { ProblemError } from '../../contract/problem-error.js';
 
-/** A page mints again each time it is loaded, and not every visitor starts: this many sessions for each start allowed. */
+/** Each load of a page mints a session, and not every visitor starts: this many sessions for each allowed start. */
 export const MINTED_PER_START = 4;
 
 /**
- * Anybody can read a publishable key off a page, so each network may mint only so many sessions with one, or a script
- * fills the database. Counted by each process for itself: what matters is that there is an end.
+ * Every visitor can read a publishable key, so each network may mint only so many sessions with one: otherwise a script
+ * fills the database. Each process counts on its own; the limit only has to exist.
  */
 export function createMintGuard(
   { starts, windowSeconds }: { starts: number; windowSeconds: number },
   now: () => number = () => performance.now() / 1000,
 ) {
   const most = starts * MINTED_PER_START;
-  /** In the order of their ends: every window is as long as any other. */
+  /** In the order of their ends: all windows have the same length. */
   const minted = new Map<string, { count: number; until: number }>();
 
-  function purgePassed(): void {
+  function deleteExpired(): void {
     for (const [network, { until }] of minted) {
       if (until > now()) return;
       minted.delete(network);
@@ -25,7 +25,7 @@ export function createMintGuard(
 
   /** Throws `too_many_starts` with the seconds to wait. */
   return (address: string): void => {
-    purgePassed();
+    deleteExpired();
     const network = networkOf(address);
     const counted = minted.get(network) ?? { count: 0, until: now() + windowSeconds };
     if (counted.count >= most) {

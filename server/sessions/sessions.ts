@@ -7,7 +7,7 @@ import type { SessionRecord } from './caller.js';
 
 /** An idle session ends after this time, however long the host allowed. */
 export const SESSION_IDLE_SECONDS = 1800;
-/** `used_at` is written at most this often, so that a busy page costs no write per request. */
+/** `used_at` is written at most this often: a busy page must not cost a write per request. */
 const TOUCH_SECONDS = 60;
 /** A value that is moved to another column does not decrypt. */
 const ASSOCIATED_DATA = 'session.national_id';
@@ -25,7 +25,7 @@ interface SessionRow extends Record<string, unknown> {
 
 export interface Sessions {
   mint(request: SessionRequest, by: By): Promise<Session>;
-  /** The session of a token; `endedAt` is when it expired or idled, if it did. Revoked and unknown tokens are null. */
+  /** The session of a token; null for a revoked or unknown one. `endedAt`: when it expired or idled, if it did. */
   find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null>;
   revoke(id: string, by: By): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function isSessionToken(text: string): boolean {
   return text.startsWith(TOKEN_PREFIX);
 }
 
-/** 256 random bits need no slow hash: there is nothing to guess. */
+/** 256 random bits cannot be guessed, so a fast hash is enough. */
 function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }

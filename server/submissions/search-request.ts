@@ -1,4 +1,4 @@
-/** What is sent upstream for a search: decisions only, out of what the caller asked and what it was granted. */
+/** The upstream request of a search, from the caller's request and its grant. Decisions only. */
 import { isDecimal, isIsoDate, type FilterOperator, type KycState } from '../../contract/rules.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { SubmissionSearch, SearchFilter, SubmissionSearchRequest } from '../../contract/submissions.js';
@@ -12,8 +12,8 @@ const ORDERED: readonly (FilterOperator | undefined)[] = [
 ];
 
 /**
- * Which operators a field takes depends on its type, and the endpoint that lists a form's fields is not documented, so
- * upstream decides that. This much holds for every type: only dates and numbers have an order.
+ * The operators of a field depend on its type. The endpoint that lists the fields of a form is not documented, so
+ * upstream decides. One rule holds for every type: only dates and numbers have an order.
  */
 function checkFilters(filters: readonly SearchFilter[]): void {
   const errors = filters.flatMap(({ operator, value }, index) =>
@@ -56,7 +56,7 @@ function formOf(caller: Caller, asked: string | undefined): string {
   });
 }
 
-/** No state asked means all that are granted. An empty list never goes upstream, where it might mean "every state". */
+/** Without states: all that are granted. Never sends an empty list, which upstream might read as "every state". */
 function statesOf(caller: Caller, asked: KycState[] | undefined): KycState[] | undefined {
   const granted = grantOf(caller)?.states;
   const named = asked !== undefined && asked.length > 0 ? asked : undefined;

@@ -1,6 +1,6 @@
 /**
- * One call to the upstream service: sent once, bounded in time and size, read strictly. Nothing is retried here:
- * only the caller knows what a second call costs. Node's fetch keeps connections alive and reuses them.
+ * One call to the upstream service: sent once, bounded in time and size, read strictly. It retries nothing: only its
+ * caller knows what a second call costs. Node's fetch reuses connections.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -34,7 +34,7 @@ export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions {
   path: string;
   body?: unknown;
   answer: Schema;
-  /** Sent values that must never come back in a failure, besides the token. */
+  /** Sent values, besides the token, that a failure must never quote. */
   secrets?: readonly string[];
   /** The call carries a national ID, so that 422 means it is invalid. */
   aboutPerson?: boolean;
@@ -57,7 +57,7 @@ const TLS_FAILURES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** An ID in a path: encoded, and never one that a URL parser would take for "go up". */
+/** An encoded ID for a path. Refuses `.` and `..`, which a URL parser resolves. */
 export function pathSegment(id: string): string {
   if (id === '' || id === '.' || id === '..') throw new UpstreamNotFound();
   return encodeURIComponent(id);
@@ -99,7 +99,7 @@ export function createCall(options: UpstreamOptions): Call {
       const failure = asFailure(error, { timedOut, abandoned: request.signal?.aborted ?? false, status });
       log.warn(
         { endpoint: request.endpoint, failure: failure.code, upstreamStatus: failure.upstreamStatus },
-        'a call upstream failed',
+        'a call to upstream failed',
       );
       throw failure;
     } finally {
@@ -124,13 +124,14 @@ export function createCall(options: UpstreamOptions): Call {
     }
     const { text, whole } = await readText(response, maxBodyBytes);
     const body = whole ? parseJson(text) : undefined;
-    const said = statusInBody(body);
-    if (said !== undefined && said >= 400) throw readFailure({ ...answer, status: said, body, empty: false });
+    const bodyStatus = statusInBody(body);
+    if (bodyStatus !== undefined && bodyStatus >= 400)
+      throw readFailure({ ...answer, status: bodyStatus, body, empty: false });
     const parsed = request.answer.safeParse(body);
     if (parsed.success) return parsed.data;
-    // Paths only: what stands there may be personal.
+    // Paths only: the values may be personal data.
     const unreadable = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
-    log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream cannot be read');
+    log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream has an unknown shape');
     throw new UpstreamUnavailable({ upstreamStatus: response.status, outcomeUnknown: true });
   }
 }
@@ -191,6 +192,6 @@ function isBeforeSending(cause: unknown): boolean {
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
   if (code !== undefined && TLS_FAILURES.has(code)) return true;
-  // Several addresses were tried, each in vain.
+  // Node tried several addresses, and each failed.
   return errors !== undefined && errors.length > 0 && errors.every(isBeforeSending);
 }

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { UpstreamClient } from './client.js';
 import { UpstreamFailure, UpstreamUnauthorized } from './failures.js';
 
-/** So long a refusal keeps a process out of service: whoever is out gets no calls, and would never find the end of it. */
+/** A refusal makes the process not ready this long. Not longer: a process that is not ready makes no calls, and would not see a valid token. */
 export const REFUSED_FOR_MS = 60_000;
 
 /**
- * Notices when upstream refuses our token: only the operator can mend that, so it is an error in the log and the
- * process says it is not ready, for a minute after the last refusal or until an answer that is not a 401.
+ * Watches for a refused token. Only the operator can replace it: the log gets an error, and the process is not ready for
+ * a minute after the last refusal, or until upstream answers anything but 401.
  */
 export function watchCredential(client: UpstreamClient, log: Logger, now = () => performance.now()) {
   let refusedAt = -Infinity;

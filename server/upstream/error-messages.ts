@@ -1,9 +1,9 @@
 /**
- * Upstream's own words, out of an error body whose shape is not documented: "error text is in messages" is all
- * it says, so the other usual places are looked at too.
+ * Upstream's messages, from an error body whose shape is not documented. The document only says "error text is in
+ * messages", so the other usual places are read too.
  */
 const PLACES = ['messages', 'message', 'detail', 'error', 'errors', 'title'] as const;
-/** Sentences quoted in the documentation are under 80 characters; room for a long one, none for a page. */
+/** Messages in the document are under 80 characters. A long one fits, a page does not. */
 const LONGEST = 300;
 const MOST = 5;
 /** `{error: {errors: [{message}]}}` is three deep. */
@@ -25,15 +25,15 @@ function collect(value: unknown, found: Set<string>, depth: number): void {
   }
 }
 
-/** `secrets`: whatever we sent that must not come back in an error, such as a national ID. */
+/** `secrets`: request values that an error must not quote, such as a national ID. */
 export function errorMessages(body: unknown, secrets: readonly string[]): string[] {
   const found = new Set<string>();
   collect(body, found, 0);
-  return [...found].slice(0, MOST).map((text) => shortened(mask(text, secrets)));
+  return [...found].slice(0, MOST).map((text) => truncate(mask(text, secrets)));
 }
 
-/** After masking: of half a secret nobody knows that it is one. */
-function shortened(text: string): string {
+/** After masking: half of a secret would not be found. */
+function truncate(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with a call upstream, one class per kind. A failure's message is a sentence of ours and holds
- * no token, national ID or code; upstream's own words are kept apart in `upstreamMessages`, cut and masked.
+ * The failures of a call to upstream, one class each. The message is our own and holds no token, national ID or code.
+ * `upstreamMessages` holds upstream's messages, masked and truncated.
  */
 export type UpstreamFailureCode =
   | 'upstream_rejected'
@@ -25,7 +25,7 @@ export abstract class UpstreamFailure extends Error {
   readonly upstreamStatus: number | undefined;
   readonly upstreamMessages: readonly string[];
   readonly retryAfterSeconds: number | undefined;
-  /** Upstream may have carried the call out all the same: sending it again may do it twice. */
+  /** Upstream may have carried the call out: a second call may do it twice. */
   readonly outcomeUnknown: boolean;
 
   constructor(sentence: string, outcomeUnknown: boolean, details: FailureDetails = {}) {
@@ -94,7 +94,7 @@ export class UpstreamBusy extends UpstreamFailure {
 /** 5xx, no connection, a broken one, HTML, or a body that cannot be read. */
 export class UpstreamUnavailable extends UpstreamFailure {
   readonly code = 'upstream_unavailable';
-  /** No byte of the call reached upstream: sending it again is safe for every endpoint. */
+  /** No byte of the call reached upstream: a second call is safe for every endpoint. */
   readonly neverSent: boolean;
 
   constructor(details: FailureDetails & { outcomeUnknown: boolean; neverSent?: boolean }) {
@@ -107,14 +107,14 @@ export class UpstreamUnavailable extends UpstreamFailure {
 export class UpstreamTimeout extends UpstreamFailure {
   readonly code = 'upstream_timeout';
   constructor(details?: FailureDetails) {
-    super('The service did not answer in time; look whether the call was carried out.', true, details);
+    super('The service did not answer in time; check whether the call was carried out.', true, details);
   }
 }
 
-/** The caller gave up the call through its own signal. */
+/** The caller aborted the call. */
 export class UpstreamAborted extends UpstreamFailure {
   readonly code = 'upstream_aborted';
   constructor(details: { outcomeUnknown: boolean }) {
-    super('The call was given up before an answer came.', details.outcomeUnknown);
+    super('The call was aborted before an answer came.', details.outcomeUnknown);
   }
 }

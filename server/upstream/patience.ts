@@ -1,6 +1,6 @@
 /**
- * Waiting on a caller's behalf: a 429 is never shown to a person while the wait is bearable, and a call that failed
- * is sent again only where that cannot do anything twice.
+ * Retries within the time that a caller waits: a short 429 is never shown to a person, and a failed call is repeated
+ * only where it cannot act twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UpstreamBusy, UpstreamFailure, UpstreamUnavailable } from './failures.js';
@@ -17,14 +17,14 @@ export const realClock: Clock = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, signal ? { signal } : {}),
 };
 
-/** Longer than this a person thinks that the page hangs; balancers cut at 30 s and more. */
+/** After this time a person thinks that the page hangs. Balancers cut at 30 s or later. */
 export const PATIENCE_MS = 20_000;
-/** A passing fault is over within a second or two; a longer one is an outage, which the caller must know. */
-const ATTEMPTS_AFTER_FAULT = 2;
+/** A short failure is over within two seconds; a longer one is an outage. */
+const RETRIES_AFTER_FAILURE = 2;
 const FIRST_PAUSE_MS = 300;
 const FIRST_BUSY_PAUSE_MS = 1_000;
 const SHORTEST_BUSY_PAUSE_MS = 250;
-/** Spreads the callers that got the same Retry-After. */
+/** Spreads the calls that got the same Retry-After. */
 const SPREAD_MS = 500;
 
 export interface Attempt {
@@ -40,21 +40,21 @@ export interface Attempt {
 /** Milliseconds to wait before another attempt; null: give up. */
 export function waitBeforeNext(failure: UpstreamFailure, attempt: Attempt): number | null {
   const { failed, elapsedMs, repeatable, random } = attempt;
-  const requestedSeconds = failure.retryAfterSeconds;
+  const seconds = failure.retryAfterSeconds;
   let pause: number;
   if (failure instanceof UpstreamBusy) {
-    pause = requestedSeconds === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : requestedSeconds * 1000;
+    pause = seconds === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : seconds * 1000;
     pause = Math.max(pause, SHORTEST_BUSY_PAUSE_MS) + random * SPREAD_MS;
   } else if (failure instanceof UpstreamUnavailable) {
-    if (!(repeatable || failure.neverSent) || failed >= ATTEMPTS_AFTER_FAULT) return null;
-    pause = requestedSeconds === undefined ? FIRST_PAUSE_MS * 4 ** failed : requestedSeconds * 1000;
+    if (!(repeatable || failure.neverSent) || failed >= RETRIES_AFTER_FAILURE) return null;
+    pause = seconds === undefined ? FIRST_PAUSE_MS * 4 ** failed : seconds * 1000;
   } else {
     return null;
   }
   return elapsedMs + pause <= PATIENCE_MS ? pause : null;
 }
 
-/** Sends until it succeeds or patience ends; `signal`: nobody waits for the answer any more. */
+/** Sends until a call succeeds or the time is over. `signal` aborts when the caller has left. */
 export async function withPatience<T>(
   send: () => Promise<T>,
   options: { repeatable: boolean; clock: Clock; signal?: AbortSignal },

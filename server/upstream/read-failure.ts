@@ -14,13 +14,13 @@ import {
 export interface ErrorAnswer {
   status: number;
   retryAfter: string | null;
-  /** The parsed JSON body; undefined when it was no JSON. */
+  /** The parsed JSON body; undefined when it is not JSON. */
   body: unknown;
-  /** Nothing came with the status. */
+  /** The body is empty. */
   empty: boolean;
-  /** What we sent that must not be quoted back. */
+  /** Request values that must not be quoted. */
   secrets: readonly string[];
-  /** The call carried a national ID, so that 422 speaks of it. */
+  /** The call carried a national ID, so 422 means that it is invalid. */
   aboutPerson: boolean;
   now: number;
 }
@@ -34,7 +34,7 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
-/** A status and whatever body came with it → the failure it means. */
+/** The failure that a status and its body mean. */
 export function readFailure(answer: ErrorAnswer): UpstreamFailure {
   const { status } = answer;
   const details = {
@@ -48,13 +48,13 @@ export function readFailure(answer: ErrorAnswer): UpstreamFailure {
   if (status === 408) return new UpstreamTimeout(details);
   const inJson = answer.body !== undefined;
   if (status >= 500) {
-    // 500 in JSON is upstream saying that the call failed, and 503 that it was not taken up. Everything else (a
-    // gateway's 502 or 504, a crash page) may hide a call that was carried out.
+    // With 500 in JSON upstream says that the call failed, with 503 that it did not start. Anything else (502 or 504 of a
+    // gateway, a crash page) may hide a call that was carried out.
     const saysItFailed = status === 503 || (status === 500 && inJson);
     return new UpstreamUnavailable({ ...details, outcomeUnknown: !saysItFailed });
   }
   if (status < 400) return new UpstreamUnavailable({ ...details, outcomeUnknown: true });
-  // § Errors names the status alone and shows no body; no gateway answers this one by itself.
+  // § Errors names the status and shows no body. No gateway answers 422 by itself.
   const invalidId = status === 422 && answer.aboutPerson && (inJson || answer.empty);
   if (invalidId) return new UpstreamInvalidNationalId(details);
   // A 404 page of a gateway is a wrong address or an outage; it does not mean "no such transaction".

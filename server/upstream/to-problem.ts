@@ -5,7 +5,7 @@ import type { UpstreamFailure } from './failures.js';
 const BUSY_RETRY_AFTER = 10;
 const UNAVAILABLE_RETRY_AFTER = 5;
 
-/** What a caller is told of a failure upstream. Only a 400's own words go through; the rest would not help them. */
+/** The problem that a caller gets for a failure of upstream. Only the messages of a 400 are passed on. */
 export function toProblem(failure: UpstreamFailure): ProblemError {
   const cause = failure;
   switch (failure.code) {

@@ -12,28 +12,32 @@ import {
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
-/** `code`: the system's. */
+/** `code`: of the system, such as EACCES. */
 export function dataDirProblem(code: string | undefined): string {
   return `DATA_DIR cannot be used (${code}): let this user write there, or choose another directory.`;
 }
 
-/** Where a secret that was not given is kept, so that it is the same after a restart. */
-export function keptSecret(dataDir: string, name: string, make: () => string): string {
+/**
+ * A secret that is not configured: created once, then read from the directory, so that it stays the same.
+ *
+ * @throws ConfigError when the directory cannot be used.
+ */
+export function storedSecret(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
   try {
     if (!existsSync(path)) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      const mine = `${path}.${randomUUID()}`;
-      writeFileSync(mine, `${make()}\n`, { mode: 0o600 });
-      // Whole or not at all; of two that start in one moment the second takes what the first has kept.
+      const own = `${path}.${randomUUID()}`;
+      writeFileSync(own, `${make()}\n`, { mode: 0o600 });
+      // Written completely or not at all. Of two processes that start together, the second reads the file of the first.
       try {
-        linkSync(mine, path);
+        linkSync(own, path);
       } catch (error) {
-        // Not every file system has links.
+        // Some file systems have no links.
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-          copyFileSync(mine, path, constants.COPYFILE_EXCL);
+          copyFileSync(own, path, constants.COPYFILE_EXCL);
       } finally {
-        rmSync(mine);
+        rmSync(own);
       }
     }
     return readFileSync(path, 'utf8').trim();
