@@ -52,7 +52,10 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
 
   test('for a port in use', async () => {
     const { code, said } = await start({ PROXY_PORT: String(port) });
-    assert.equal(said, `Port ${port} is in use: stop what holds it, or set PROXY_PORT to another port.\n`);
+    assert.equal(
+      said,
+      `Port ${port} is in use: stop the process that uses it, or set PROXY_PORT to another port.\n`,
+    );
     assert.equal(code, 1);
   });
 

@@ -131,7 +131,7 @@ for (const engine of engines) {
       }
     });
 
-    test('knows how long the oldest has been waiting, and forgets the finished after a month', async () => {
+    test('knows how long the oldest has waited, and finished ones are purged after 30 days', async () => {
       const outbox = outboxOf();
       await record('ver_old');
       await advance(100);

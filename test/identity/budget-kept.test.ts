@@ -139,7 +139,7 @@ for (const engine of engines) {
       assert.equal(spent.filter((callId) => callId !== null).length, 60);
     });
 
-    test('after an unexpected 429 waits as told, spends one less, and recovers slowly', async () => {
+    test('after an unexpected 429 waits for Retry-After, spends one less, and recovers slowly', async () => {
       const ledger = createLedger(database, settings);
       await setClock(0);
       await ledger.refused('request', 30);
@@ -223,7 +223,7 @@ for (const engine of engines) {
       );
     });
 
-    test('lets others pass somebody who is away, and serves them when they are back', async () => {
+    test('serves others before an absent person, and that person once present', async () => {
       const arrived = await people(12);
       for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
       const [away, present] = arrived.slice(10) as [(typeof arrived)[0], (typeof arrived)[0]];
@@ -244,7 +244,7 @@ for (const engine of engines) {
       assert.equal(proxy.upstream.violations, 0);
     });
 
-    test('serves somebody who comes back with a stream at once, and nobody later before them', async () => {
+    test('serves a person whose stream reconnects at once, before every later person', async () => {
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '40 seconds' where kind = 'request'",
       );
@@ -264,7 +264,7 @@ for (const engine of engines) {
       await stream.close();
     });
 
-    test('takes nobody for present because the host looks on', async () => {
+    test('does not count a stream of the host as presence', async () => {
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '40 seconds' where kind = 'request'",
       );
@@ -291,7 +291,7 @@ for (const engine of engines) {
       await page.close();
     });
 
-    test('moves everybody up when somebody cancels, and tells them', async () => {
+    test('moves everyone up when a person cancels, and sends the new places', async () => {
       const arrived = await people(12);
       for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
       const [first, second] = arrived.slice(10) as [(typeof arrived)[0], (typeof arrived)[0]];
@@ -301,7 +301,7 @@ for (const engine of engines) {
       assert.equal((await proxy.read(second.token, second.id)).queue?.place, 1);
     });
 
-    test('an unexpected 429 is never shown: the person waits their turn', async () => {
+    test('an unexpected 429 is never shown: the person stays in line', async () => {
       proxy.upstream.once('request', {
         status: 429,
         headers: { 'Retry-After': '7' },
@@ -315,7 +315,7 @@ for (const engine of engines) {
       await proxy.reaches(person!.token, id, 'WAITING');
     });
 
-    test('a 429 that asks for hours stops nobody for longer than minutes', async () => {
+    test('a 429 that asks for hours pauses creation for minutes only', async () => {
       proxy.upstream.once('request', { status: 429, headers: { 'Retry-After': '86400' }, body: {} });
       const [person] = await people(1);
       const { id } = await proxy.begin(person!.token);
@@ -358,7 +358,7 @@ for (const engine of engines) {
       assert.equal(ended.reason, 'invalid_national_id');
     });
 
-    test('looks at everybody in turn, and upstream never sees a 61st check in a minute', async () => {
+    test('checks every verification, and upstream never sees a 61st check in a minute', async () => {
       const arrived = await people(10);
       for (const person of arrived) person.id = (await proxy.begin(person.token)).id;
       await Promise.all(arrived.map(({ token, id }) => proxy.reaches(token, id, 'WAITING')));

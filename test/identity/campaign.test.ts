@@ -11,7 +11,7 @@ for (const engine of engines) {
     });
     after(() => place.remove());
 
-    test('30 people within a short minute all get through, in order, as told, within the limit', async () => {
+    test('30 people within a short minute all get a code, in order, by the time shown, within the limit', async () => {
       const outcome = await runCampaign(place.where, { people: 30, windowSeconds: 6 });
       assert.equal(outcome.completed, 30);
       assert.equal(outcome.refusedUpstream, 0);

@@ -9,7 +9,7 @@ const LIMIT = 3;
 // At the same time, since they mostly wait.
 describe('a clock that is set back by an hour', { concurrency: true }, () => {
   for (const engine of engines) {
-    test(`counts nobody as present who left before, on ${engine.name}`, { skip: engine.skip }, async () => {
+    test(`counts no absent person as present, on ${engine.name}`, { skip: engine.skip }, async () => {
       const proxy = await startTestProxy(engine, { environment: { LIMIT_REQUEST: String(LIMIT) } });
       const join = async (nationalId: string) => {
         const token = await proxy.identitySession(nationalId);
@@ -41,7 +41,7 @@ describe('a clock that is set back by an hour', { concurrency: true }, () => {
       await proxy.stop();
     });
 
-    test(`lets nobody wait an hour for the next try, on ${engine.name}`, { skip: engine.skip }, async () => {
+    test(`delays no retry by an hour, on ${engine.name}`, { skip: engine.skip }, async () => {
       const proxy = await startTestProxy(engine);
       proxy.upstream.once('request', { status: 503, body: {} });
       const token = await proxy.identitySession('1000000970');

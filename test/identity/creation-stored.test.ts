@@ -41,7 +41,7 @@ for (const engine of engines) {
     after(() => proxy.stop());
     beforeEach(() => proxy.advance(120));
 
-    test('and could not be stored is replaced, and its person is told so', async () => {
+    test('and could not be stored is replaced, with the reason code_replaced', async () => {
       connection.breakAtStore();
       const token = await proxy.identitySession('1000000741');
       const { id } = await proxy.begin(token);
@@ -56,7 +56,7 @@ for (const engine of engines) {
       );
     });
 
-    test('keeps nobody else from theirs when the ID of somebody in line cannot be opened', async () => {
+    test('creates the other codes when one national ID cannot be decrypted', async () => {
       await proxy.database.query(
         `update proxy.budgets set paused_until = proxy.now() + interval '60 seconds' where kind = 'request'`,
       );

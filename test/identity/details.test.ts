@@ -47,7 +47,7 @@ for (const engine of engines) {
       assert.equal(calls(), before + 1);
     });
 
-    test('are asked for again after a passing fault, and an outage is told', async () => {
+    test('are read again after a short failure, and an outage is a problem', async () => {
       const { token, path } = await verified();
       let before = calls();
       one.upstream.once('details', { status: 500, text: 'oops' });

@@ -91,7 +91,7 @@ describe('an event stream', () => {
     assert.equal(await response.text(), 'data: last\n\n');
   });
 
-  test('has only a head for whoever asks for the head alone', async () => {
+  test('has only a head for a HEAD request', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/stream`, { method: 'HEAD' });
     assert.match(response.headers.get('content-type')!, /^text\/event-stream/);
     assert.equal(await response.text(), '');

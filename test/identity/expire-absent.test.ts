@@ -49,7 +49,7 @@ for (const engine of engines) {
       return { look, ended };
     }
 
-    test('is for those who were away for ten minutes, and for nobody else', async () => {
+    test('is for people who were absent for ten minutes, and for no others', async () => {
       await joins('gone', 601);
       await joins('away', 599 - 60);
       const { look, ended } = watch();
@@ -57,7 +57,7 @@ for (const engine of engines) {
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
-    test('is not for those who only look absent because we were away: their pages have time to come back', async () => {
+    test('is not for people who seem absent after an outage of ours: their pages have time to reconnect', async () => {
       await joins('gone', 3600);
       await joins('back', 3600);
       const { look, ended } = watch();
@@ -68,7 +68,7 @@ for (const engine of engines) {
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
-    test('is not for somebody who comes back in the very moment', async () => {
+    test('is not for a person who reconnects at that moment', async () => {
       await joins('late', 601);
       const { look, ended } = watch(comesBack);
       for (let count = 0; count < ABSENT_READINGS; count += 1) await look();

@@ -75,7 +75,7 @@ for (const engine of engines) {
       await start(await proxy.session({ identity: {} }), '1000000819');
     });
 
-    test('counts an address, whoever calls from it', async () => {
+    test('counts an address for every caller behind it', async () => {
       await proxy.advance(LIMITS.windowSeconds);
       elsewhere();
       for (let count = 0; count < LIMITS.address; count += 1) {
@@ -87,7 +87,7 @@ for (const engine of engines) {
       await start(token);
     });
 
-    test('counts the network of an IPv6 address: whoever has one of it has them all', async () => {
+    test('counts the /64 network of an IPv6 address, which one customer has', async () => {
       await proxy.advance(LIMITS.windowSeconds);
       const call = async (host: string, nationalId: string) =>
         proxy.call(
@@ -123,7 +123,7 @@ for (const engine of engines) {
       await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
     });
 
-    test('counts those in line too, and nobody who left before a code reached a phone', async () => {
+    test('counts people in line, and none who left before a code reached a phone', async () => {
       await proxy.advance(LIMITS.windowSeconds);
       elsewhere();
       let release = () => {};
@@ -140,7 +140,7 @@ for (const engine of engines) {
       release();
     });
 
-    test('counts a code that reached the phone of somebody who left while it was made', async () => {
+    test('counts a code that reached the phone of a person who left during its creation', async () => {
       await proxy.advance(LIMITS.windowSeconds);
       const asked = () => proxy.upstream.callsTo('request').length;
       for (let count = 0; count < LIMITS.person; count += 1) {

@@ -35,7 +35,7 @@ describe('the hazard', () => {
     );
   });
 
-  test('follows what is seen: a tenant whose people decide late is looked at late', () => {
+  test('follows the history: a tenant whose people decide late is checked late', () => {
     const hazard = learnHazard([...many(400, decided(90, 100)), ...many(100, never(180))]);
     assert.ok(hazard.rateBetween(90, 100) > 5 * hazard.rateBetween(20, 30));
   });
@@ -47,7 +47,7 @@ describe('the hazard', () => {
     assert.ok(hazard.rateBetween(100, 170) < 0.0005);
   });
 
-  test('takes a decision between two looks for anywhere between them, so that our looks leave no trace', () => {
+  test('spreads a decision evenly between two checks, so that our checks leave no trace', () => {
     const evenly = learnHazard(many(1000, decided(20, 60)));
     const first = evenly.rateBetween(20, 25);
     // Halfway between the looks, where a guess would put them all.

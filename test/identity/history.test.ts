@@ -33,7 +33,7 @@ for (const engine of engines) {
         [id, Buffer.from(id), status, looked, decided, end, transId],
       );
 
-    test('tells when people decided, in the seconds of the pace; who left or expired never did', async () => {
+    test('reads when people decided, in the seconds of the timing; who left or expired never decided', async () => {
       // Looks at 60 and 80 s: decided at some moment between.
       for (let person = 0; person < 200; person += 1) {
         await ended(`decided-${person}`, 'COMPLETED', 80, 70, 80.2);

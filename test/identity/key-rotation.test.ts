@@ -41,7 +41,7 @@ for (const engine of engines) {
       });
     const grants = { origin: ORIGIN, identity: { nationalId: '1000000901', details: 'all' } };
 
-    test('a person who is waiting notices nothing, and the old secrets can go once nobody waits', async () => {
+    test('a waiting person notices nothing, and the old secrets can go once no verification is open', async () => {
       const first = await startWith(OLD);
       const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
       const { id } = await first.begin(token);
@@ -75,7 +75,7 @@ for (const engine of engines) {
       await last.close();
     });
 
-    test('a code that cannot be read, for a key dropped too early, keeps nobody else from theirs', async () => {
+    test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async () => {
       const proxy = await startWith(OLD);
       const open = async (nationalId: string) => {
         const token = await proxy.identitySession(nationalId);

@@ -21,7 +21,7 @@ const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `ver_${index}`);
 
 describe('the line', () => {
-  test('has places 1, 2, 3 …, and nobody is told an earlier time than somebody ahead', () => {
+  test('has places 1, 2, 3 …, and no time is earlier than that of a person ahead', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 75_000 }), { maxLength: 10 }),

@@ -41,7 +41,7 @@ for (const engine of engines) {
       return rows.map(({ id }) => id);
     };
 
-    test('is renewed for those in line, and for nobody else', async () => {
+    test('is renewed for people in line, and for no others', async () => {
       await away();
       await renewPresence(database, ['one', 'coded', 'nobody']);
       assert.deepEqual(await present(), ['one']);
@@ -49,7 +49,7 @@ for (const engine of engines) {
 
     // The embedded engine does one thing at a time, so nobody can hold anything meanwhile.
     if (engine.name === 'pglite') return;
-    test('waits for nobody who holds one of them, as two who lock many in another order would for ever', async () => {
+    test('waits for no locked row: two processes that lock many could block each other', async () => {
       await away();
       const another = await openDatabase(place.where);
       try {

@@ -11,7 +11,7 @@ for (const engine of engines) {
     });
     after(() => place.remove());
 
-    test('lose nobody, double nothing, and keep to the limit', async () => {
+    test('lose no verification, repeat no call, and keep to the limit', async () => {
       const outcome = await runProcesses({
         where: place.where,
         processes: engine.name === 'pglite' ? 1 : 3,

@@ -74,13 +74,13 @@ function assertWithinLimit(looks: { ms: number }[]) {
 }
 
 describe('the schedule of status checks', () => {
-  test('looks at nobody more often than every two seconds', () => {
+  test('checks no verification more often than every two seconds', () => {
     const looks = simulate(crowd(1), 60);
     looks.slice(1).forEach((look, index) => assert.ok(look.ms - looks[index]!.ms >= MIN_GAP_MS));
     assert.ok(looks.length >= 28);
   });
 
-  test('starves nobody and keeps to the limit, however many wait', () => {
+  test('starves no verification and keeps to the limit, however many wait', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 50 }), (count) => {
         const looks = simulate(crowd(count), 150);
@@ -96,7 +96,7 @@ describe('the schedule of status checks', () => {
     );
   });
 
-  test('never lets a look wait much longer than twice what taking turns would give', () => {
+  test('never delays a check much longer than twice what round robin would give', () => {
     const people = crowd(30);
     const seen = new Map(people.map((person) => [person.id, 0]));
     for (const look of simulate(people, 170)) {
@@ -106,7 +106,7 @@ describe('the schedule of status checks', () => {
     }
   });
 
-  test('starves nobody in favour of the likeliest, however sure it is of them', () => {
+  test('starves no verification in favour of the likeliest, however sure it is', () => {
     const quick = { from: 10, to: 15, decided: true };
     const sure = learnHazard(Array.from({ length: 2000 }, () => quick));
     const slow = crowd(5).map((person) => ({ ...person, startedAt: at(START - 100_000) }));
@@ -121,7 +121,7 @@ describe('the schedule of status checks', () => {
     for (const [id, ms] of seen) assert.ok(ms > 300_000, `${id} was last seen at ${ms} ms`);
   });
 
-  test('spends at most half of the budget on hints, so that forged ones starve nobody', () => {
+  test('spends at most half of the budget on hints, so that forged ones starve no verification', () => {
     const looks = simulate(crowd(20), 120, (id) => id === 'person-3');
     assertWithinLimit(looks);
     for (let from = 0; from < 60_000; from += 5000) {
@@ -132,7 +132,7 @@ describe('the schedule of status checks', () => {
       assert.ok(looks.some((look) => look.id === `person-${index}`));
   });
 
-  test('keeps looking at everybody else evenly while hints flood in, also when the budget was spent before', () => {
+  test('checks all others evenly during a flood of hints, also when the budget was spent before', () => {
     for (const floodFrom of [0, 70_000]) {
       const looks = simulate(crowd(5), 180, (id, ms) => id === 'person-3' && ms >= floodFrom);
       assertWithinLimit(looks);
@@ -143,7 +143,7 @@ describe('the schedule of status checks', () => {
     }
   });
 
-  test('looks ever later for what webhooks were wrong about, and at once for what they were not', () => {
+  test('checks later and later after wrong hints, and at once after right ones', () => {
     const now = at(START + 40_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const others = crowd(3).map((person) => ({ ...person, checkedAt: at(START + 20_000) }));
@@ -182,7 +182,7 @@ describe('the schedule of status checks', () => {
     });
   });
 
-  test('takes one closing look when the time is up', () => {
+  test('makes one closing check when the time is over', () => {
     const people = [candidate('ending', { checkedAt: at(START + 178_000) }), ...crowd(30)];
     for (const person of people.slice(1)) person.expiresAt = at(START + 600_000);
     const now = at(START + 180_500);
@@ -190,7 +190,7 @@ describe('the schedule of status checks', () => {
     assert.deepEqual(choose(people, budget), { id: 'ending', hinted: false });
   });
 
-  test('gives a quarter of its looks to those who ended unanswered, each at most once a minute', () => {
+  test('gives a quarter of its checks to provisional ends, each at most once a minute', () => {
     const ended = Array.from({ length: 100 }, (_, index) =>
       candidate(`ended-${index}`, {
         provisional: true,
@@ -209,7 +209,7 @@ describe('the schedule of status checks', () => {
     assert.deepEqual(choose([{ ...first!, checkedAt: at(START - 10_000) }], budget), { waitMs: 50_000 });
   });
 
-  test('prefers who came back to the tab by a bounded factor only', () => {
+  test('prefers a return boost by a bounded factor only', () => {
     const now = at(START + 100_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const back = candidate('back', { checkedAt: at(START + 94_000), boosted: true });
@@ -233,7 +233,7 @@ describe('the schedule of status checks', () => {
     assert.deepEqual(choose([{ ...person!, hinted: true }], budget, true), { id: 'person-0', hinted: true });
   });
 
-  test('forgets nobody whose last look is in the future, because the clock was set back', () => {
+  test('checks a verification whose last check lies in the future after a clock rollback', () => {
     const now = at(START + 10_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const future = candidate('future', { checkedAt: at(START + 3_600_000) });
@@ -241,7 +241,7 @@ describe('the schedule of status checks', () => {
     assert.deepEqual(choose([recent, future], budget), { id: 'future', hinted: false });
   });
 
-  test('whoever ended without an answer gets a share of the looks and leaves a share, whatever the limit', () => {
+  test('provisional ends get a share of the checks and leave a share, whatever the limit is', () => {
     for (let limit = 4; limit <= 60; limit++) {
       const spacingMs = 60_000 / limit;
       for (const phaseMs of [0, 1_100, 2_300, 3_900]) {

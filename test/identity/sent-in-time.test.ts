@@ -65,7 +65,7 @@ for (const engine of engines) {
         return (body?.nationalId ?? transaction?.nationalId) === nationalId;
       }).length;
 
-    test('is not sent: the person keeps their turn and their tries, and the next call makes the code', async () => {
+    test('is not sent: the person keeps their place and their attempts, and the next call creates the code', async () => {
       machine.sleepAfterNext('request');
       const token = await proxy.identitySession('1000000701');
       const { id } = await proxy.begin(token);
@@ -80,7 +80,7 @@ for (const engine of engines) {
       assert.deepEqual(row, { failures: 0 });
     });
 
-    test('is not sent when it is a look; the next look sees the end', async () => {
+    test('is not sent when it is a status check; the next check sees the end', async () => {
       const token = await proxy.identitySession('1000000702');
       const { id } = await proxy.begin(token);
       const { code } = await proxy.reaches(token, id, 'WAITING');

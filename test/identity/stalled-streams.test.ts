@@ -93,7 +93,7 @@ function held(): number {
 
 const gauge = async (name: 'streams' | 'cutStreams') => (await metrics[name].get()).values[0]!.value;
 
-test('200 clients that read nothing are cut and cost nothing; whoever reads misses nothing', async () => {
+test('200 clients that read nothing are cut and cost nothing; a client that reads misses nothing', async () => {
   const reader = await connect(true);
   const before = held();
   for (let count = 0; count < 200; count += 1) await connect(false);

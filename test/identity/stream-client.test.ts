@@ -55,7 +55,7 @@ describe('a client of a stream', () => {
     return { page, ours, client, errors, cuts, read };
   }
 
-  test('is told what is news, never an older version, and how to come back', async () => {
+  test('gets what changed, never an older version, and the delay of a reconnect', async () => {
     const { client, read } = await open();
     const text = read();
     client.send(streamEvent(verification({ version: 3 })));

@@ -108,7 +108,7 @@ for (const engine of engines) {
       assert.notEqual((await proxy.begin(await proxy.session({ identity }))).id, id);
     });
 
-    test('of somebody else looks like one that does not exist', async () => {
+    test('of another session answers like one that does not exist', async () => {
       const mine = await proxy.identitySession('1000000013');
       const { id } = await proxy.begin(mine);
       const stranger = await proxy.identitySession('1000000013');
@@ -171,7 +171,7 @@ for (const engine of engines) {
       }
     });
 
-    test('nobody approved gets one closing look, then expires; what upstream says later still counts', async () => {
+    test('that is not approved gets one closing check, then expires; a later answer of upstream still counts', async () => {
       await proxy.advance(120);
       const token = await proxy.identitySession('1000000031');
       const { id } = await proxy.begin(token);

@@ -75,7 +75,7 @@ for (const engine of engines) {
       assert.equal(proxy.upstream.violations, 0);
     });
 
-    test('forged ones change no status, take at most half of the checks, delay nobody else, and fill no table', async () => {
+    test('forged ones change no status, take at most half of the checks, delay no other person, and fill no table', async () => {
       await proxy.advance(120);
       const forged = await waiting('1000000420');
       const genuine = await waiting('1000000421');

@@ -64,7 +64,7 @@ for (const engine of engines) {
       assert.ok(read('sum', 'schedule') >= 1 && read('sum', 'schedule') < 60);
     });
 
-    test('shows in the metrics the delay of an outage, in which looks saw nothing', async () => {
+    test('shows in the metrics the delay of an outage, in which checks saw nothing', async () => {
       const sum = async () => {
         const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
         return Number(/kyc_detection_delay_seconds_sum\{by="schedule"\} (\S+)/.exec(metrics)?.[1]);
@@ -86,7 +86,7 @@ for (const engine of engines) {
       assert.ok(delay >= 20 && delay <= 30, `${delay} s`);
     });
 
-    test('is not believed: a forged COMPLETED completes nobody', async () => {
+    test('is only a hint: a forged COMPLETED completes no verification', async () => {
       const { token, id, transId } = await waiting('1000000210');
       const before = proxy.upstream.callsTo('status').length;
       assert.equal(await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED'), 202);

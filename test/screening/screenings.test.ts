@@ -125,7 +125,7 @@ for (const engine of engines) {
         assert.deepEqual(body.result, { searchedName: 'Jane Doe', matches: [] });
       });
 
-      it("shows upstream's words for a refusal, and never the token", async () => {
+      it("shows upstream's message for a refusal, and never the token", async () => {
         upstream.once('screen', {
           status: 400,
           body: { messages: [`clientId is required ${upstream.token}`] },
@@ -261,7 +261,7 @@ for (const engine of engines) {
         assert.equal(upstream.calls.length, 1 + callers.length);
       });
 
-      it('knows a page again that has renewed its session: no second case, and its pages can be turned', async () => {
+      it('recognises a page that has renewed its session: no second case, and the page reads further pages', async () => {
         const identity = { reference: 'customer-1', details: 'none' as const };
         const screening = { ...full, screeningIds: [] };
         proxy.as(sessionWith({ id: 'ses_before', identity, screening }));
@@ -325,7 +325,7 @@ for (const engine of engines) {
         assert.equal(rows.length, 1);
       });
 
-      it('screens anew under a key that is a day old, before it is purged', async () => {
+      it('screens again under a key that is a day old, before it is purged', async () => {
         await post(JANE, 'k-1');
         await pass(database, IDEMPOTENCY_KEY_SECONDS + 1);
         assert.equal((await post(JOHN, 'k-1')).status, 201);
@@ -353,7 +353,7 @@ for (const engine of engines) {
     });
 
     describe('reading', () => {
-      it('turns pages', async () => {
+      it('reads further pages', async () => {
         const { body } = await post({ ...JANE, name: 'Jane Doe 120' });
         const third = await proxy.call('GET', `/v1/screenings/${body.id}?pageNumber=3&pageSize=50`);
         assert.equal(third.status, 200);
@@ -409,7 +409,7 @@ for (const engine of engines) {
         assert.equal((await proxy.call('GET', `/v1/screenings/${id}`)).status, 403);
       });
 
-      it("says why a screening is not available, in upstream's words", async () => {
+      it("says why a screening is not available, with upstream's message", async () => {
         upstream.once('hits', {
           status: 400,
           body: { messages: ['Screening is not available through this API'] },

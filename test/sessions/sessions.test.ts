@@ -82,7 +82,7 @@ for (const engine of engines) {
       await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
     });
 
-    test('loses no stream silently when the proxy stops: the page sees its end and comes back', async () => {
+    test('ends its streams when the proxy stops: the page sees the end and reconnects', async () => {
       const stopping = await startTestProxy(engine, { database: proxy.database, upstream: proxy.upstream });
       const token = await stopping.identitySession('1000000307');
       const { id } = await stopping.begin(token);
@@ -132,7 +132,7 @@ for (const engine of engines) {
       assert.ok(!kept.includes(token) && !kept.includes(token.slice(4)) && !kept.includes('1000000305'));
     });
 
-    test('is forgotten with its person an hour after its end, or after it was revoked', async () => {
+    test('is purged with its national ID an hour after its end or its revocation', async () => {
       const prune = () => purgeSessions(proxy.database);
       const kept = async () => {
         const rows = await proxy.database.query<{ origin: string }>('select origin from proxy.sessions');

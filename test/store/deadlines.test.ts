@@ -6,7 +6,7 @@ import { engines, type Place } from '../engines.js';
 
 const [, postgres] = engines;
 
-describe('a connection that keeps everybody waiting', { skip: postgres!.skip }, () => {
+describe('a connection that exceeds its deadline', { skip: postgres!.skip }, () => {
   let place: Place;
   let database: Database;
   let another: Database;

@@ -88,7 +88,7 @@ for (const engine of engines) {
 }
 
 describe('listening across processes', { skip: engines[1]?.skip }, () => {
-  it('hears another connection, comes back after its own broke, and says that it missed something', async () => {
+  it('gets notices of another connection, reconnects after its own broke, and calls onReconnect', async () => {
     const place = await engines[1]!.create();
     const [ours, theirs] = [await openDatabase(place.where), await openDatabase(place.where)];
     try {

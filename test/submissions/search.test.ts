@@ -80,7 +80,7 @@ describe('POST /v1/submissions/search', () => {
     assert.equal(upstream.calls.length, 0);
   });
 
-  it("shows upstream's words for what only it can know", async () => {
+  it("shows upstream's message for what only upstream knows", async () => {
     const message = 'Filtering is not supported for field type: RichTextBox.';
     upstream.once('submissions', { status: 400, body: { messages: [message] } });
     const { status, body } = await search({ formId: 'form-1' });

@@ -84,7 +84,7 @@ describe('upstream client', () => {
     assert.ok(upstream.connections <= 2, `${upstream.connections} connections`);
   });
 
-  it('sends each call once, whatever comes back', async () => {
+  it('sends each call once, whatever the answer is', async () => {
     for (const answer of [{ status: 500 }, { status: 429 }, { destroy: true }, { hang: true }] as const) {
       const before = upstream.calls.length;
       await failRequest(answer, clientWith(1000));
@@ -137,7 +137,7 @@ describe('upstream client', () => {
     assert.equal(failure.upstreamStatus, 422);
   });
 
-  it('believes a refusal that comes under status 200', async () => {
+  it('reads a refusal that comes with status 200', async () => {
     const failure = await failRequest({
       body: { statusCode: 422, messages: ['Invalid national ID'], result: null },
     });

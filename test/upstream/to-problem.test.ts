@@ -16,7 +16,7 @@ import { toProblem } from '../../server/upstream/to-problem.js';
 
 const details = { upstreamMessages: ['Said upstream.'] };
 
-describe('what a caller is told of a failure upstream', () => {
+describe('the problem for a failure of upstream', () => {
   const table = [
     [new UpstreamRejected(details), 400, 'upstream_rejected', 'Said upstream.', undefined],
     [new UpstreamUnauthorized(details), 502, 'upstream_unauthorized', undefined, undefined],

@@ -14,10 +14,10 @@ async function waiting(proxy: TestProxy, nationalId: string) {
 }
 
 // At the same time, since they mostly wait.
-describe('what upstream could not say in time', { concurrency: true }, () => {
+describe('the answer that upstream could not give in time', { concurrency: true }, () => {
   for (const engine of engines) {
     describe(`on ${engine.name}`, { skip: engine.skip }, () => {
-      test('is asked of everybody after a stop, however long it was and however many they are', async () => {
+      test('is checked for every verification after a stop, however long it was and however many there are', async () => {
         const first = await startTestProxy(engine, { windowSeconds });
         const people: Awaited<ReturnType<typeof waiting>>[] = [];
         for (let index = 0; index < 9; index += 1)
@@ -36,7 +36,7 @@ describe('what upstream could not say in time', { concurrency: true }, () => {
         await upstream.close();
       });
 
-      test('is asked again when upstream is back, once, and what it no longer knows stays expired', async () => {
+      test('is checked again when upstream is back, once; a transaction that it does not know any more stays expired', async () => {
         const proxy = await startTestProxy(engine, { windowSeconds });
         const completed = await waiting(proxy, '1000000620');
         const forgotten = await waiting(proxy, '1000000621');
@@ -74,7 +74,7 @@ describe('what upstream could not say in time', { concurrency: true }, () => {
         await proxy.stop();
       });
 
-      test('is asked again for a late webhook whose look failed', async () => {
+      test('is checked again for a late hint whose check failed', async () => {
         const proxy = await startTestProxy(engine);
         const { token, id, transId } = await waiting(proxy, '1000000630');
         await proxy.advance(181);
