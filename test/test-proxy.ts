@@ -52,7 +52,11 @@ export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
 export async function startTestProxy(engine: Engine, options: TestProxyOptions = {}) {
   const clock = { aheadMs: 0 };
   const upstream =
-    options.upstream ?? (await startScriptedUpstream({ now: () => Date.now() + clock.aheadMs }));
+    options.upstream ??
+    (await startScriptedUpstream({
+      now: () => Date.now() + clock.aheadMs,
+      ...(options.windowSeconds !== undefined && { windowMs: options.windowSeconds * 1000 }),
+    }));
   const database = options.database ?? (await engine.open());
   const logged: string[] = [];
   const log = pino(
