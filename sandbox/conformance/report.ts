@@ -24,7 +24,7 @@ export interface Report {
 }
 
 /** Secrets may come back in any answer. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
+function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, secret) => (secret === '' ? left : left.replaceAll(secret, '[hidden]')), text);

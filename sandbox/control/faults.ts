@@ -18,7 +18,7 @@ export const FaultValues = z.strictObject({
 });
 export type FaultValues = z.infer<typeof FaultValues>;
 
-export const NO_FAULTS: FaultValues = FaultValues.parse({});
+const NO_FAULTS: FaultValues = FaultValues.parse({});
 
 export class Faults {
   #values: FaultValues = NO_FAULTS;

@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { SandboxError, TooManyRequests } from './errors.js';
 
 /** Assumption: upstream says only that identity responses carry a version as string. */
-export const IDENTITY_VERSION = '1.0';
+const IDENTITY_VERSION = '1.0';
 
 export function identityEnvelope(result: unknown, message: string) {
   return { version: IDENTITY_VERSION, statusCode: 200, messages: [message], result };

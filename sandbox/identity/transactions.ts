@@ -12,7 +12,7 @@ import { planOf } from './magic-ids.js';
 import { personOf } from '../synthetic/person.js';
 
 /** After this many wrong codes the request is REJECTED, as in national apps. */
-export const WRONG_CODES_ALLOWED = 3;
+const WRONG_CODES_ALLOWED = 3;
 const LIST_LIMIT = 200;
 
 interface TransactionRow extends Record<string, unknown> {

@@ -22,7 +22,7 @@ export interface ImportProgress {
 
 export type Report = (step: ImportStep, done?: number, total?: number) => void;
 
-export function shareOf(step: ImportStep, done: number, total: number): number {
+function shareOf(step: ImportStep, done: number, total: number): number {
   const begins = BEGINS[step];
   const next = ORDER[ORDER.indexOf(step) + 1];
   const ends = next === undefined ? 1 : BEGINS[next];

@@ -11,7 +11,7 @@ import { importList, listVersions } from './list-store.js';
 /** The largest list in one file, the full OpenSanctions CSV, has 250 MB. */
 const BODY_LIMIT = '256mb';
 
-export const ListImport = z.strictObject({
+const ListImport = z.strictObject({
   name: z
     .string()
     .regex(
@@ -24,7 +24,6 @@ export const ListImport = z.strictObject({
     .min(1)
     .max(10),
 });
-export type ListImport = z.infer<typeof ListImport>;
 
 /** Monitored names are screened again after an import. */
 export interface MonitoringTrigger {

@@ -53,7 +53,7 @@ function grouped(all: readonly CsvRow[], column: number): Map<string, string[]> 
 }
 
 /** "AL-ZAWAHIRI, Ayman" is Ayman AL-ZAWAHIRI. Companies keep their commas: "CECOEX, S.A.". */
-export function givenNameFirst(name: string): string {
+function givenNameFirst(name: string): string {
   const comma = name.indexOf(',');
   return comma < 0 ? name : `${name.slice(comma + 1).trim()} ${name.slice(0, comma).trim()}`.trim();
 }

@@ -27,7 +27,7 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)h$/g, '$1'],
 ];
 
-export const scriptSound = memoize((word: string): string => {
+const scriptSound = memoize((word: string): string => {
   let sound = word.length >= 6 ? word.replace(/^[ae]l(?=[a-z]{4})/, '') : word;
   for (const [letters, symbol] of SOUNDS) sound = sound.replace(letters, symbol);
   return sound;

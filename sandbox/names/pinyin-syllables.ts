@@ -11,7 +11,7 @@ export function pinyinSyllables(word: string): number {
   return WORD.test(word) ? (word.match(SYLLABLE)?.length ?? 0) : 0;
 }
 
-export function isPinyin(words: readonly string[]): boolean {
+function isPinyin(words: readonly string[]): boolean {
   return words.length >= 2 && words.every((word) => WORD.test(word));
 }
 

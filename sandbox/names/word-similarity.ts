@@ -69,7 +69,7 @@ export function jaroWinkler(a: string, b: string): number {
 }
 
 /** The mean: edit distance alone is too low for short words, Jaro-Winkler alone too high for unrelated ones. */
-export function spellingSimilarity(a: string, b: string): number {
+function spellingSimilarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   if (Math.min(a.length, b.length) / longest < 0.5) return 0;
   return (jaroWinkler(a, b) + 1 - editDistance(a, b) / longest) / 2;

@@ -14,7 +14,7 @@ export interface Candidate extends NameKey {
 const MAX_CANDIDATES = 300;
 
 /** One typing error changes up to four trigrams, which is half of a short name's. */
-export function trigramThreshold(key: string): number {
+function trigramThreshold(key: string): number {
   return key.length <= 6 ? 0.3 : key.length <= 10 ? 0.35 : 0.42;
 }
 
