@@ -1,10 +1,14 @@
+import { createServer } from 'node:http';
 import {
   ConfigError,
+  createProxy,
   openDatabase,
   readConfig,
   startProxy,
   type Config,
   type Database,
+  type Proxy,
+  type ProxyOptions,
   type RunningProxy,
   type Session,
   type SessionRequestInput,
@@ -26,6 +30,14 @@ export async function aProgram(is: typeof isTrue): Promise<void> {
   is<Equal<ReturnType<typeof proxy.close>, Promise<void>>>();
   // @ts-expect-error A proxy is nothing without its configuration.
   await startProxy({});
+
+  const mounted = await createProxy({ config, timeoutSeconds: 10 } satisfies ProxyOptions);
+  is<Equal<typeof mounted, Proxy>>();
+  createServer(mounted.app);
+  await mounted.start();
+  await mounted.close();
+  // @ts-expect-error A mounted proxy listens on no port.
+  void mounted.url;
 
   const database: Database = await openDatabase({ dataDir: '.data' });
   await startProxy({ config, database });
