@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { pino, type Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
 import type { Config } from './config.js';
@@ -40,7 +40,7 @@ export interface ProxyOptions {
 /** The proxy as a part of a program. */
 export interface Proxy {
   /** The whole API. Mount it at the root of a path of its own, and let no body parser run before it. */
-  app: Express;
+  app: RequestListener;
   /** Runs the workers: creates codes, checks statuses, delivers events, purges old data. */
   start(): Promise<void>;
   /** Refuses further requests, ends streams, stops the workers and waits for upstream calls under way. */
