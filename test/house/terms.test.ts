@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 
-const FOLDERS = ['contract', 'widget', 'sandbox', 'demo'];
+const FOLDERS = ['contract', 'widget', 'server', 'sandbox', 'demo'];
 
 /** Names that a newcomer cannot search for, each with the term of the field. */
 const TERMS: ReadonlyArray<readonly [refused: RegExp, term: string]> = [
