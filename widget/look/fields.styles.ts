@@ -43,6 +43,23 @@ export const fields = css`
   textarea:focus-visible {
     outline-offset: -1px;
   }
+  fieldset {
+    border: 0;
+    padding: 0;
+    margin: 0;
+    min-inline-size: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+    font-size: 15px;
+    margin-block-end: 6px;
+  }
+  .hint {
+    font-size: 13px;
+    font-weight: 400;
+    color: var(--_muted);
+  }
   .chips {
     display: flex;
     flex-wrap: wrap;

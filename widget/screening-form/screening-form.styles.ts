@@ -34,24 +34,8 @@ export const styles = css`
     gap: 6px;
     min-inline-size: 0;
   }
-  fieldset {
-    border: 0;
-    padding: 0;
-    margin: 0;
-    min-inline-size: 0;
-  }
-  legend {
-    font-weight: 600;
-    font-size: 15px;
-    padding: 0;
-    margin-block-end: 6px;
-  }
   .aside {
     font-weight: 400;
-    font-size: 13px;
-    color: var(--_muted);
-  }
-  .hint {
     font-size: 13px;
     color: var(--_muted);
   }
@@ -139,7 +123,6 @@ export const styles = css`
   }
   .switch .hint {
     grid-column: 2;
-    font-weight: 400;
   }
   .notice {
     border: 1px solid var(--_line);

@@ -21,23 +21,8 @@ export const styles = css`
     padding-block-start: calc(2.5 * var(--_space));
   }
   fieldset {
-    border: 0;
-    margin: 0;
-    padding: 0;
-    min-inline-size: 0;
     display: grid;
     gap: var(--_space);
-  }
-  legend {
-    padding: 0;
-    font-weight: 600;
-    font-size: 15px;
-    margin-block-end: 6px;
-  }
-  .hint {
-    font-size: 13px;
-    color: var(--_muted);
-    font-weight: 400;
   }
   .choice {
     position: relative;
