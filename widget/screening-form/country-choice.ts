@@ -61,8 +61,8 @@ export class CountryChoice {
         .value=${this.#typed}
         @input=${(event: Event) => this.#type(event)}
         @keydown=${(event: KeyboardEvent) => this.#key(event)}
-        @click=${() => this.#show(true)}
-        @focusout=${() => this.#show(false)}
+        @click=${() => this.#setOpen(true)}
+        @focusout=${() => this.#setOpen(false)}
       />
       <ul
         id="countries-list"
@@ -135,7 +135,7 @@ export class CountryChoice {
     return this.#open ? findCountries(this.#typed, this.#localize.language) : [];
   }
 
-  #show(open: boolean): void {
+  #setOpen(open: boolean): void {
     if (this.#open === open) return;
     this.#open = open;
     if (!open) {
@@ -160,7 +160,7 @@ export class CountryChoice {
       case 'ArrowUp': {
         event.preventDefault();
         if (!this.#open) {
-          this.#show(true);
+          this.#setOpen(true);
           return;
         }
         const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -182,7 +182,7 @@ export class CountryChoice {
       case 'Escape':
         if (!this.#open) return;
         event.stopPropagation();
-        this.#show(false);
+        this.#setOpen(false);
         return;
       case 'Backspace': {
         const last = this.#codes.at(-1);

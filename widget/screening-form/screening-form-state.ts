@@ -36,7 +36,7 @@ export interface State {
   readonly focus: DraftField | undefined;
   /** The last screening, and its request as JSON. */
   readonly created: { readonly content: string; readonly screening: Screening } | undefined;
-  /** Why the service rejected the request, in its own words. */
+  /** Why the service rejected the request, as the service wrote it. */
   readonly detail: string | undefined;
   /** How often this request had to wait. */
   readonly waits: number;
@@ -78,7 +78,7 @@ function invalid(state: State, faults: FieldFaults): State {
   return { ...state, ...CLEARED, screen: 'invalid', faults, focus: faultyFields(faults)[0] };
 }
 
-/** A field changed: it is no longer marked, and what the form said about the last request is gone. */
+/** A field changed: its mark and the notice about the last request go. */
 export function edited(state: State, change: Partial<ScreeningDraft>): State {
   const draft = { ...state.draft, ...change };
   if (isBusy(state)) return { ...state, draft };

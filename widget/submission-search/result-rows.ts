@@ -8,7 +8,7 @@ export const RESULTS_PAGE_SIZE = 25;
 
 export type FixedColumn = 'customerName' | 'email' | 'kycState' | 'submissionDate';
 
-/** A fixed column, or a form field with matched values. `key` tells a field with the id "email" from the column. */
+/** A fixed column, or a form field with matched values. `key` keeps a field with the id "email" apart from the column. */
 export type Column =
   | { readonly kind: 'fixed'; readonly key: string; readonly id: FixedColumn }
   | {

@@ -25,7 +25,7 @@ export function resultsCsv(
   ]);
 }
 
-/** A file that holds only part of what the service counted says so in its name, because people pass files on. */
+/** A file that holds only part of what the service counted has that in its name, because people pass files on. */
 export function resultsFileName(result: SubmissionSearchResult, day: string): string {
   const { shown, count, partial } = completeness(result);
   return partial ? `submissions-${day}-${shown}-of-${count}.csv` : `submissions-${day}.csv`;

@@ -31,7 +31,7 @@ export interface State {
   readonly nextKey: number;
   readonly problems: readonly FilterProblem[];
   readonly result: SubmissionSearchResult | undefined;
-  /** Why the search was rejected, in the words of the service. */
+  /** Why the search was rejected, as the service wrote it. */
   readonly reasons: readonly string[];
   readonly order: Order | undefined;
   /** Counted from 1. */

@@ -78,7 +78,7 @@ describe('screeningRequest', () => {
     registrationNumber: 'R1',
   });
 
-  it('sends nothing that the form does not show', () => {
+  it('sends no field that the form does not have', () => {
     assert.deepEqual(screeningRequest(all, { extended: false, monitoring: false, clientId: undefined }), {
       name: 'Mohammed',
       entityType: 'person',

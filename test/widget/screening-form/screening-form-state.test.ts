@@ -100,7 +100,7 @@ describe('the state of the screening form', () => {
     assert.equal(after(submit(), receive(), submit('b')).screen, 'sending');
   });
 
-  it('waits as long as the proxy says, ten times at most', () => {
+  it('waits for the time in retryAfter, at most ten times', () => {
     const wait: Step = (state) => resent(fail('busy', { retryAfter: 7 })(state));
     const waiting = after(submit(), ...Array<Step>(9).fill(wait), fail('busy', { retryAfter: 7 }));
     assert.deepEqual([waiting.screen, waiting.waitSeconds, waiting.waits], ['busy', 7, 10]);
@@ -113,7 +113,7 @@ describe('the state of the screening form', () => {
     assert.equal(after(submit(), stopped).screen, 'sending');
   });
 
-  it('forgets that the session ended when there is a new one, and nothing else', () => {
+  it('drops the notice of an ended session when there is a new one, and no other notice', () => {
     assert.equal(after(submit(), fail('session_expired'), resumed).screen, 'editing');
     assert.equal(after(submit(), fail('forbidden'), resumed).screen, 'forbidden');
   });
@@ -149,7 +149,7 @@ describe('the state of the screening form', () => {
     }, []),
   );
 
-  it('says nothing about fields, waits and reasons on a screen they do not belong to', () => {
+  it('keeps faults, waits and reasons only on the screens they belong to', () => {
     fc.assert(
       fc.property(anyStory, (states) => {
         for (const state of states) {

@@ -70,17 +70,17 @@ describe('kyc-screening-form', () => {
     inside(element, '.go').click();
     await element.updateComplete;
   };
-  const notice = async (element: KycScreeningForm, words: RegExp) => {
+  const notice = async (element: KycScreeningForm, message: RegExp) => {
     await waitUntil(
-      () => words.test(element.shadowRoot!.querySelector('#notice')?.textContent ?? ''),
-      String(words),
+      () => message.test(element.shadowRoot!.querySelector('#notice')?.textContent ?? ''),
+      String(message),
     );
     return inside(element, '#notice');
   };
-  const button = (element: KycScreeningForm, words: RegExp) =>
-    [...element.shadowRoot!.querySelectorAll('button')].find((each) => words.test(each.textContent ?? ''))!;
+  const button = (element: KycScreeningForm, message: RegExp) =>
+    [...element.shadowRoot!.querySelectorAll('button')].find((each) => message.test(each.textContent ?? ''))!;
 
-  it('sends what was typed, with a key, and tells the page', async () => {
+  it('sends the typed fields with a key, and fires an event', async () => {
     const element = await form({ extended: true, monitoring: true, clientId: 'client-a1' });
     await type(element, '#name', '  Mohammed Al Harbi ');
     await type(element, '#entityDate', '1970-01-01');
@@ -166,7 +166,7 @@ describe('kyc-screening-form', () => {
     assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
   });
 
-  it('lets a person stop waiting, and says that nothing was sent', async () => {
+  it('lets a person stop waiting, with nothing sent', async () => {
     answers = [problem(503, 'busy', { retryAfter: 600 })];
     const element = await form();
     await type(element, '#name', 'Mohammed');
@@ -178,7 +178,7 @@ describe('kyc-screening-form', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('says honestly when the outcome is unknown, and screens again only on purpose, with a new key', async () => {
+  it('reports an unknown outcome, and screens again only after a confirmation, with a new key', async () => {
     answers = [problem(409, 'outcome_unknown'), created];
     const element = await form();
     await type(element, '#name', 'Mohammed');
@@ -197,7 +197,7 @@ describe('kyc-screening-form', () => {
     assert.notEqual(sent[1]!.key, sent[0]!.key);
   });
 
-  it('does not open a second case for what was just screened without a deliberate yes', async () => {
+  it('does not open a second case for what was just screened without a confirmation', async () => {
     const element = await form();
     await type(element, '#name', 'Mohammed');
     await submit(element);
@@ -211,7 +211,7 @@ describe('kyc-screening-form', () => {
     assert.notEqual(sent[1]!.key, sent[0]!.key);
   });
 
-  for (const [status, code, words] of [
+  for (const [status, code, message] of [
     [401, 'session_expired', /session has ended/],
     [403, 'forbidden', /may not screen/],
     [400, 'upstream_rejected', /rejected/],
@@ -223,7 +223,7 @@ describe('kyc-screening-form', () => {
       const element = await form();
       await type(element, '#name', 'Mohammed');
       await submit(element);
-      await notice(element, words);
+      await notice(element, message);
       assert.equal(inside<HTMLInputElement>(element, '#name').value, 'Mohammed');
       await expect(element).to.be.accessible();
     });
@@ -255,7 +255,7 @@ describe('kyc-screening-form', () => {
     assert.equal(inside<HTMLInputElement>(element, '#name').value, '');
   });
 
-  it('no longer says that the session ended once it has a new one', async () => {
+  it('drops the notice of an ended session when it has a new one', async () => {
     answers = [problem(401, 'session_expired'), created];
     const element = await form();
     await type(element, '#name', 'Mohammed');
@@ -269,7 +269,7 @@ describe('kyc-screening-form', () => {
     assert.equal(sent[1]!.token, 'Bearer new');
   });
 
-  it('never shows what the service says as markup', async () => {
+  it('renders the texts of the service as text, never as markup', async () => {
     answers = [problem(400, 'upstream_rejected', { detail: '<img src=x onerror=alert(1)>' })];
     const element = await form();
     await type(element, '#name', 'Mohammed');

@@ -62,7 +62,7 @@ describe('sortSubmissions', () => {
 });
 
 describe('completeness', () => {
-  it('says when fewer came back than the service counted', () =>
+  it('is partial when the service sent fewer than it counted', () =>
     assert.deepEqual(completeness({ count: 40, submissions: [submission({})] }), {
       shown: 1,
       count: 40,

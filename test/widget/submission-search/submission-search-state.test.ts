@@ -64,7 +64,7 @@ describe('the state of the submission search', () => {
     });
   }
 
-  it('tells found from none, by the list when the count is wrong', () => {
+  it('is found or none by the count, or by the list when the count is wrong', () => {
     assert.equal(after(submitted, receive(0)).screen, 'none');
     assert.equal(after(submitted, receive(1)).screen, 'found');
     const submissions = [{ submissionId: 's', submissionDate: '', kycState: 'New' as const }];

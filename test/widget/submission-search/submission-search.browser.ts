@@ -176,7 +176,7 @@ describe('kyc-submission-search', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('shows states in words, both calendars, and matched values under the field’s name', async () => {
+  it('labels states, and has both calendars, and matched values under the field’s name', async () => {
     answer = found([submission(1)]);
     const element = await make();
     await search(element);
@@ -188,7 +188,7 @@ describe('kyc-submission-search', () => {
     await assert.isAccessible(element);
   });
 
-  it('says that everything is on screen, or which part', async () => {
+  it('names the range on the page, or that it is everything', async () => {
     answer = found(many(37));
     const element = await make();
     await search(element);
@@ -203,7 +203,7 @@ describe('kyc-submission-search', () => {
     assert.include(document.querySelector('[role=status]')?.textContent, 'Showing 26–37');
   });
 
-  it('says so when the service sent fewer than it counted', async () => {
+  it('warns when the service sent fewer than it counted', async () => {
     answer = found(many(10), 212);
     const element = await make();
     await search(element);
@@ -211,7 +211,7 @@ describe('kyc-submission-search', () => {
     assert.notInclude(text(element), 'Showing all');
   });
 
-  it('sorts numbers by size and tells a screen reader which column', async () => {
+  it('sorts numbers by size, and marks the sorted column for screen readers', async () => {
     answer = found([submission(10), submission(9), submission(100)]);
     const element = await make();
     await search(element);
@@ -228,7 +228,7 @@ describe('kyc-submission-search', () => {
     assert.equal(all(element, '.name')[0]?.innerText, 'Customer 100');
   });
 
-  it('tells the page which submission was chosen, by its id alone', async () => {
+  it('fires an event with only the id of the chosen submission', async () => {
     answer = found([submission(1)]);
     const element = await make();
     await search(element);
@@ -250,7 +250,7 @@ describe('kyc-submission-search', () => {
     assert.include(text(element), bad);
   });
 
-  for (const [status, code, words] of [
+  for (const [status, code, message] of [
     [401, 'session_expired', 'Your session has ended'],
     [403, 'forbidden', 'may not search here'],
     [403, 'upstream_forbidden', 'may not search here'],
@@ -265,13 +265,13 @@ describe('kyc-submission-search', () => {
       const { detail } = (await oneEvent(element, 'kyc-error')) as unknown as CustomEvent<unknown>;
       await element.updateComplete;
       assert.deepEqual(detail, { reason: code });
-      assert.include(text(element), words);
+      assert.include(text(element), message);
       if (code.includes('_')) assert.notInclude(text(element), code);
       await assert.isAccessible(element);
     });
   }
 
-  it('says that there is no connection, keeps what was typed and tries again', async () => {
+  it('reports a lost connection, keeps what was typed and tries again', async () => {
     answer = () => Promise.reject(new TypeError('network'));
     const element = await make();
     await set(element, 'input[name=email]', 'noura@example.com');
@@ -292,7 +292,7 @@ describe('kyc-submission-search', () => {
     assert.include(text(element), 'Customer 001');
   });
 
-  it('says that nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     const element = await make();
     await search(element);
     assert.include(text(element), 'No submission matches');
@@ -384,7 +384,7 @@ describe('kyc-submission-search', () => {
     await assert.isAccessible(element);
   });
 
-  it('no longer says that the session ended once it has a new one', async () => {
+  it('drops the message of an ended session when it has a new one', async () => {
     answer = problem(401, 'session_expired');
     const element = await make();
     await search(element);
