@@ -86,8 +86,8 @@ export default {
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [typescript],
   concurrency: 2,
-  testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
-  testsFinishTimeout: 120_000,
+  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
+  testsFinishTimeout: 600_000,
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: browserExecutable(), args: [...BROWSER_ARGUMENTS] },

@@ -23,12 +23,15 @@ export const HOST_KEY = 'host-key-for-tests-0123456789';
 export const PUBLISHABLE_KEY = 'publishable-key-for-tests-0123';
 export const WEBHOOK_SECRET = 'webhook-secret-for-tests-0123';
 
+/** On a busy machine what takes a second takes many; what never happens still fails. */
+export const PATIENCE_MS = 60_000;
+
 /** Waits until `read` gives something, looking every few milliseconds; fails with `what` when it never does. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | undefined | false> | T | undefined | false,
 ): Promise<T> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const got = await read();
     if (got !== undefined && got !== false) return got;

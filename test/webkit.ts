@@ -28,7 +28,7 @@ const KEYS: Record<string, string> = {
 };
 /** Else the browser's own toolbar keeps its window wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
-const READY_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 60_000;
 
 /** WebKit joins in where Debian's packages webkit2gtk-driver and xvfb are installed. */
 export function installedWebKit(): Installed | undefined {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 import type { Session } from '../../contract/sessions.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
+import { HOST_KEY, PATIENCE_MS, startTestProxy, until } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
 export const ELEMENT = 'kyc-identity-verification';
@@ -152,7 +152,7 @@ export async function visit(browser: Browser, address: string, clock: Clock = {}
   });
   for (const end of ['requestfinished', 'requestfailed'] as const)
     opened.on(end, (request) => streams.delete(request));
-  opened.setDefaultTimeout(15_000);
+  opened.setDefaultTimeout(PATIENCE_MS);
   await opened.evaluateOnNewDocument(movableClock, clock.aheadMs ?? 0, clock.faster ?? 1);
   await opened.goto(address);
   return Object.assign(opened, { faults, streams, protocol: await opened.createCDPSession() });

@@ -88,7 +88,7 @@ describe('a person on the demo page', () => {
       await page.waitForFunction(
         (name: string, pattern: string) =>
           new RegExp(pattern, 'i').test(document.querySelector(name)?.shadowRoot?.textContent ?? ''),
-        { timeout: 30_000 },
+        { timeout: 60_000 },
         ELEMENT,
         told.source,
       );

@@ -9,9 +9,7 @@ import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-
 import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
 import { ROOT } from '../command.js';
 import { QUICK_WASM } from '../engines.js';
-
-/** The promise of the README: ready this long after the install. */
-const READY_WITHIN_MS = 15_000;
+import { PATIENCE_MS } from '../test-proxy.js';
 
 async function freePort(): Promise<string> {
   const server = createServer();
@@ -33,9 +31,8 @@ export async function runDemo(environment: Record<string, string> = {}) {
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   let output = '';
-  const started = performance.now();
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), PATIENCE_MS);
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes('Ctrl+C')) return;
@@ -47,7 +44,6 @@ export async function runDemo(environment: Record<string, string> = {}) {
     child.once('exit', () => reject(new Error(`ended at once:\n${output}`)));
   });
   return {
-    readyAfterMs: performance.now() - started,
     demoUrl: `http://localhost:${ports.DEMO_PORT}`,
     proxyUrl: `http://localhost:${ports.PROXY_PORT}`,
     sandboxUrl: `http://localhost:${ports.SANDBOX_PORT}`,
@@ -82,7 +78,7 @@ export async function openPage(
       page.faults.push(message.text());
     }
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url);
   return page;
 }
@@ -104,7 +100,7 @@ export function textOf(page: Page, selector: string): Promise<string> {
 
 /** Waits until the element's text matches, and gives the match. */
 export async function waitForText(page: Page, selector: string, pattern: RegExp): Promise<RegExpExecArray> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const text = await textOf(page, selector);
     const match = pattern.exec(text);

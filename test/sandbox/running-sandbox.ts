@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../../server/store/database.js';
+import { PATIENCE_MS } from '../test-proxy.js';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start-sandbox.js';
 
 export interface Answer {
@@ -114,11 +115,11 @@ async function read(request: IncomingMessage): Promise<string> {
 
 /** Waits for what happens by itself on the other side of the wire. */
 export async function until<T>(look: () => Promise<T> | T, what: string): Promise<NonNullable<T>> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Waited 5 s in vain for ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

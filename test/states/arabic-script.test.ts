@@ -52,7 +52,7 @@ describe('the Arabic messages of the identity script', () => {
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
     return page;
   }
-  const shows = (page: Page, words: string) => page.waitForFunction(isShown, { timeout: 5_000 }, words);
+  const shows = (page: Page, words: string) => page.waitForFunction(isShown, { timeout: 60_000 }, words);
 
   test('are awaited without rendering English first', async () => {
     let release = () => {};

@@ -24,7 +24,7 @@ export type States = Awaited<ReturnType<typeof openStates>>;
 
 /** Countdowns and dates read the same in every run. */
 const NOW = Date.parse('2026-11-21T09:00:00Z');
-const READY_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 60_000;
 
 /** The elements whose screens demo/page/states/ declares. */
 export const ELEMENTS = readdirSync(join(pageFolder(), 'states'))

@@ -16,7 +16,7 @@ class Heard {
 
   async first(count: number): Promise<string[]> {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), 20_000);
+    const timer = setTimeout(() => limit.abort(), 60_000);
     try {
       while (this.payloads.length < count) await once(this.#events, 'more', { signal: limit.signal });
     } finally {

@@ -65,7 +65,7 @@ export async function runScreening(database: Database): Promise<RunningScreening
     patch: (path, body) => send('PATCH', path, body),
     get: (path) => send('GET', path, undefined),
     async monitored() {
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + 60_000;
       while ((await monitoring.progress()).waiting > 0) {
         if (Date.now() > deadline) throw new Error('Waited 20 s in vain for monitoring.');
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,9 +1,10 @@
-import { assert, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { assert, fixtureCleanup } from '@open-wc/testing';
 import '../../../widget/identity-verification/define.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { control, find, mount, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
+import { waitUntil } from '../wait-until.js';
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

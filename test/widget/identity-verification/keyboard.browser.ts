@@ -1,8 +1,9 @@
-import { assert, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { assert, fixtureCleanup } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../widget/identity-verification/define.js';
 import { find, mount, shows } from './mounted-element.js';
 import { scriptedProxy, verification } from './scripted-proxy.js';
+import { waitUntil } from '../wait-until.js';
 
 describe('kyc-identity-verification by keyboard alone', () => {
   let proxy: ReturnType<typeof scriptedProxy>;

@@ -1,5 +1,6 @@
-import { assert, fixture, html, waitUntil } from '@open-wc/testing';
+import { assert, fixture, html } from '@open-wc/testing';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
+import { waitUntil } from '../wait-until.js';
 
 export const mount = (lang = 'en') =>
   fixture<KycIdentityVerification>(

@@ -1,7 +1,8 @@
-import { assert, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { assert, fixtureCleanup } from '@open-wc/testing';
 import '../../../widget/identity-verification/define.js';
 import { find, mount, shows } from './mounted-element.js';
 import { scriptedProxy, verification } from './scripted-proxy.js';
+import { waitUntil } from '../wait-until.js';
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 

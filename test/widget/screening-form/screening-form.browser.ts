@@ -1,10 +1,11 @@
-import { assert, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../widget/screening-form/define.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningCreatedEvent } from '../../../widget/screening-form/screening-form-events.js';
 import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import { screeningOf } from '../screening-results/screening-fixture.js';
+import { waitUntil } from '../wait-until.js';
 
 interface Sent {
   url: string;

@@ -1,9 +1,10 @@
-import { assert, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from './screening-fixture.js';
+import { waitUntil } from '../wait-until.js';
 
 const TOTAL = 212;
 /** A busy machine draws hundreds of rows slowly. */

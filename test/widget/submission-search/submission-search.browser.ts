@@ -1,8 +1,9 @@
-import { assert, aTimeout, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, aTimeout, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
 import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';
+import { waitUntil } from '../wait-until.js';
 
 const FIELDS = [
   { id: 'city', name: 'City', type: 'Text' },
