@@ -11,6 +11,7 @@
 const ELEMENTS = {
   'identity-verification': ['Identity verification', 'التحقق من الهوية'],
   'screening-form': ['Screening form', 'نموذج الفحص'],
+  'screening-results': ['Screening results', 'نتائج الفحص'],
   'submission-search': ['Submission search', 'البحث في الطلبات'],
 };
 

@@ -154,7 +154,8 @@ export function readScreens(): RenderedScreen[] {
         const { width, height } = picture.getBoundingClientRect();
         const size = picture.matches('.line')
           ? `of ${picture.childElementCount}`
-          : `${Math.round(width)}×${Math.round(height)}`;
+          : // A picture that stretches is as wide as the card lets it be.
+            `${picture.getAttribute('preserveAspectRatio') === 'none' ? '' : Math.round(width)}×${Math.round(height)}`;
         return `${name(picture)} ${size}`;
       },
     );

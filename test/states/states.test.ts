@@ -19,6 +19,10 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
     edged: '.go, .plain, input:not([type=radio]), select, .segments, .notice, .options, .chip',
     painted: '.go',
   },
+  'screening-results': {
+    edged: '.small, .chip, select, .plot, .notice',
+    painted: '.dot, .bar .full',
+  },
   'submission-search': {
     edged: '.go, .plain, input:not([type=checkbox]), select, .choice, .state',
     painted: '.go, .dot',

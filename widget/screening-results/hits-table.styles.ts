@@ -52,7 +52,7 @@ export const hitsTableStyles = css`
     text-underline-offset: 3px;
   }
   .new {
-    font-size: 12px;
+    font-size: 13px;
     font-weight: 600;
     color: var(--_accent);
     background: var(--_tint);
@@ -140,7 +140,7 @@ export const hitsTableStyles = css`
   }
   .id {
     font-weight: 400;
-    font-size: 12px;
+    font-size: 13px;
     line-height: 1.75;
     color: var(--_muted);
   }
@@ -188,6 +188,11 @@ export const hitsTableStyles = css`
     color: var(--_ink);
   }
 
+  @container (inline-size <= 340px) {
+    .indicators {
+      overflow-wrap: anywhere;
+    }
+  }
   @container (inline-size <= 620px) {
     .hit {
       grid-template-columns: minmax(0, 1.3fr) repeat(2, minmax(0, 1fr));

@@ -26,8 +26,12 @@ export const noticesStyles = css`
     text-align: center;
     padding: 36px 16px;
   }
-  .blank h3 {
+  .blank :is(h2, h3) {
     font-size: 20px;
+  }
+  .notice h2 {
+    font-size: 15px;
+    line-height: inherit;
   }
   .blank p {
     max-inline-size: 52ch;
@@ -40,7 +44,7 @@ export const noticesStyles = css`
     border-radius: 50%;
     font-size: 26px;
     color: var(--_tone, var(--_muted));
-    background: color-mix(in oklab, var(--_tone, var(--_muted)) 13%, var(--_surface));
+    background: color-mix(in oklab, var(--_tone, var(--_muted)) 11%, var(--_surface));
   }
   .skeleton {
     display: grid;

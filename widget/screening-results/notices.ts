@@ -6,7 +6,7 @@ import type { ResultsLocalize } from './screening-results-messages.js';
 import { canRetry } from './screening-results-state.js';
 
 export function emptyNotice(localize: ResultsLocalize): TemplateResult {
-  return blank(localize.text('emptyTitle'), localize.text('emptyText'), '⌕');
+  return blank(html`<h2>${localize.text('emptyTitle')}</h2>`, localize.text('emptyText'), '⌕');
 }
 
 /** A placeholder in the shape of the results, so that nothing moves when they come. `text` is for screen readers. */
@@ -29,7 +29,7 @@ export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening):
   const text =
     localize.text('zeroHitsText', { time }) +
     (screening.isMonitored ? ` ${localize.text('zeroHitsMonitoredText')}` : '');
-  return blank(localize.text('zeroHitsTitle'), text, '✓', 'good');
+  return blank(html`<h3>${localize.text('zeroHitsTitle')}</h3>`, text, '✓', 'good');
 }
 
 /** Why the hits may be incomplete. Nothing for a screening that succeeded. */
@@ -42,11 +42,16 @@ export function runNotice(
     ${localize.text('refresh')}
   </button>`;
   if (screening.screeningStatus === 'InProgress') {
-    return notice('warn', localize.text('inProgressTitle'), localize.text('inProgressText'), again);
+    return notice(
+      'warn',
+      html`<h3>${localize.text('inProgressTitle')}</h3>`,
+      localize.text('inProgressText'),
+      again,
+    );
   }
   if (screening.screeningStatus === 'Failed') {
     const text = localize.text(screening.numOfHits > 0 ? 'runFailedHitsText' : 'runFailedText');
-    return notice('bad', localize.text('runFailedTitle'), text, again);
+    return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, again);
   }
   return nothing;
 }
@@ -59,7 +64,7 @@ export function problemNotice(
 ): TemplateResult {
   // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
   const text = (kind === 'rejected' && detail) || localize.text(`${kind}Text`);
-  const title = localize.text(`${kind}Title`);
+  const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!canRetry(kind)) return notice('bad', title, text);
   const button = html`<button type="button" class="small" @click=${tryAgain}>
     ${localize.text('tryAgain')}
@@ -67,18 +72,18 @@ export function problemNotice(
   return notice('warn', title, text, button);
 }
 
-function notice(tone: string, title: string, text: string, action?: TemplateResult): TemplateResult {
+function notice(tone: string, title: TemplateResult, text: string, action?: TemplateResult): TemplateResult {
   return html`<div class="notice ${tone}">
-    <h3>${title}</h3>
+    ${title}
     <p dir="auto">${text}</p>
     ${action ?? nothing}
   </div>`;
 }
 
-function blank(title: string, text: string, sign: string, tone = ''): TemplateResult {
+function blank(title: TemplateResult, text: string, sign: string, tone = ''): TemplateResult {
   return html`<div class="blank ${tone}">
     <span class="sign" aria-hidden="true">${sign}</span>
-    <h3>${title}</h3>
+    ${title}
     <p class="muted">${text}</p>
   </div>`;
 }

@@ -22,7 +22,7 @@ export const riskPlotStyles = css`
     stroke-dasharray: 3 4;
   }
   .axis {
-    font-size: 11.5px;
+    font-size: 13px;
     fill: var(--_muted);
   }
   .dot {

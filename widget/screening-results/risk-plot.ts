@@ -86,11 +86,11 @@ function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
       <path d="M${left} ${top}V${bottom}H${right}" />
       <path class="halves" d="M${left} ${middleY}H${right}M${middleX} ${top}V${bottom}" />
     </g>
-    <text class="axis" x=${left} y=${bottom + 12} text-anchor="middle">${localize.number(domain.from)}</text>
-    <text class="axis" x=${right} y=${bottom + 12} text-anchor="middle">${localize.number(1)}</text>
+    <text class="axis" x=${left} y=${bottom + 14} text-anchor="middle">${localize.number(domain.from)}</text>
+    <text class="axis" x=${right} y=${bottom + 14} text-anchor="middle">${localize.number(1)}</text>
     <text class="axis" x=${left - 5} y=${bottom} text-anchor="end">${localize.number(0)}</text>
     <text class="axis" x=${left - 5} y=${top + 8} text-anchor="end">${localize.number(100)}</text>
-    <text class="axis" direction=${direction} x=${middleX} y=${bottom + 24} text-anchor="middle">${localize.text(
+    <text class="axis" direction=${direction} x=${middleX} y=${bottom + 27} text-anchor="middle">${localize.text(
       company ? 'plotStrengthCompanyLabel' : 'plotStrengthLabel',
     )}</text>
     <text class="axis" direction=${direction} transform="translate(14 ${middleY}) rotate(-90)" text-anchor="middle">${localize.text(
