@@ -93,7 +93,11 @@ for (const element of ELEMENTS) {
     test('keeps its shapes in forced colours', async () => {
       const page = await states.browser.newPage();
       await states.open(element, 'en', page);
-      await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
+      // This version of puppeteer has no name for the feature.
+      const protocol = await page.createCDPSession();
+      await protocol.send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'forced-colors', value: 'active' }],
+      });
       assert.deepEqual(await page.evaluate(shapesLost, SHAPES[element]!), []);
       await page.close();
     });
@@ -132,8 +136,9 @@ function shapesLost({ edged, painted }: { edged: string; painted: string }): str
       return !isDrawn || borderTopColor === ground(element);
     }),
     ...all(painted).filter((element) => {
-      const { stroke, backgroundColor } = getComputedStyle(element);
-      const colour = element instanceof SVGElement ? stroke : backgroundColor;
+      const { fill, stroke, backgroundColor } = getComputedStyle(element);
+      const isLine = stroke !== 'none' || fill === 'none';
+      const colour = element instanceof SVGElement ? (isLine ? stroke : fill) : backgroundColor;
       return ['none', 'rgba(0, 0, 0, 0)', ground(element)].includes(colour);
     }),
   ];
