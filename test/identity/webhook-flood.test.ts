@@ -86,7 +86,7 @@ for (const engine of engines) {
           .slice(before)
           .filter(({ body }) => body.transId === transId);
       const flood = sendAll(
-        Array.from({ length: 10_000 }, (_, index) => () => {
+        Array.from({ length: 2 * MAX_HINTS }, (_, index) => () => {
           const transId = index % 3 === 0 ? forged.transId : `forged-${index}`;
           return proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
         }),
