@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ const pglite: Engine = {
       remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
     };
   },
-  open: () => openFresh(pglite),
+  open: openEmbedded,
 };
 
 const adminUrl = process.env.TEST_DATABASE_URL;
@@ -57,22 +58,81 @@ const postgres: Engine = {
       remove: () => administer(`drop database if exists ${name} with (force)`),
     };
   },
-  open: () => openFresh(postgres),
+  open: openServed,
 };
 
 export const engines: Engine[] = [pglite, postgres];
 
-async function openFresh(engine: Engine): Promise<Database> {
-  const place = await engine.create();
-  const { where } = place;
-  const database = await ('url' in where ? openDatabase(where) : openPglite(where.dataDir, { fsync: false }));
+/** Drops all that a test made. */
+const EMPTY = `do $$
+  declare name text;
+  begin
+    for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+      execute format('drop schema %I cascade', name);
+    end loop;
+    create schema public;
+  end $$;
+  unlisten *;
+  reset all`;
+
+interface Opened {
+  readonly database: Database;
+  remove(): Promise<void>;
+}
+
+/** Emptied after a test closed it: the next test of this process need not wait for another start. */
+let spare: (Opened & { readonly ending: NodeJS.Timeout }) | undefined;
+/** The engine keeps a process alive for ten seconds after its last query, so it is closed when no test follows. */
+const SPARE_MS = 400;
+
+async function openEmbedded(): Promise<Database> {
+  const taken = spare;
+  spare = undefined;
+  clearTimeout(taken?.ending);
+  const opened = taken ?? (await startEmbedded());
+  const end = () => opened.database.close().finally(opened.remove);
+  return guard(opened, async () => {
+    await opened.database.query(EMPTY);
+    if (spare) return end();
+    const ending = setTimeout(() => {
+      spare = undefined;
+      void end();
+    }, SPARE_MS);
+    spare = { ...opened, ending };
+  });
+}
+
+async function startEmbedded(): Promise<Opened> {
+  const { where, remove } = await pglite.create();
+  assert.ok('dataDir' in where);
+  process.once('exit', () => rmSync(where.dataDir, { recursive: true, force: true }));
+  return { database: await openPglite(where.dataDir, { fsync: false }), remove };
+}
+
+async function openServed(): Promise<Database> {
+  const { where, remove } = await postgres.create();
+  const database = await openDatabase(where);
+  return guard({ database, remove }, () => database.close().finally(remove));
+}
+
+/** Nothing reaches a database after its test closed it. */
+function guard({ database }: Opened, release: () => Promise<void>): Database {
+  const listeners = new Set<() => Promise<void>>();
   let closed: Promise<void> | undefined;
+  const open = () => {
+    if (closed) throw new Error('The test has closed its database.');
+    return database;
+  };
   return {
     engine: database.engine,
-    query: (text, values) => database.query(text, values),
-    transaction: (work) => database.transaction(work),
-    listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
-    close: () => (closed ??= database.close().finally(() => place.remove())),
+    query: async (text, values) => open().query(text, values),
+    transaction: async (work) => open().transaction(work),
+    async listen(channel, heard, reconnected) {
+      const stop = await open().listen(channel, heard, reconnected);
+      listeners.add(stop);
+      return () => (listeners.delete(stop) ? stop() : Promise.resolve());
+    },
+    close: () => (closed ??= Promise.all([...listeners].map((stop) => stop())).then(release)),
   };
 }
 
