@@ -147,6 +147,8 @@ class PgliteDatabase implements Database {
 
   async #close(): Promise<void> {
     await this.#checkpoints.stop();
+    // Else a timer of the engine, for statistics not yet written, keeps the process alive for ten seconds.
+    await this.#pglite.query('select pg_stat_force_next_flush()').catch(() => undefined);
     await this.#pglite.close();
   }
 }
