@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { until } from '../test-proxy.js';
-import { openBrowser, openPage, runDemo, textOf, waitForText, type RunningDemo } from './running-demo.js';
+import {
+  enterNationalId,
+  openBrowser,
+  openPage,
+  runDemo,
+  textOf,
+  waitForText,
+  type RunningDemo,
+} from './running-demo.js';
 
 const ELEMENT = 'kyc-identity-verification';
 
@@ -24,8 +32,7 @@ describe('a person on the demo page', () => {
     await page.locator('#start-over').click();
     // What is typed into the one that is about to be replaced is lost.
     await page.waitForFunction((old, name) => document.querySelector(name) !== old, {}, before, ELEMENT);
-    await page.locator(`${ELEMENT} >>> input`).fill(nationalId);
-    await page.locator(`${ELEMENT} >>> form button`).click();
+    await enterNationalId(page, ELEMENT, nationalId);
     return page;
   };
 
@@ -77,7 +84,7 @@ describe('a person on the demo page', () => {
   test('reads a kind message when the request was declined, expired or failed, and can go on', async () => {
     const people = [
       ['1000000002', /declined/i],
-      ['1000000003', /ran out/i],
+      ['1000000003', /expired/i],
       ['1000000004', /try again/i],
     ] as const;
     const pages: [Page, RegExp][] = [];

@@ -112,3 +112,10 @@ export async function waitForText(page: Page, selector: string, pattern: RegExp)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }
 }
+
+/** Enters a national ID and continues. The form is awaited first: a locator does not notice what a shadow tree gains. */
+export async function enterNationalId(page: Page, element: string, nationalId: string): Promise<void> {
+  await waitForText(page, element, /Continue/);
+  await page.locator(`${element} >>> input`).fill(nationalId);
+  await page.locator(`${element} >>> form button`).click();
+}

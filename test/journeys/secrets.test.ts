@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { ROOT } from '../command.js';
-import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
+import {
+  enterNationalId,
+  openBrowser,
+  openPage,
+  runDemo,
+  waitForText,
+  type RunningDemo,
+} from './running-demo.js';
 
 const UPSTREAM_TOKEN = 'sbx_unrestricted';
 /** In no page and no document; 1 lets it complete by itself. */
@@ -47,8 +54,7 @@ describe('a full run', () => {
     });
 
     const element = 'kyc-identity-verification';
-    await page.locator(`${element} >>> input`).fill(NATIONAL_ID);
-    await page.locator(`${element} >>> form button`).click();
+    await enterNationalId(page, element, NATIONAL_ID);
     const [, code] = await waitForText(page, element, /Enter (\d\d) and approve/);
     await waitForText(page, element, /You are verified/);
     const verified = await page.content();
