@@ -4,6 +4,9 @@ import { MAX_HINTS } from '../../server/identity/hints.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
+/** Two thirds carry IDs of their own, so both numbers are more than the table of hints keeps. */
+const FORGED = process.env.CI ? 10_000 : 2 * MAX_HINTS;
+
 /** Sends all of them, a few at a time as upstream's or a forger's connections would. */
 async function sendAll(jobs: (() => Promise<unknown>)[]): Promise<void> {
   const left = jobs.values();
@@ -86,7 +89,7 @@ for (const engine of engines) {
           .slice(before)
           .filter(({ body }) => body.transId === transId);
       const flood = sendAll(
-        Array.from({ length: 2 * MAX_HINTS }, (_, index) => () => {
+        Array.from({ length: FORGED }, (_, index) => () => {
           const transId = index % 3 === 0 ? forged.transId : `forged-${index}`;
           return proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
         }),
@@ -103,7 +106,9 @@ for (const engine of engines) {
       assert.ok(between <= 2, `${between} other looks before the one that a genuine webhook asked for`);
       await flood;
       const looks = proxy.upstream.callsTo('status').slice(before);
-      assert.ok(looks.length <= 60, `${looks.length} looks`);
+      // A busy machine takes longer than a minute for the flood.
+      const minutes = Math.ceil((looks.at(-1)!.at - looks[0]!.at + 1) / 60_000);
+      assert.ok(looks.length <= 60 * minutes, `${looks.length} status checks in ${minutes} min`);
       const [hinted] = await proxy.database.query<{ spent: number }>(
         "select count(*) as spent from proxy.calls where kind = 'status' and hinted and occupied_until > proxy.now()",
       );
