@@ -41,7 +41,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       );
       const unexpected = paths
         .filter((path) => !documents.includes(path) && !expected.test(path))
-        .filter((path) => path !== manifest.customElements && !/^dist\/script\/.+\.js\.map$/.test(path));
+        .filter((path) => path !== manifest.customElements);
       assert.deepEqual(unexpected, []);
       for (const file of ['package.json', 'LICENSE', 'README.md']) assert.ok(paths.includes(file), file);
     });

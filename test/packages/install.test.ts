@@ -18,7 +18,9 @@ import { ROOT } from '../command.js';
 import { pack, PUBLISHED, unbuilt, type Published } from './pack.js';
 
 const WIDGET_PACKAGES = 8;
-const WIDGET_BYTES = 8_000_000;
+/** What `stat` counts in; files take whole blocks on a disk. */
+const BLOCK_BYTES = 512;
+const WIDGET_BYTES = 8 * 1024 ** 2;
 const SERVER_PACKAGES = 120;
 /** What reads lists and letters: the sandbox brings it, the proxy does not. */
 const PARSERS = ['any-ascii', 'csv-parse', 'pinyin-pro', 'saxes'];
@@ -154,5 +156,5 @@ function installedIn(project: string): string[] {
 function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).blocks * BLOCK_BYTES, 0);
 }
