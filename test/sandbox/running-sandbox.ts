@@ -40,7 +40,12 @@ export class TestSandbox {
   ): Promise<Answer> {
     const response = await fetch(`${this.url}${path}`, {
       method,
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        // A busy machine may reuse a connection in the moment in which the sandbox closes it as idle.
+        Connection: 'close',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       body: body === undefined ? null : JSON.stringify(body),
     });
     const text = await response.text();
