@@ -14,7 +14,7 @@ export interface Verification {
   id: string;
   status: VerificationStatus;
   code: string | null;
-  queue: { place: number; startsAt: Moment } | null;
+  queue: { place: number; startsAt: Moment; expectedAt: Moment; mayLeave: boolean } | null;
   createdAt: Moment;
   expiresAt: Moment | null;
   updatedAt: Moment;

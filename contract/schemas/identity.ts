@@ -36,6 +36,14 @@ export const Verification = schemaOf<plain.Verification>()(
           startsAt: moment.describe(
             'The latest time at which the code comes: an upper bound, not an average.',
           ),
+          expectedAt: moment.describe(
+            'When the code comes as the line stands now. It can change while the person waits.',
+          ),
+          mayLeave: z
+            .boolean()
+            .describe(
+              'Whether the person may close the page and come back: `false` if the session has neither a `reference` nor a `nationalId`, because another session cannot find the verification.',
+            ),
         })
         .nullable()
         .describe('The place in line. Null for any status except `QUEUED`.'),

@@ -1,5 +1,4 @@
 import type { Caller, SessionRecord } from '../sessions/caller.js';
-import type { VerificationRow } from './verifications.js';
 
 /**
  * The sessions that share an open verification. With a reference: every session of that customer. With an ID that the
@@ -12,8 +11,18 @@ export function scopeOf(session: SessionRecord): string {
   return nationalId === undefined ? `session:${session.id}` : 'person';
 }
 
+/** Whether another session of the same person finds the verification. */
+export function outlivesSession(scope: string): boolean {
+  return !scope.startsWith('session:');
+}
+
+interface OwnedRow {
+  scope: string;
+  person_hash: Uint8Array;
+}
+
 /** `persons`: the keyed hashes of the ID that the session fixes; empty when the page asks for the ID. */
-export function owns(caller: Caller, verification: VerificationRow, persons: readonly Uint8Array[]): boolean {
+export function owns(caller: Caller, verification: OwnedRow, persons: readonly Uint8Array[]): boolean {
   if (caller.kind === 'host') return true;
   const { session } = caller;
   if (session.identity === undefined || scopeOf(session) !== verification.scope) return false;

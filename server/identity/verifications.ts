@@ -7,6 +7,7 @@ import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
 import { forecast, shownStart } from './line.js';
+import { outlivesSession } from './ownership.js';
 import { shareReading } from './share-reading.js';
 import { canMove, IS, type Change } from './verification-states.js';
 
@@ -51,7 +52,16 @@ export interface VerificationRow extends Row {
 /** The columns that callers see. */
 export type ShownRow = Pick<
   VerificationRow,
-  'id' | 'status' | 'reason' | 'version' | 'created_at' | 'updated_at' | 'expires_at' | 'starts_by' | 'code'
+  | 'id'
+  | 'scope'
+  | 'status'
+  | 'reason'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'expires_at'
+  | 'starts_by'
+  | 'code'
 >;
 
 /** What a transition writes besides status and reason. */
@@ -117,7 +127,7 @@ export function createVerifications(
 
     many(ids) {
       return database.query<ShownRow & Row>(
-        `select id, status, reason, version, created_at, updated_at, expires_at, starts_by, code
+        `select id, scope, status, reason, version, created_at, updated_at, expires_at, starts_by, code
            from proxy.verifications where id = any($1::text[])`,
         [ids],
       );
@@ -177,7 +187,14 @@ export function createVerifications(
               ? encryption.decrypt(row.code, ASSOCIATED_DATA.code)
               : null,
           queue:
-            row.status === 'QUEUED' ? { place: place?.place ?? 1, startsAt: startsAt.toISOString() } : null,
+            row.status === 'QUEUED'
+              ? {
+                  place: place?.place ?? 1,
+                  startsAt: startsAt.toISOString(),
+                  expectedAt: startsAt.toISOString(),
+                  mayLeave: outlivesSession(row.scope),
+                }
+              : null,
           createdAt: row.created_at.toISOString(),
           expiresAt: row.expires_at?.toISOString() ?? null,
           updatedAt: row.updated_at.toISOString(),

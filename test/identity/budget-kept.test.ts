@@ -208,6 +208,8 @@ for (const engine of engines) {
         const seconds = (Date.parse(queue!.startsAt) - Date.parse(now)) / 1000;
         const earlier = index < 10 ? 0 : 60;
         assert.ok(seconds > 30 + earlier && seconds <= 62 + 2 * earlier, `told to wait ${seconds} s`);
+        assert.ok(queue!.expectedAt <= queue!.startsAt, 'expected before the bound');
+        assert.equal(queue!.mayLeave, true, 'another session for the same person finds it');
       }
       await proxy.advance(61);
       await haveCodes(tens[1]!);

@@ -35,7 +35,14 @@ const proxy =
 const code = (digits, seconds, more) => () =>
   answer(verification({ code: digits, updatedAt: at(seconds - 180), expiresAt: at(seconds), ...more }));
 const queued = (place, seconds) =>
-  proxy(() => answer(verification({ status: 'QUEUED', queue: { place, startsAt: at(seconds) } })));
+  proxy(() =>
+    answer(
+      verification({
+        status: 'QUEUED',
+        queue: { place, startsAt: at(seconds), expectedAt: at(seconds), mayLeave: true },
+      }),
+    ),
+  );
 const ended = (status, reason = null, more = {}) =>
   proxy(() => answer(verification({ status, reason })), more);
 const failed = (...failure) => proxy(() => problem(...failure));

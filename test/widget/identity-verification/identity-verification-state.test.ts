@@ -23,6 +23,13 @@ import { ProxyProblem } from '../../../widget/proxy/problem.js';
 const SERVER = Date.parse('2026-03-01T12:00:00Z');
 const iso = (seconds: number) => new Date(SERVER + seconds * 1000).toISOString();
 
+const inLine = (place: number, seconds: number): NonNullable<Verification['queue']> => ({
+  place,
+  startsAt: iso(seconds),
+  expectedAt: iso(seconds),
+  mayLeave: true,
+});
+
 function verification(more: Partial<Verification> = {}): Verification {
   return {
     id: 'ver_1',
@@ -68,7 +75,7 @@ const anyVerification = fc
       ...rest,
       status,
       code: status === 'WAITING' ? code : null,
-      queue: status === 'QUEUED' ? { place, startsAt: iso(offset) } : null,
+      queue: status === 'QUEUED' ? inLine(place, offset) : null,
       expiresAt: status === 'QUEUED' ? null : iso(offset),
     }),
   );
@@ -103,11 +110,11 @@ describe('the state of a verification', () => {
   });
 
   it('keeps the place read last when an answer that was read before it comes after it', () => {
-    const inLine = (place: number, at: number) =>
-      arrived({ status: 'QUEUED', code: null, queue: { place, startsAt: iso(38) }, now: iso(at) });
-    assert.equal(after(inLine(3, 0), inLine(2, 2), inLine(3, 1)).verification!.queue!.place, 2);
-    assert.equal(after(inLine(3, 0), inLine(2, 1)).verification!.queue!.place, 2);
-    assert.equal(after(inLine(3, 2), arrived({ version: 3, now: iso(1) })).screen, 'code');
+    const placed = (place: number, at: number) =>
+      arrived({ status: 'QUEUED', code: null, queue: inLine(place, 38), now: iso(at) });
+    assert.equal(after(placed(3, 0), placed(2, 2), placed(3, 1)).verification!.queue!.place, 2);
+    assert.equal(after(placed(3, 0), placed(2, 1)).verification!.queue!.place, 2);
+    assert.equal(after(placed(3, 2), arrived({ version: 3, now: iso(1) })).screen, 'code');
   });
 
   it('shows a code exactly while one is waited for, and details only of a person who is verified', () => {
@@ -141,7 +148,7 @@ describe('the state of a verification', () => {
   });
 
   it('gives the wait as a bound that stands still for ten seconds', () => {
-    const state = after(arrived({ status: 'QUEUED', code: null, queue: { place: 3, startsAt: iso(38) } }));
+    const state = after(arrived({ status: 'QUEUED', code: null, queue: inLine(3, 38) }));
     assert.equal(secondsInLine(state, SERVER), 40);
     assert.equal(secondsInLine(state, SERVER + 7_900), 40);
     assert.equal(secondsInLine(state, SERVER + 8_000), 30);

@@ -90,5 +90,9 @@ export function verification(more: Partial<Verification> = {}): Verification {
 
 export function queued(place: number, seconds: number): Verification {
   const startsAt = new Date(Date.now() + seconds * 1000).toISOString();
-  return verification({ status: 'QUEUED', expiresAt: null, queue: { place, startsAt } });
+  return verification({
+    status: 'QUEUED',
+    expiresAt: null,
+    queue: { place, startsAt, expectedAt: startsAt, mayLeave: true },
+  });
 }

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { outlivesSession, scopeOf } from '../../server/identity/ownership.js';
+import type { SessionRecord } from '../../server/sessions/caller.js';
+
+const sessionWith = (identity: SessionRecord['identity']) => ({ id: 'ses_1', identity }) as SessionRecord;
+
+describe('the scope of a verification', () => {
+  it('outlives the session only if the host named the customer or the person', () => {
+    const outlives = (identity: SessionRecord['identity']) => outlivesSession(scopeOf(sessionWith(identity)));
+    assert.equal(outlives({ reference: 'customer-42', details: 'none' }), true);
+    assert.equal(outlives({ nationalId: '1000000001', details: 'none' }), true);
+    assert.equal(outlives({ reference: 'session:1', details: 'none' }), true);
+    assert.equal(outlives({ details: 'none' }), false);
+  });
+});
