@@ -14,6 +14,8 @@ import { openapi } from './api/reference/openapi.js';
 import type { Config } from './config.js';
 import type { Events } from './events/events.js';
 import type { Identity } from './identity/identity.js';
+import { readArrival } from './operations/arrival.js';
+import { watchForwarding } from './operations/forwarding-watch.js';
 import type { Metrics } from './operations/metrics.js';
 import { packageVersion } from './operations/packages.js';
 import { createScreenings } from './screening/screenings.js';
@@ -58,8 +60,11 @@ export function createApp(context: AppContext): Express {
       allowedFrom: config.webhookAllowedFrom,
     }),
   };
+  const forwarding = watchForwarding(config.trustProxy, log);
   const api = {
     ...context,
+    trustProxyMissing: forwarding.isMissing,
+    noteVisitor: forwarding.noteVisitor,
     allowedOrigins: config.allowedOrigins,
     screenings: createScreenings({ ...context, underWay: context.screeningsUnderWay }),
     searchSubmissions: createSubmissionSearch(context),
@@ -83,6 +88,10 @@ export function createApp(context: AppContext): Express {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestId(log));
+  app.use((request, _response, next) => {
+    forwarding.note(readArrival(request));
+    next();
+  });
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
   );

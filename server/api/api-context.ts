@@ -18,6 +18,10 @@ export interface ApiContext {
   metrics: Metrics;
   databaseAnswers: () => Promise<boolean>;
   credentialRefused: () => boolean;
+  /** Whether a proxy in front forwards requests and TRUST_PROXY is 0. */
+  trustProxyMissing: () => boolean;
+  /** Compares the addresses of visitors: one address for all means that TRUST_PROXY is wrong. */
+  noteVisitor: (sessionId: string, address: string) => void;
   stopping: () => boolean;
   /** The derived documents, made on request. */
   documents: { openapi(): Record<string, unknown>; reference(): string };

@@ -8,6 +8,9 @@ const Readiness = z.object({
     .object({
       database: z.string().describe('`ok` or `does not answer`.'),
       upstream: z.string().describe('`ok` or `refuses our credential`.'),
+      forwarding: z
+        .string()
+        .describe('`ok` or `set TRUST_PROXY`: a proxy in front forwards requests, and `TRUST_PROXY` is 0.'),
       process: z.string().describe('`ok` or `stopping`.'),
     })
     .describe('The result of each check.'),
@@ -22,10 +25,13 @@ export const readyz = defineCall({
     200: { when: 'It is ready.', schema: Readiness },
     503: { when: 'It is not ready. `checks` says why.', schema: Readiness },
   },
-  async handle(context: Pick<ApiContext, 'databaseAnswers' | 'credentialRefused' | 'stopping'>) {
+  async handle(
+    context: Pick<ApiContext, 'databaseAnswers' | 'credentialRefused' | 'trustProxyMissing' | 'stopping'>,
+  ) {
     const checks = {
       database: (await context.databaseAnswers()) ? 'ok' : 'does not answer',
       upstream: context.credentialRefused() ? 'refuses our credential' : 'ok',
+      forwarding: context.trustProxyMissing() ? 'set TRUST_PROXY' : 'ok',
       process: context.stopping() ? 'stopping' : 'ok',
     };
     return Object.values(checks).every((check) => check === 'ok')

@@ -23,8 +23,12 @@ export const startVerification = defineCall({
     204: { when: 'No verification is live and no ID is known. Ask the person for the ID.' },
   },
   problems: ['invalid_national_id', 'too_many_starts'],
-  async handle({ identity }: Pick<ApiContext, 'identity'>, { caller: { session }, by, body, address }) {
+  async handle(
+    { identity, noteVisitor }: Pick<ApiContext, 'identity' | 'noteVisitor'>,
+    { caller: { session }, by, body, address },
+  ) {
     if (session.identity === undefined) throw new ProblemError('forbidden');
+    noteVisitor(session.id, address);
     const nationalId = requestedNationalId(session.identity, body().nationalId);
     if (nationalId === null) {
       const live = await identity.resume(session);

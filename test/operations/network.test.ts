@@ -6,6 +6,7 @@ describe('what counts as one address', () => {
   test('is an IPv4 address, however it is written', () => {
     assert.equal(networkOf('198.51.100.7'), '198.51.100.7');
     assert.equal(networkOf('::ffff:198.51.100.7'), '198.51.100.7');
+    assert.equal(networkOf('198.51.100.7:4711'), '198.51.100.7');
   });
 
   test('is the first half of an IPv6 address, however it is written', () => {
@@ -14,6 +15,8 @@ describe('what counts as one address', () => {
     for (const same of [
       '2001:0DB8:0001:0002::',
       '2001:db8:1:2::9',
+      '[2001:db8:1:2::9]:4711',
+      '[2001:db8:1:2::9]',
       '2001:db8:1:2:ffff:ffff:ffff:ffff%eth0',
     ]) {
       assert.equal(networkOf(same), half, same);

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How a request reached this process, before any header is trusted. */
+export interface Arrival {
+  /** The address at the other end of the connection. */
+  peer: string;
+  /** The addresses of X-Forwarded-For, the nearest last. */
+  forwardedFor: readonly string[];
+  /** Has a header that only proxies send: X-Forwarded-For or Forwarded (RFC 7239). */
+  isForwarded: boolean;
+  /** Browsers send Origin with every call of a page. */
+  isFromPage: boolean;
+}
+
+export function readArrival({
+  socket,
+  headers,
+}: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }): Arrival {
+  // Node joins a header that comes twice.
+  const forwardedFor = [headers['x-forwarded-for'] ?? []]
+    .flat()
+    .flatMap((line) => line.split(','))
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return {
+    peer: socket.remoteAddress ?? '',
+    forwardedFor,
+    isForwarded: forwardedFor.length > 0 || headers.forwarded !== undefined,
+    isFromPage: headers.origin !== undefined,
+  };
+}

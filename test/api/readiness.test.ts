@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { engines } from '../engines.js';
+import { startTestProxy, type TestProxy } from '../test-proxy.js';
+
+describe('readiness behind a proxy', () => {
+  for (const [trustProxy, status, forwarding] of [
+    ['0', 503, 'set TRUST_PROXY'],
+    ['1', 200, 'ok'],
+  ] as const) {
+    describe(`with TRUST_PROXY=${trustProxy}`, () => {
+      let proxy: TestProxy;
+      before(async () => {
+        proxy = await startTestProxy(engines[0]!, { environment: { TRUST_PROXY: trustProxy } });
+      });
+      after(() => proxy.stop());
+
+      test(`answers ${status} after a forwarded request`, async () => {
+        assert.equal((await fetch(`${proxy.url}/readyz`)).status, 200);
+        await proxy.call('GET', '/livez', undefined, undefined, { 'X-Forwarded-For': '203.0.113.9' });
+        const ready = await fetch(`${proxy.url}/readyz`);
+        assert.equal(ready.status, status);
+        const { checks } = (await ready.json()) as { checks: Record<string, string> };
+        assert.equal(checks['forwarding'], forwarding);
+        const errors = proxy.logged.filter((line) => line.includes('TRUST_PROXY is 0'));
+        assert.equal(errors.length, status === 503 ? 1 : 0);
+      });
+    });
+  }
+});
