@@ -10,6 +10,7 @@ export type DetailsGrant = 'none' | 'all' | DetailsField[];
 export interface IdentityGrant {
   nationalId?: string | undefined;
   reference?: string | undefined;
+  vouched: boolean;
   details: DetailsGrant;
 }
 
@@ -41,7 +42,7 @@ type WithDefaults<Grant, Defaulted extends keyof Grant> = Omit<Grant, Defaulted>
 export interface SessionRequestInput {
   origin: string;
   ttlSeconds?: number | undefined;
-  identity?: WithDefaults<IdentityGrant, 'details'> | undefined;
+  identity?: WithDefaults<IdentityGrant, 'vouched' | 'details'> | undefined;
   screening?: WithDefaults<ScreeningGrant, 'create' | 'read'> | undefined;
   submissions?: SubmissionsGrant | undefined;
 }

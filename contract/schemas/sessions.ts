@@ -28,6 +28,12 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
       .describe(
         'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
       ),
+    vouched: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether you know this visitor, because they signed in. Visitors that you do not vouch for get at most every second code while those you vouch for wait. A session with `nationalId` is always vouched for.',
+      ),
     details: DetailsGrant.default('none').describe(
       'What the page may read about the verified person: no fields, all fields, or these fields.',
     ),

@@ -11,6 +11,11 @@ export function scopeOf(session: SessionRecord): string {
   return nationalId === undefined ? `session:${session.id}` : 'person';
 }
 
+/** The host knows this visitor: it fixed the ID, or it said so. */
+export function isVouched({ identity }: SessionRecord): boolean {
+  return identity?.nationalId !== undefined || identity?.vouched === true;
+}
+
 /** Whether another session of the same person finds the verification. */
 export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');

@@ -10,7 +10,7 @@ import { limitConcurrency } from './limit-concurrency.js';
 import { guardStart, type GuardLimits } from './guard.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
-import { scopeOf } from './ownership.js';
+import { isVouched, scopeOf } from './ownership.js';
 import { IS } from './verification-states.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import {
@@ -107,8 +107,8 @@ export function createStart(context: {
       const [verification] = await tx.query<VerificationRow>(
         `insert into proxy.verifications
            (id, scope, session_id, reference, person_hash, address_hash, national_id, status, created_at, updated_at,
-            present_until, starts_by)
-         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz
+            present_until, starts_by, vouched)
+         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz, $10
            from (select proxy.now() as now) as clock
          returning *`,
         [
@@ -121,6 +121,7 @@ export function createStart(context: {
           encryption.encrypt(nationalId, ASSOCIATED_DATA.nationalId),
           PRESENCE_SECONDS,
           startsAt,
+          isVouched(session),
         ],
       );
       await statusChanged(tx, verification!, by);

@@ -31,6 +31,7 @@ export interface VerificationRow extends Row {
   session_id: string;
   reference: string | null;
   person_hash: Uint8Array;
+  vouched: boolean;
   national_id: Uint8Array | null;
   status: VerificationStatus;
   reason: VerificationReason | null;

@@ -5,7 +5,8 @@ export interface SessionRecord {
   id: string;
   origin: string;
   expiresAt: Date;
-  identity?: { nationalId?: string; reference?: string; details: DetailsGrant };
+  /** `vouched` is absent in a session that an older release minted. */
+  identity?: { nationalId?: string; reference?: string; vouched?: boolean; details: DetailsGrant };
   screening?: ScreeningGrant;
   submissions?: SubmissionsGrant;
 }

@@ -5,7 +5,7 @@ import type { SessionRequest } from '../../contract/sessions.js';
 export const PUBLISHABLE_TTL_SECONDS = 900;
 
 /**
- * The session that a publishable key may mint: identity alone, without details and for no customer.
+ * The session that a publishable key may mint: identity alone, without details, for no customer, and never vouched for.
  *
  * @param origin Of the page that asks.
  * @throws ProblemError `forbidden` or `origin_not_allowed`
@@ -18,10 +18,12 @@ export function narrowPublishable(session: SessionRequest, origin: string | unde
     identity === undefined ||
     identity.nationalId !== undefined ||
     identity.reference !== undefined ||
+    identity.vouched ||
     identity.details !== 'none';
   if (tooMuch) {
     throw new ProblemError('forbidden', {
-      detail: 'A publishable key mints `identity` alone, without `nationalId`, `reference` or `details`.',
+      detail:
+        'A publishable key mints `identity` alone, without `nationalId`, `reference`, `vouched` or `details`.',
     });
   }
   if (origin !== session.origin) {
