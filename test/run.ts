@@ -29,7 +29,7 @@ try {
       : [
           check('types', 'tsc', '--noEmit'),
           check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-          check('format', 'prettier', '--check', '--log-level=warn', '.'),
+          check('format', 'oxfmt', '--check'),
         ]),
   ]);
   process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));

@@ -22,7 +22,13 @@ import type { Screening } from '../contract/screening.js';
 const agent = new Agent({ keepAlive: true });
 
 export type ScriptedEndpoint =
-  'request' | 'status' | 'details' | 'screen' | 'hits' | 'screenV1' | 'submissions';
+  | 'request'
+  | 'status'
+  | 'details'
+  | 'screen'
+  | 'hits'
+  | 'screenV1'
+  | 'submissions';
 
 export interface ScriptedCall {
   endpoint: ScriptedEndpoint;

@@ -72,7 +72,8 @@ export class ProxyProblem extends Error {
     const { status } = response;
     // A gateway in between may answer with its own page.
     const body = (await response.json().catch(() => {})) as
-      (ProblemBody & { code?: ProblemCode }) | undefined;
+      | (ProblemBody & { code?: ProblemCode })
+      | undefined;
     const header = Number(response.headers.get('retry-after'));
     if (body?.code) return new ProxyProblem(body.code, status, body);
     // An answer without a code is not from the proxy, whatever its status says.
