@@ -1,21 +1,25 @@
 /** Events to the host, their deliveries, and the audit trail. No I/O and no zod. */
 import type { Moment } from './identity.js';
-import type { TERMINAL_STATUSES, VerificationStatus } from './rules.js';
+import type { VerificationStatus } from './rules.js';
 
-/** `verification.completed` and so on: one per way a verification can end. */
-export function eventType<Status extends VerificationStatus>(
-  status: Status,
-): `verification.${Lowercase<Status>}` {
-  return `verification.${status.toLowerCase() as Lowercase<Status>}`;
-}
-
-type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
+/** The events to the host, and the status of the verification that each one reports. A verification has each type once. */
+export const HOST_EVENTS = {
+  'verification.turn_near': 'QUEUED',
+  'verification.code_ready': 'WAITING',
+  'verification.completed': 'COMPLETED',
+  'verification.rejected': 'REJECTED',
+  'verification.expired': 'EXPIRED',
+  'verification.error': 'ERROR',
+  'verification.cancelled': 'CANCELLED',
+} as const satisfies Record<string, VerificationStatus>;
+export type HostEventType = keyof typeof HOST_EVENTS;
+export const HOST_EVENT_TYPES = Object.keys(HOST_EVENTS) as readonly HostEventType[];
 
 /** The body of a delivery. Thin on purpose: the host reads the rest with its key. */
 export interface HostEvent {
-  type: `verification.${Lowercase<TerminalStatus>}`;
+  type: HostEventType;
   timestamp: Moment;
-  data: { id: string; status: TerminalStatus; reference: string | null };
+  data: { id: string; status: VerificationStatus; reference: string | null };
 }
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
@@ -54,6 +58,7 @@ export const AUDIT_EVENTS = [
   'session.minted',
   'session.revoked',
   'verification.queued',
+  'verification.turn_near',
   'verification.waiting',
   'verification.completed',
   'verification.rejected',

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type * as plain from '../events.js';
-import { AUDIT_EVENTS, DELIVERY_OUTCOMES, DELIVERY_STATES, eventType } from '../events.js';
-import { TERMINAL_STATUSES } from '../rules.js';
+import { AUDIT_EVENTS, DELIVERY_OUTCOMES, DELIVERY_STATES, HOST_EVENT_TYPES } from '../events.js';
+import { VERIFICATION_STATUSES } from '../rules.js';
 import { moment } from './moment.js';
 import { schemaOf } from './schema-of.js';
 
 export const HostEvent = schemaOf<plain.HostEvent>()(
   z.object({
-    type: z.enum(TERMINAL_STATUSES.map(eventType)).describe('The type of the event.'),
-    timestamp: moment.describe('When the verification ended.'),
+    type: z.enum(HOST_EVENT_TYPES).describe('The type of the event.'),
+    timestamp: moment.describe('When it happened.'),
     data: z
       .object({
         id: z.string().describe('The id of the verification.'),
-        status: z.enum(TERMINAL_STATUSES).describe('Its final status.'),
+        status: z.enum(VERIFICATION_STATUSES).describe('Its status at that time.'),
         reference: z.string().nullable().describe('The reference of the session. Null if it had none.'),
       })
-      .describe('The verification that ended.'),
+      .describe('The verification that the event reports.'),
   }),
 );
 export type HostEvent = plain.HostEvent;

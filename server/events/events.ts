@@ -2,22 +2,32 @@ import type { Logger } from 'pino';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
-import { eventType, type AuditEntry, type EventRecord } from '../../contract/events.js';
+import {
+  HOST_EVENTS,
+  HOST_EVENT_TYPES,
+  type AuditEntry,
+  type EventRecord,
+  type HostEventType,
+} from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
-import { createOutbox, type Ended } from './outbox.js';
+import { createOutbox, type Reported } from './outbox.js';
 import { createSender } from './sender.js';
 
-/** A verification as far as events speak of it. */
-export interface ChangedVerification {
-  id: string;
-  status: VerificationStatus;
-  reference: string | null;
-}
-
 /** Runs in the transaction of every status change. */
-export type StatusChanged = (tx: Queryable, changed: ChangedVerification, by: By) => Promise<void>;
+export type StatusChanged = (
+  tx: Queryable,
+  changed: Reported & { status: VerificationStatus },
+  by: By,
+) => Promise<void>;
+
+/** The event of each status that a verification can move to. */
+const EVENT_OF_STATUS = new Map<VerificationStatus, HostEventType>(
+  HOST_EVENT_TYPES.filter((type) => HOST_EVENTS[type] !== 'QUEUED').map((type) => [HOST_EVENTS[type], type]),
+);
+
+const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
 /** Where events to the host go, and the keys that sign them. */
 export interface HostWebhook {
@@ -46,11 +56,15 @@ export function createEvents(context: {
       metrics,
     });
 
+  async function record(tx: Queryable, type: HostEventType, reported: Reported): Promise<void> {
+    if (hostWebhook !== undefined) await outbox.record(tx, type, reported);
+  }
+
   const statusChanged: StatusChanged = async (tx, changed, by) => {
-    await audit(tx, eventType(changed.status), by, changed.id);
-    if (!isTerminal(changed.status)) return;
-    metrics.endings.inc({ status: changed.status });
-    if (hostWebhook !== undefined) await outbox.record(tx, changed as Ended);
+    await audit(tx, `verification.${inLowerCase(changed.status)}`, by, changed.id);
+    if (isTerminal(changed.status)) metrics.endings.inc({ status: changed.status });
+    const type = EVENT_OF_STATUS.get(changed.status);
+    if (type !== undefined) await record(tx, type, changed);
   };
 
   return {

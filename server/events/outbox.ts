@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
-  eventType,
+  HOST_EVENTS,
   type DeliveryOutcome,
   type DeliveryState,
   type EventRecord,
   type HostEvent,
+  type HostEventType,
 } from '../../contract/events.js';
+import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { retrySeconds } from './retries.js';
@@ -14,18 +16,18 @@ import type { Sent } from './sender.js';
 /** There may be an event to deliver. */
 export const EVENTS_CHANNEL = 'proxy_events';
 
-/** The part of an ended verification that an event holds. */
-export interface Ended {
+/** The part of a verification that every event holds. */
+export interface Reported {
   id: string;
-  status: HostEvent['data']['status'];
   reference: string | null;
 }
 
 interface EventRow extends Row {
   id: string;
   position: number;
+  type: HostEventType;
   verification_id: string;
-  status: Ended['status'];
+  status: VerificationStatus;
   reference: string | null;
   created_at: Date;
   next_attempt_at: Date | null;
@@ -46,7 +48,7 @@ export interface Claimed {
 
 function hostEvent(row: EventRow): HostEvent {
   return {
-    type: eventType(row.status),
+    type: row.type,
     timestamp: row.created_at.toISOString(),
     data: { id: row.verification_id, status: row.status, reference: row.reference },
   };
@@ -80,8 +82,8 @@ const IN_STATE: Record<DeliveryState, string> = {
  * always under the same id.
  */
 export function createOutbox(database: Database, leaseSeconds: number) {
-  /** Deletes an event that a later one corrects: a retry would reach the host after its correction. */
-  async function withdrawCorrected({ id, attempts }: Claimed): Promise<boolean> {
+  /** Deletes an event that a later one replaces: a retry would reach the host after it. */
+  async function withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
     const withdrawn = await database.query(
       `delete from proxy.events e
         where id = $1 and attempts = $2 and claimed_until is not null
@@ -94,25 +96,20 @@ export function createOutbox(database: Database, leaseSeconds: number) {
   }
 
   return {
-    async record(tx: Queryable, ended: Ended): Promise<void> {
-      // Withdraws the event that this one corrects, unless its delivery is under way.
+    /** Writes an event. A verification has one of each type. */
+    async record(tx: Queryable, type: HostEventType, { id, reference }: Reported): Promise<void> {
+      // Withdraws the events that this one replaces, unless their delivery is under way.
       await tx.query(
         `delete from proxy.events
-          where verification_id = $1 and status <> $2 and next_attempt_at is not null
+          where verification_id = $1 and type <> $2 and next_attempt_at is not null
             and (claimed_until is null or claimed_until <= proxy.now())`,
-        [ended.id, ended.status],
+        [id, type],
       );
       await tx.query(
         `insert into proxy.events
            (id, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
          select $1, $2, $3, $4, $5, now, now, now from (select proxy.now() as now) as clock`,
-        [
-          `evt_${randomBytes(12).toString('base64url')}`,
-          eventType(ended.status),
-          ended.id,
-          ended.status,
-          ended.reference,
-        ],
+        [`evt_${randomBytes(12).toString('base64url')}`, type, id, HOST_EVENTS[type], reference],
       );
       await notify(tx, EVENTS_CHANNEL);
     },
@@ -135,7 +132,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
         const { id, attempts, failures } = row;
         const claimed = { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
         // Its process died, perhaps after the delivery.
-        if (!row.lost || !(await withdrawCorrected(claimed))) return claimed;
+        if (!row.lost || !(await withdrawReplaced(claimed))) return claimed;
       }
     },
 
@@ -145,7 +142,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
      */
     async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
       const delivered = sent.outcome === 'delivered';
-      if (!delivered && (await withdrawCorrected(claimed))) return false;
+      if (!delivered && (await withdrawReplaced(claimed))) return false;
       const failures = claimed.failures + 1;
       // With 410 a receiver asks for no further attempt.
       const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
@@ -170,7 +167,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
 
     /** Ends the lease, so that another process delivers at once: this one stops. */
     async release(claimed: Claimed): Promise<void> {
-      if (await withdrawCorrected(claimed)) return;
+      if (await withdrawReplaced(claimed)) return;
       await database.transaction(async (tx) => {
         await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
           claimed.id,

@@ -9,5 +9,24 @@ const vouched: Migration = {
   `,
 };
 
+const eventTypes: Migration = {
+  name: '0003-event-types',
+  sql: `
+    alter table proxy.events
+      drop constraint events_check,
+      drop constraint events_status_check,
+      drop constraint events_verification_id_status_key,
+      add unique (verification_id, type),
+      add constraint events_type_check check ((type, status) in (
+        ('verification.turn_near', 'QUEUED'),
+        ('verification.code_ready', 'WAITING'),
+        ('verification.completed', 'COMPLETED'),
+        ('verification.rejected', 'REJECTED'),
+        ('verification.expired', 'EXPIRED'),
+        ('verification.error', 'ERROR'),
+        ('verification.cancelled', 'CANCELLED')));
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
-export const proxyMigrations: readonly Migration[] = [proxySchema, vouched];
+export const proxyMigrations: readonly Migration[] = [proxySchema, vouched, eventTypes];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { HOST_EVENT_TYPES } from '../../contract/events.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { GUIDE_VALUES } from '../../server/api/reference/guide-values.js';
@@ -39,6 +40,11 @@ describe('the guides', () => {
     for (const word of [...VERIFICATION_STATUSES, ...VERIFICATION_REASONS]) {
       assert.match(rows, new RegExp(`^\\| \`${word}\` +\\| \\S`, 'm'));
     }
+  });
+
+  test('say when each event is sent', () => {
+    const rows = readGuide('events.md');
+    for (const type of HOST_EVENT_TYPES) assert.match(rows, new RegExp(`^\\| \`${type}\` +\\| \\S`, 'm'));
   });
 
   test('show HTML as text', () => {

@@ -42,9 +42,13 @@ for (const engine of engines) {
     const delivered = (id: string, times = 1) =>
       until(`${id} is told ${times} times`, () => receiver.of(id).length === times && receiver.of(id));
 
-    test('tell each way to end, once, signed by every secret, and nothing personal', async () => {
+    test('tell of each code and each way to end, once, signed by every secret, and nothing personal', async () => {
       for (const status of ['COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR', 'CANCELLED'] as const) {
         const { token, id, transId, reference } = await waiting();
+        const codeReady = await until('the code is reported', () =>
+          receiver.codesReady.find(({ event }) => event.data.id === id),
+        );
+        assert.deepEqual(codeReady.event.data, { id, status: 'WAITING', reference });
         if (status === 'CANCELLED') {
           await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
         } else {
@@ -75,7 +79,7 @@ for (const engine of engines) {
         assert.equal(event.id, got!.id);
         assert.equal(event.delivery.attempts, 1);
       }
-      const ids = receiver.received.map(({ id }) => id);
+      const ids = [...receiver.received, ...receiver.codesReady].map(({ id }) => id);
       assert.equal(new Set(ids).size, ids.length);
       assert.ok(!proxy.logged.join('').includes(SECRETS[0]!.slice(6)));
     });

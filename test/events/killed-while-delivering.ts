@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { EventList } from '../../contract/events.js';
+import type { EventList, EventRecord } from '../../contract/events.js';
 import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
@@ -66,6 +66,11 @@ export function killedWhileDelivering(engine: Engine): void {
       return (await tryCall<T>(`${proxy.url}/v1/${path}`, token, method, body))?.body;
     }
 
+    async function eventsOf(id: string): Promise<EventRecord[]> {
+      const list = await call<EventList>(HOST_KEY, 'events');
+      return list!.events.filter(({ data }) => data.id === id);
+    }
+
     for (const [index, { name, at, told }] of STEPS.entries()) {
       test(`${name}: is delivered all the same, under the same id, and none is lost`, async () => {
         const reference = randomUUID();
@@ -75,6 +80,10 @@ export function killedWhileDelivering(engine: Engine): void {
         });
         const { token } = session!;
         const { id } = (await call<Verification>(token, 'verifications', {}))!;
+        await until('the event of its code is delivered', async () => {
+          const [codeReady] = await eventsOf(id);
+          return codeReady?.delivery.state === 'delivered';
+        });
         if (at === 'receiver') receiver.answers(() => void proxy.kill());
         else await proxy.arm(at);
         await call(token, `verifications/${id}/cancel`, {});
@@ -84,8 +93,8 @@ export function killedWhileDelivering(engine: Engine): void {
         clock.aheadMs += (LEASE_SECONDS + 1) * 1000;
         proxy = await startNext();
         const event = await until('it is delivered', async () => {
-          const list = await call<EventList>(HOST_KEY, 'events');
-          const [found, ...more] = list!.events.filter(({ data }) => data.id === id);
+          const [found, codeReady, ...more] = await eventsOf(id);
+          assert.equal(codeReady?.type, 'verification.code_ready');
           assert.deepEqual(more, []);
           return found?.delivery.state === 'delivered' && found;
         });
@@ -99,7 +108,7 @@ export function killedWhileDelivering(engine: Engine): void {
 
     test('and afterwards nothing is left waiting', async () => {
       const { events } = (await call<EventList>(HOST_KEY, 'events'))!;
-      assert.equal(events.length, STEPS.length);
+      assert.equal(events.length, 2 * STEPS.length);
       assert.ok(events.every(({ delivery }) => delivery.state === 'delivered'));
     });
   });

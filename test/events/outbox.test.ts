@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { HostEvent } from '../../contract/events.js';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
@@ -8,7 +9,7 @@ import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 
 const LEASE_SECONDS = 30;
-const ended = (id: string) => ({ id, status: 'COMPLETED' as const, reference: null });
+const reported = (id: string) => ({ id, reference: null });
 
 for (const engine of engines) {
   describe(`the outbox on ${engine.name}`, { skip: engine.skip }, () => {
@@ -28,11 +29,12 @@ for (const engine of engines) {
     after(() => database.close());
 
     const outboxOf = () => createOutbox(database, LEASE_SECONDS);
-    const record = (id: string) => database.transaction((tx) => outboxOf().record(tx, ended(id)));
+    const record = (id: string) =>
+      database.transaction((tx) => outboxOf().record(tx, 'verification.completed', reported(id)));
 
     test('writes an event with the change it tells of, or not at all, and once', async () => {
       const undone = database.transaction(async (tx) => {
-        await outboxOf().record(tx, ended('ver_undone'));
+        await outboxOf().record(tx, 'verification.completed', reported('ver_undone'));
         throw new Error('the change failed');
       });
       await assert.rejects(undone, /the change failed/);
@@ -95,17 +97,18 @@ for (const engine of engines) {
 
     test('tells nothing that was corrected meanwhile, waiting or on its way, and repeats nothing of it', async () => {
       const outbox = outboxOf();
-      const expired = (id: string) => ({ ...ended(id), status: 'EXPIRED' as const });
+      const recordExpired = (id: string) =>
+        database.transaction((tx) => outbox.record(tx, 'verification.expired', reported(id)));
       const statusOf = (claimed: { body: string } | null) =>
         claimed && (JSON.parse(claimed.body) as { data: { status: string } }).data.status;
-      await database.transaction((tx) => outbox.record(tx, expired('ver_waiting')));
+      await recordExpired('ver_waiting');
       await record('ver_waiting');
       const only = await outbox.claim();
       assert.equal(statusOf(only), 'COMPLETED');
       await outbox.settle(only!, { outcome: 'delivered', status: 200 });
       assert.equal(await outbox.claim(), null);
 
-      await database.transaction((tx) => outbox.record(tx, expired('ver_on_its_way')));
+      await recordExpired('ver_on_its_way');
       const first = await outbox.claim();
       assert.equal(statusOf(first), 'EXPIRED');
       await record('ver_on_its_way');
@@ -118,7 +121,7 @@ for (const engine of engines) {
 
       for (const end of ['killed', 'stopping'] as const) {
         const id = `ver_on_its_way_${end}`;
-        await database.transaction((tx) => outbox.record(tx, expired(id)));
+        await recordExpired(id);
         const taken = await outbox.claim();
         await record(id);
         const { id: correctionId } = (await outbox.claim())!;
@@ -129,6 +132,33 @@ for (const engine of engines) {
         await outbox.settle(again!, { outcome: 'delivered', status: 200 });
         assert.equal(await outbox.claim(), null, end);
       }
+    });
+
+    test('reports every step of one verification, and no step that the next one has replaced', async () => {
+      const outbox = outboxOf();
+      const steps = ['turn_near', 'code_ready', 'completed'] as const;
+      const recordStep = (id: string, step: (typeof steps)[number]) =>
+        database.transaction((tx) => outbox.record(tx, `verification.${step}`, reported(id)));
+      const delivered: string[] = [];
+      const deliver = async () => {
+        for (let claimed = await outbox.claim(); claimed !== null; claimed = await outbox.claim()) {
+          const { type, data } = JSON.parse(claimed.body) as HostEvent;
+          delivered.push(`${type} ${data.status}`);
+          await outbox.settle(claimed, { outcome: 'delivered', status: 200 });
+        }
+      };
+      for (const step of steps) {
+        await recordStep('ver_steps', step);
+        await deliver();
+      }
+      for (const step of steps) await recordStep('ver_at_once', step);
+      await deliver();
+      assert.deepEqual(delivered, [
+        'verification.turn_near QUEUED',
+        'verification.code_ready WAITING',
+        'verification.completed COMPLETED',
+        'verification.completed COMPLETED',
+      ]);
     });
 
     test('knows how long the oldest has waited, and finished ones are purged after 30 days', async () => {

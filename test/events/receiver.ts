@@ -1,4 +1,7 @@
-/** A host's receiver of events over real HTTP: keeps what came, answers what a test scripts. */
+/**
+ * A host's receiver of events over real HTTP: keeps what came, answers what a test scripts. It accepts every
+ * `code_ready` and keeps it apart, so that a test need not count it among the events that it follows.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostEvent } from '../../contract/events.js';
@@ -18,6 +21,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 export async function startReceiver() {
   const received: Received[] = [];
+  const codesReady: Received[] = [];
   let connections = 0;
   const accept = (response: ServerResponse): void => void response.writeHead(204).end();
   let answer = accept;
@@ -27,8 +31,10 @@ export async function startReceiver() {
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       const headers = request.headers as Record<string, string>;
-      received.push({ id: headers['webhook-id']!, headers, body, event: JSON.parse(body) as HostEvent });
-      answer(response);
+      const event = JSON.parse(body) as HostEvent;
+      const isCodeReady = event.type === 'verification.code_ready';
+      (isCodeReady ? codesReady : received).push({ id: headers['webhook-id']!, headers, body, event });
+      (isCodeReady ? accept : answer)(response);
     });
   });
   server.on('connection', () => (connections += 1));
@@ -39,6 +45,7 @@ export async function startReceiver() {
     port,
     url: `http://127.0.0.1:${port}/events`,
     received,
+    codesReady,
     /** Configures a proxy to send its events here. */
     environment: {
       HOST_WEBHOOK_URL: `http://127.0.0.1:${port}/events`,

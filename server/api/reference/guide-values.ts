@@ -1,5 +1,3 @@
-import { eventType } from '../../../contract/events.js';
-import { TERMINAL_STATUSES } from '../../../contract/rules.js';
 import { SESSION_TTL_SECONDS } from '../../../contract/sessions.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
 import { RETRY_SECONDS } from '../../events/retries.js';
@@ -38,7 +36,6 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   HINTS_KEPT: inWords(HINT_SECONDS),
   /** The longest life of what a removed key has encrypted. */
   KEY_OVERLAP: inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_SECONDS),
-  EVENT_TYPES: TERMINAL_STATUSES.map((status) => `\`${eventType(status)}\``).join(', '),
   DELIVERY_TIMEOUT: inWords(DELIVERY_TIMEOUT_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };
