@@ -92,7 +92,8 @@ const Environment = z.object({
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */
 export interface Config {
-  upstream: { url: string; token: string };
+  /** `tokenFile` holds the token and is read again while the proxy runs; undefined: the token never changes. */
+  upstream: { url: string; token: string; tokenFile?: string | undefined };
   hostKeys: readonly string[];
   publishableKeys: readonly string[];
   allowedOrigins: readonly string[];
@@ -164,7 +165,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     storedSecret(env.DATA_DIR, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
   ];
   return {
-    upstream: { url: env.UPSTREAM_URL, token: env.UPSTREAM_TOKEN },
+    upstream: {
+      url: env.UPSTREAM_URL,
+      token: env.UPSTREAM_TOKEN,
+      tokenFile: environment['UPSTREAM_TOKEN_FILE'] || undefined,
+    },
     hostKeys: env.HOST_KEYS,
     publishableKeys: env.PUBLISHABLE_KEYS ?? [],
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -17,7 +17,7 @@ import { openMigrated } from './store/open.js';
 import { QUICK } from './store/postgres.js';
 import { proxyMigrations } from './store/proxy-migrations.js';
 import { createUpstreamClient } from './upstream/client.js';
-import { watchCredential } from './upstream/credential-watch.js';
+import { createCredential } from './upstream/credential.js';
 
 /** The identity endpoints answer at once or not at all; a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
@@ -63,14 +63,18 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
 
   const encryption = createEncryption(config.encryptionKeys);
   const metrics = createMetrics();
-  const { upstream, credentialRefused } = watchCredential(
-    createUpstreamClient({ ...config.upstream, timeoutMs: timeoutSeconds * 1000, log }),
+  const credential = createCredential(config.upstream, log);
+  const upstream = createUpstreamClient({
+    url: config.upstream.url,
+    credential,
+    timeoutMs: timeoutSeconds * 1000,
     log,
-  );
+  });
   const shared = { database, encryption, upstream, log, metrics };
   const events = createEvents({ ...shared, hostWebhook: config.hostWebhook });
   const identity = createIdentity({
     ...shared,
+    credential,
     limits: config.limits,
     windowSeconds: options.windowSeconds ?? LIMIT_WINDOW_SECONDS,
     lifetimeSeconds: config.verificationLifetimeSeconds,
@@ -84,7 +88,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const app = createApp({
     ...shared,
     config,
-    credentialRefused,
+    credentialRefused: credential.isRefused,
     stopping: () => stopping,
     screeningsUnderWay,
     sessions: createSessions(database, encryption),

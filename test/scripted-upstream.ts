@@ -94,6 +94,8 @@ export const SCRIPTED_PERSON = {
 
 export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {}) {
   const token = options.token ?? `upstream-token-${randomUUID()}`;
+  let accepted = token;
+  let refusedTokens = 0;
   const limits: Record<BudgetKind, number> = { ...IDENTITY_LIMITS, ...options.limits };
   const windowMs = options.windowMs ?? 60_000;
   const now = options.now ?? Date.now;
@@ -157,7 +159,10 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     if (route === undefined) return failed(404, 'No such endpoint');
     const { endpoint, id, schema } = route;
     const text = await readAll(request);
-    if (request.headers.authorization !== `Bearer ${token}`) return failed(401, 'Unauthorized');
+    if (request.headers.authorization !== `Bearer ${accepted}`) {
+      refusedTokens += 1;
+      return failed(401, 'Unauthorized');
+    }
     let body: unknown;
     if (schema !== undefined) {
       if (!request.headers['content-type']?.startsWith('application/json')) return failed(415, 'Send JSON');
@@ -203,6 +208,14 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     },
     get connections() {
       return connections;
+    },
+    /** Calls with another token than the accepted one. */
+    get refusedTokens() {
+      return refusedTokens;
+    },
+    /** From now on only this token is accepted, as after the end of the last one. */
+    accept(renewed: string) {
+      accepted = renewed;
     },
     callsTo: (endpoint: ScriptedEndpoint) => calls.filter((call) => call.endpoint === endpoint),
     /** Answers of this endpoint from now on; without a handler the default again. */

@@ -5,6 +5,7 @@ import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encr
 import { notify } from '../store/notify.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
+import type { Credential } from '../upstream/credential.js';
 import {
   UpstreamBusy,
   UpstreamFailure,
@@ -32,14 +33,10 @@ function mayHaveReached(error: unknown): boolean {
   return !(error instanceof UnknownKeyError || error instanceof SealBrokenError);
 }
 
-/** An outage or a credential change may be over soon. What upstream refused about this person stays refused. */
+/** An outage or a change of the account may be over soon. What upstream refused about this person stays refused. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
-  return (
-    error instanceof UpstreamUnavailable ||
-    error instanceof UpstreamUnauthorized ||
-    error instanceof UpstreamForbidden
-  );
+  return error instanceof UpstreamUnavailable || error instanceof UpstreamForbidden;
 }
 
 interface Claim {
@@ -77,6 +74,7 @@ export interface CreationContext {
   ledger: Ledger;
   verifications: Verifications;
   upstream: UpstreamClient;
+  credential: Pick<Credential, 'allowance'>;
   log: Logger;
   metrics: Metrics;
   lifetimeSeconds: number;
@@ -86,13 +84,13 @@ export interface CreationContext {
 
 /** Creates codes for the line: first come, first served among the present, as the budget allows. */
 export function createCreation(context: CreationContext) {
-  const { database, encryption, ledger, verifications, upstream, log, metrics } = context;
+  const { database, encryption, ledger, verifications, upstream, credential, log, metrics } = context;
 
   /**
    * Claims as many from the head of the line as there are slots, in one transaction: claimed one by one, each would
    * wait for the lock behind all who are joining the line.
    */
-  function claim(): Promise<Claim[] | { waitMs: number }> {
+  function claim(atMost: number): Promise<Claim[] | { waitMs: number }> {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'request');
       if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
@@ -111,7 +109,7 @@ export function createCreation(context: CreationContext) {
                 reason = case when lost then 'code_replaced' else reason end
            from next where v.id = next.id
          returning v.id, attempts, failures, national_id, lost, at_head, line_number`,
-        [SEND_WITHIN_SECONDS + context.timeoutSeconds, freeSlots(budget)],
+        [SEND_WITHIN_SECONDS + context.timeoutSeconds, Math.min(atMost, freeSlots(budget))],
       );
       if (taken.length === 0) return { waitMs: Infinity };
       const claims: Claim[] = [];
@@ -182,6 +180,11 @@ export function createCreation(context: CreationContext) {
       await release(claimed);
       return;
     }
+    if (error instanceof UpstreamUnauthorized) {
+      // Nothing was created, and the token says nothing about this person.
+      await release(claimed);
+      return;
+    }
     const invalid = error instanceof UpstreamInvalidNationalId;
     const failures = claimed.failures + 1;
     const retry = failures < MAX_FAILURES && isTransient(error);
@@ -224,7 +227,9 @@ export function createCreation(context: CreationContext) {
 
   return {
     async step(): Promise<WorkerStep> {
-      const claims = await claim();
+      const allowance = await credential.allowance();
+      if ('waitMs' in allowance) return allowance;
+      const claims = await claim(allowance.calls);
       return 'waitMs' in claims ? claims : { work: claims.map(create) };
     },
 

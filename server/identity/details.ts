@@ -8,7 +8,12 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamBusy, UpstreamFailure, UpstreamUnavailable } from '../upstream/failures.js';
+import {
+  UpstreamBusy,
+  UpstreamFailure,
+  UpstreamUnauthorized,
+  UpstreamUnavailable,
+} from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
@@ -93,10 +98,10 @@ export function createDetails(context: {
   async function recordFailure(error: unknown, failures: number): Promise<void> {
     const failure = error instanceof UpstreamFailure ? error : undefined;
     metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
+    const isRepeatable =
+      failure instanceof UpstreamUnavailable || (failure instanceof UpstreamUnauthorized && failure.renewed);
     if (failure instanceof UpstreamBusy) await recordRefusal(context, 'details', failure);
-    else if (!(failure instanceof UpstreamUnavailable) || failures >= MAX_FAILURES) {
-      throw failure ? toProblem(failure) : error;
-    }
+    else if (!isRepeatable || failures >= MAX_FAILURES) throw failure ? toProblem(failure) : error;
   }
 
   async function read(row: VerificationRow): Promise<IdentityDetails> {

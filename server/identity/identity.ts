@@ -10,6 +10,7 @@ import type { Events } from '../events/events.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
+import type { Credential } from '../upstream/credential.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { createStatusChecks } from './status-checks.js';
 import { repairClockRollback } from './clock-rollback.js';
@@ -40,6 +41,7 @@ export interface IdentityOptions {
   database: Database;
   encryption: Encryption;
   upstream: UpstreamClient;
+  credential: Pick<Credential, 'allowance'>;
   log: Logger;
   metrics: Metrics;
   events: Events;
@@ -50,7 +52,7 @@ export interface IdentityOptions {
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
 export function createIdentity(options: IdentityOptions) {
-  const { database, encryption, upstream, log, metrics, events } = options;
+  const { database, encryption, upstream, credential, log, metrics, events } = options;
   const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds } = options;
   const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
   const verifications = createVerifications(
@@ -60,7 +62,7 @@ export function createIdentity(options: IdentityOptions) {
     windowSeconds,
     events.statusChanged,
   );
-  const shared = { database, encryption, ledger, verifications, upstream, log, metrics };
+  const shared = { database, encryption, ledger, verifications, upstream, credential, log, metrics };
   const creation = createCreation({ ...shared, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
   const expireAbsent = createExpireAbsent(database, verifications);

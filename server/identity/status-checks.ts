@@ -5,7 +5,13 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamBusy, UpstreamFailure, UpstreamNotFound } from '../upstream/failures.js';
+import type { Credential } from '../upstream/credential.js';
+import {
+  UpstreamBusy,
+  UpstreamFailure,
+  UpstreamNotFound,
+  UpstreamUnauthorized,
+} from '../upstream/failures.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
@@ -25,6 +31,7 @@ interface StatusCheck {
   row: VerificationRow;
   /** Its `checked_at`, exact. */
   checkedAt: string;
+  checkedBefore: Date | null;
   call: Charge;
   /** Halfway between this check and the one before; the present, when a hint came. */
   decidedAt: Date;
@@ -54,11 +61,12 @@ export function createStatusChecks(context: {
   ledger: Ledger;
   verifications: Verifications;
   upstream: UpstreamClient;
+  credential: Pick<Credential, 'allowance'>;
   log: Logger;
   metrics: Metrics;
   timing: ScheduleTiming;
 }) {
-  const { database, encryption, ledger, verifications, upstream, log, metrics, timing } = context;
+  const { database, encryption, ledger, verifications, upstream, credential, log, metrics, timing } = context;
 
   const readHazard = createHistory(database, timing.secondMs);
 
@@ -111,6 +119,7 @@ export function createStatusChecks(context: {
       return {
         row: row!,
         checkedAt: row!.exact_checked_at,
+        checkedBefore: chosen.checked_at,
         call,
         decidedAt,
         hintReceivedAt: choice.hinted ? chosen.hint_received_at : null,
@@ -160,6 +169,14 @@ export function createStatusChecks(context: {
     );
   }
 
+  /** A refused token saw nothing: the check is due again. */
+  async function undoCheck({ row, checkedAt, checkedBefore }: StatusCheck): Promise<void> {
+    await database.query(
+      'update proxy.verifications set checked_at = $3 where id = $1 and checked_at = $2::timestamptz',
+      [row.id, checkedAt, checkedBefore],
+    );
+  }
+
   async function check(claimed: StatusCheck): Promise<void> {
     const { row, call } = claimed;
     try {
@@ -181,6 +198,8 @@ export function createStatusChecks(context: {
       metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
       if (error instanceof UpstreamBusy) {
         await recordRefusal(context, 'status', error);
+      } else if (error instanceof UpstreamUnauthorized) {
+        await undoCheck(claimed);
       } else if (error instanceof UpstreamNotFound) {
         // Upstream does not know it any more: a provisional end stays.
         if (row.status === 'WAITING') await end(row, 'ERROR', 'upstream_error');
@@ -198,6 +217,8 @@ export function createStatusChecks(context: {
 
   return {
     async step(): Promise<WorkerStep> {
+      const allowance = await credential.allowance();
+      if ('waitMs' in allowance) return allowance;
       const claimed = await claim();
       return 'waitMs' in claimed ? claimed : { work: [check(claimed)] };
     },

@@ -8,8 +8,11 @@ import type { Encryption } from '../store/encryption.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
-/** Retries with a busy upstream (20 s), the time-out of the last call (15 s), and a margin for a slow machine. */
-export const RUNNING_SECONDS = 60;
+/**
+ * Retries with a busy upstream (20 s), the wait for a new token (10 s), the time-outs of the calls before and after it
+ * (15 s each), and a margin for a slow machine.
+ */
+export const RUNNING_SECONDS = 75;
 
 const REQUEST = 'screening.request';
 const outcomeOf = (scope: string) => `screening.outcome ${scope}`;

@@ -1,14 +1,17 @@
 /**
- * One call to the upstream service: sent once, bounded in time and size, read strictly. It retries nothing: only its
- * caller knows what a second call costs. Node's fetch reuses connections.
+ * One call to the upstream service, bounded in time and size, read strictly. Only a 401 is followed by a second call,
+ * with a new token, where no budget counts it. Anything else its caller retries: only the caller knows what that costs.
+ * Node's fetch reuses connections.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Credential } from './credential.js';
 import {
   UpstreamAborted,
   UpstreamFailure,
   UpstreamNotFound,
   UpstreamTimeout,
+  UpstreamUnauthorized,
   UpstreamUnavailable,
 } from './failures.js';
 import { readFailure } from './read-failure.js';
@@ -16,7 +19,7 @@ import { readFailure } from './read-failure.js';
 export interface UpstreamOptions {
   /** Base address; a path in it is kept. */
   url: string;
-  token: string;
+  credential: Credential;
   timeoutMs: number;
   /** Largest answer read. */
   maxBodyBytes?: number;
@@ -38,6 +41,11 @@ export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions {
   secrets?: readonly string[];
   /** The call carries a national ID, so that 422 means it is invalid. */
   aboutPerson?: boolean;
+  /**
+   * After a 401, which certainly did nothing: `wait` for a new token and report the failure as `renewed`, or `repeat` the
+   * call with it. Left out: the failure is reported at once.
+   */
+  after401?: 'wait' | 'repeat';
 }
 
 export type Call = <Schema extends z.ZodType>(call: UpstreamCall<Schema>) => Promise<z.output<Schema>>;
@@ -65,11 +73,23 @@ export function pathSegment(id: string): string {
 
 export function createCall(options: UpstreamOptions): Call {
   const base = options.url.replace(/\/+$/, '');
-  const { timeoutMs } = options;
+  const { timeoutMs, credential, log } = options;
   const maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
-  const { log } = options;
 
   return async function call<Schema extends z.ZodType>(request: UpstreamCall<Schema>) {
+    const token = await credential.token();
+    try {
+      return await send(request, token);
+    } catch (failure) {
+      const { after401, signal } = request;
+      if (!(failure instanceof UpstreamUnauthorized) || after401 === undefined) throw failure;
+      if (!(await credential.waitForNew(token, signal))) throw failure;
+      if (after401 === 'wait') throw new UpstreamUnauthorized({ upstreamStatus: 401, renewed: true });
+      return await send(request, await credential.token());
+    }
+  };
+
+  async function send<Schema extends z.ZodType>(request: UpstreamCall<Schema>, token: string) {
     if (request.signal?.aborted) throw new UpstreamAborted({ outcomeUnknown: false });
     const started = performance.now();
     const stop = new AbortController();
@@ -85,7 +105,7 @@ export function createCall(options: UpstreamOptions): Call {
       const response = await fetch(`${base}${request.path}`, {
         method: request.method,
         headers: {
-          authorization: `Bearer ${options.token}`,
+          authorization: `Bearer ${token}`,
           accept: 'application/json',
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -94,13 +114,17 @@ export function createCall(options: UpstreamOptions): Call {
         signal: stop.signal,
       });
       status = response.status;
-      return await read(response, request);
+      const answer = await read(response, request, token);
+      credential.accepted(token);
+      return answer;
     } catch (error) {
       const failure = asFailure(error, { timedOut, abandoned: request.signal?.aborted ?? false, status });
       log.warn(
         { endpoint: request.endpoint, failure: failure.code, upstreamStatus: failure.upstreamStatus },
         'a call to upstream failed',
       );
+      if (failure instanceof UpstreamUnauthorized) await credential.refused(token);
+      else if (failure.upstreamStatus !== undefined) credential.accepted(token);
       throw failure;
     } finally {
       clearTimeout(timer);
@@ -108,12 +132,16 @@ export function createCall(options: UpstreamOptions): Call {
       const milliseconds = Math.round(performance.now() - started);
       log.debug({ endpoint: request.endpoint, upstreamStatus: status, milliseconds }, 'called upstream');
     }
-  };
+  }
 
-  async function read<Schema extends z.ZodType>(response: Response, request: UpstreamCall<Schema>) {
+  async function read<Schema extends z.ZodType>(
+    response: Response,
+    request: UpstreamCall<Schema>,
+    token: string,
+  ) {
     const answer = {
       retryAfter: response.headers.get('retry-after'),
-      secrets: [options.token, ...(request.secrets ?? [])],
+      secrets: [token, ...(request.secrets ?? [])],
       aboutPerson: request.aboutPerson ?? false,
       now: Date.now(),
     };

@@ -12,7 +12,7 @@ import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../cont
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import { createCall, pathSegment, type CallOptions, type UpstreamOptions } from './call.js';
 
-/** The upstream service, one function per endpoint. Each call is sent once; each failure is an UpstreamFailure. */
+/** The upstream service, one function per endpoint. Each failure is an UpstreamFailure. */
 export interface UpstreamClient {
   requestMfa(request: MfaRequest, options?: CallOptions): Promise<MfaRequestResult>;
   /** `status` is a plain string: a value upstream added later is passed on as it is. */
@@ -62,6 +62,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         method: 'GET',
         path: `/ExtIdentity/details/${pathSegment(transId)}`,
         answer: detailsOf(transId),
+        after401: 'wait',
         signal,
       });
     },
@@ -74,6 +75,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         body: request,
         answer: ScreeningResponse,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
+        after401: 'repeat',
         signal,
       });
       return result;
@@ -86,6 +88,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         path: `/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`,
         body: page,
         answer: ScreeningResponse,
+        after401: 'repeat',
         signal,
       });
       return result;
@@ -98,6 +101,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         path: '/ExtSanctionScreening/Search',
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
+        after401: 'repeat',
         signal,
       });
     },
@@ -109,6 +113,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         path: '/ExtForm/submissions/search',
         body: request,
         answer: SubmissionSearchResponse,
+        after401: 'repeat',
         signal,
       });
       return result;

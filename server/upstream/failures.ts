@@ -54,8 +54,12 @@ export class UpstreamRejected extends UpstreamFailure {
 /** 401. */
 export class UpstreamUnauthorized extends UpstreamFailure {
   readonly code = 'upstream_unauthorized';
-  constructor(details?: FailureDetails) {
+  /** A newer token is there: a second call may succeed. */
+  readonly renewed: boolean;
+
+  constructor(details: FailureDetails & { renewed?: boolean } = {}) {
     super('The service refused our token; set a valid UPSTREAM_TOKEN.', false, details);
+    this.renewed = details.renewed ?? false;
   }
 }
 

@@ -11,6 +11,7 @@ import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
 import { submissionsBenchmark } from './submissions.js';
+import { tokenBenchmark } from './token.js';
 
 interface Wanted {
   seed?: string;
@@ -22,6 +23,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   detection: detectionBenchmark,
   campaign: campaignBenchmark,
   processes: processesBenchmark,
+  token: tokenBenchmark,
   streams: streamsBenchmark,
   'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,

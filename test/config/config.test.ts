@@ -130,7 +130,8 @@ describe('the configuration', () => {
     const file = join(folder, 'token');
     writeFileSync(file, 'from-a-file\n');
     const { UPSTREAM_TOKEN: _, ...rest } = usable;
-    assert.equal(readConfig({ ...rest, UPSTREAM_TOKEN_FILE: file }).upstream.token, 'from-a-file');
+    const { upstream } = readConfig({ ...rest, UPSTREAM_TOKEN_FILE: file });
+    assert.deepEqual([upstream.token, upstream.tokenFile], ['from-a-file', file]);
     assert.match(
       problemsOf({ ...usable, UPSTREAM_TOKEN_FILE: file })[0]!,
       /UPSTREAM_TOKEN_FILE are both set/,

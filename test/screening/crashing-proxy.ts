@@ -5,13 +5,19 @@ import { openDatabase } from '../../server/store/open.js';
 import { createScreening } from '../../server/api/create-screening.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
+import { createCredential } from '../../server/upstream/credential.js';
 import { keptLog, serveCalls } from '../serve-calls.js';
 
 const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.parse(process.argv[2]!);
 const { log } = keptLog();
 const screenings = createScreenings({
   database: await openDatabase(where),
-  upstream: createUpstreamClient({ url: upstreamUrl, token: upstreamToken, timeoutMs: 15_000, log }),
+  upstream: createUpstreamClient({
+    url: upstreamUrl,
+    credential: createCredential({ token: upstreamToken }, log),
+    timeoutMs: 15_000,
+    log,
+  }),
   encryption: createEncryption([Buffer.from(key, 'base64')]),
   log,
 });

@@ -16,6 +16,7 @@ import { createScreeningV1 } from '../../server/api/create-screening-v1.js';
 import { readScreening } from '../../server/api/read-screening.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
+import { createCredential } from '../../server/upstream/credential.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
@@ -64,7 +65,12 @@ for (const engine of engines) {
       clock = movableClock();
       kept = keptLog();
       const { log } = kept;
-      const client = createUpstreamClient({ url: upstream.url, token: upstream.token, timeoutMs: 500, log });
+      const client = createUpstreamClient({
+        url: upstream.url,
+        credential: createCredential({ token: upstream.token }, log),
+        timeoutMs: 500,
+        log,
+      });
       proxy = await serveScreenings({ database, upstream: client, encryption, log, clock });
     });
     afterEach(async () => {
@@ -481,7 +487,7 @@ for (const engine of engines) {
       const { log } = keptLog();
       const client = createUpstreamClient({
         url: upstream.url,
-        token: upstream.token,
+        credential: createCredential({ token: upstream.token }, log),
         timeoutMs: 15_000,
         log,
       });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { searchSubmissions } from '../../server/api/search-submissions.js';
 import { createSubmissionSearch } from '../../server/submissions/submission-search.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
+import { createCredential } from '../../server/upstream/credential.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
 
@@ -34,7 +35,12 @@ describe('POST /v1/submissions/search', () => {
     clock = movableClock();
     kept = keptLog();
     const { log } = kept;
-    const client = createUpstreamClient({ url: upstream.url, token: upstream.token, timeoutMs: 300, log });
+    const client = createUpstreamClient({
+      url: upstream.url,
+      credential: createCredential({ token: upstream.token }, log),
+      timeoutMs: 300,
+      log,
+    });
     const search = createSubmissionSearch({ database, upstream: client, log, clock });
     proxy = await serveCalls([searchSubmissions], { searchSubmissions: search }, log);
   });

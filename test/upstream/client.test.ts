@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.js';
+import { createCredential } from '../../server/upstream/credential.js';
 import {
   UpstreamAborted,
   UpstreamBusy,
@@ -20,6 +21,8 @@ import { keptLog } from '../serve-calls.js';
 
 const NATIONAL_ID = '1000000001';
 const HTML = '<html><body>Bad gateway</body></html>';
+
+const anyCredential = () => createCredential({ token: 't' }, keptLog().log);
 
 async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
   const error = await work.then(
@@ -45,7 +48,7 @@ describe('upstream client', () => {
   const clientWith = (timeoutMs: number) =>
     createUpstreamClient({
       url: `${upstream.url}/`,
-      token: upstream.token,
+      credential: createCredential({ token: upstream.token }, kept.log),
       timeoutMs,
       maxBodyBytes: 100_000,
       log: kept.log,
@@ -168,7 +171,7 @@ describe('upstream client', () => {
     await new Promise<void>((ready) => stalling.listen(0, '127.0.0.1', ready));
     const url = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
     // Long enough for the head of the answer to come on a busy machine.
-    const slow = createUpstreamClient({ url, token: 't', timeoutMs: 1000, log: kept.log });
+    const slow = createUpstreamClient({ url, credential: anyCredential(), timeoutMs: 1000, log: kept.log });
     const failure = await failureOf(slow.requestMfa({ nationalId: NATIONAL_ID }));
     assert.ok(failure instanceof UpstreamTimeout);
     assert.equal(failure.upstreamStatus, 200);
@@ -191,7 +194,12 @@ describe('upstream client', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
     for (const url of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nowhere.invalid']) {
-      const nobody = createUpstreamClient({ url, token: 't', timeoutMs: 5000, log: kept.log });
+      const nobody = createUpstreamClient({
+        url,
+        credential: anyCredential(),
+        timeoutMs: 5000,
+        log: kept.log,
+      });
       const failure = await failureOf(nobody.requestMfa({ nationalId: NATIONAL_ID }));
       assert.ok(failure instanceof UpstreamUnavailable, url);
       assert.equal(failure.neverSent, true, url);
@@ -345,7 +353,12 @@ describe('upstream address', () => {
 
   it('may have a path of its own', async () => {
     const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/kyc/api/`;
-    const client = createUpstreamClient({ url, token: 't', timeoutMs: 15_000, log: keptLog().log });
+    const client = createUpstreamClient({
+      url,
+      credential: anyCredential(),
+      timeoutMs: 15_000,
+      log: keptLog().log,
+    });
     await client.searchSubmissions({ formId: 'f' });
     assert.equal(asked, '/kyc/api/ExtForm/submissions/search');
   });
