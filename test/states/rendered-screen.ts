@@ -68,6 +68,17 @@ export function readScreens(): RenderedScreen[] {
     return `${element.localName}${part && `.${part.trim().replaceAll(/\s+/g, '.')}`}`;
   };
 
+  /** Measured on a copy with this option only, so that the arrow and the paddings of this browser count. */
+  function widthOfChoice(select: HTMLSelectElement): number {
+    const copy = select.cloneNode() as HTMLSelectElement;
+    copy.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)));
+    copy.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0';
+    select.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  }
+
   function read(element: Element): RenderedScreen {
     const card = element.shadowRoot!.querySelector<HTMLElement>('.card')!;
     const edge = card.getBoundingClientRect();
@@ -118,6 +129,8 @@ export function readScreens(): RenderedScreen[] {
         !inner.matches('input, select')
       )
         faults.push(`the content of ${name(inner)} is wider than it`);
+      if (inner instanceof HTMLSelectElement && box.width < widthOfChoice(inner) - 0.5)
+        faults.push(`${name(inner)} cuts “${inner.selectedOptions[0]?.text}”`);
     }
     if (card.scrollWidth > card.clientWidth + 1) faults.push('the card scrolls sideways');
 

@@ -39,6 +39,10 @@ export const fields = css`
     opacity: 0.6;
     cursor: default;
   }
+  /* A long name of a country or field ends in an ellipsis, not in half a letter. */
+  select {
+    text-overflow: ellipsis;
+  }
   select:focus-visible,
   textarea:focus-visible {
     outline-offset: -1px;

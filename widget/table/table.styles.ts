@@ -117,13 +117,21 @@ export const tableStyles = css`
       color: var(--_muted);
     }
     .order {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr);
+      display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      gap: 10px;
+      gap: 6px 10px;
       font-size: 14px;
       font-weight: 500;
+      min-inline-size: 0;
       margin-block-end: 12px;
+    }
+    /* On a line of its own where the longest order does not fit beside the label. */
+    .order select {
+      flex: auto;
+      inline-size: auto;
+      min-inline-size: 0;
+      padding-inline: 6px;
     }
     .page {
       min-inline-size: 34px;
