@@ -1,3 +1,4 @@
+import { screeningOf } from '../example-screening.js';
 import { answer, never, problem, unreachable } from './answers.js';
 
 /** Every screen of the screening form: see ../states.js for what a screen declares. */
@@ -10,8 +11,7 @@ const failed =
   (...failure) =>
   () =>
     problem(...failure);
-const screened = (numOfHits) => () =>
-  answer({ id: 'scr_example', name: 'Mohammed Al Harbi', numOfHits }, 201);
+const screened = (numOfHits) => () => answer(screeningOf(numOfHits), 201);
 
 const inside = (element, selector) => element.shadowRoot.querySelector(selector);
 

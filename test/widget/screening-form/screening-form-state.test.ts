@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import type { Screening } from '../../../contract/screening.js';
-import { ProxyProblem } from '../../../widget/proxy/problem.js';
 import { EMPTY_DRAFT } from '../../../widget/screening-form/screening-draft.js';
 import {
   edited,
@@ -21,10 +19,10 @@ import {
   submitted,
 } from '../../../widget/screening-form/screening-form-state.js';
 import type { Screen, State } from '../../../widget/screening-form/screening-form-state.js';
+import { CODES, problemOf, screensByCode } from '../proxy/problem-kinds.js';
 
 type Step = (state: State) => State;
 
-const CODES = [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline'] as const;
 const screening = (id = 'scr-1') => ({ id, name: 'Mohammed', numOfHits: 3 }) as Screening;
 const submit =
   (content = 'a', deliberate = false): Step =>
@@ -35,37 +33,21 @@ const receive =
   (state) =>
     received(state, content, screening());
 const fail =
-  (code: (typeof CODES)[number], body: ConstructorParameters<typeof ProxyProblem>[2] = {}): Step =>
-  (state) => {
-    const status = code === 'offline' ? 0 : PROBLEMS[code].status;
-    return failed(state, new ProxyProblem(code, status, body), (field) => field !== 'registrationNumber');
-  };
+  (...problem: Parameters<typeof problemOf>): Step =>
+  (state) =>
+    failed(state, problemOf(...problem), (field) => field !== 'registrationNumber');
 const after = (...steps: Step[]) => steps.reduce((state, step) => step(state), initial);
 
 describe('the state of the screening form', () => {
-  const screens: Partial<Record<(typeof CODES)[number], Screen>> = {
-    offline: 'offline',
-    session_expired: 'ended',
-    unauthorized: 'ended',
-    forbidden: 'forbidden',
-    upstream_forbidden: 'forbidden',
-    origin_not_allowed: 'forbidden',
-    upstream_rejected: 'rejected',
-    invalid_request: 'rejected',
-    payload_too_large: 'rejected',
-    idempotency_key_reused: 'rejected',
+  const screens = screensByCode<Screen>({
+    not_found: 'unavailable',
     idempotency_key_in_use: 'running',
-    busy: 'busy',
-    stopping: 'busy',
     outcome_unknown: 'unknown',
     upstream_timeout: 'unknown',
-    upstream_unavailable: 'unavailable',
-    internal: 'unavailable',
-    not_found: 'unavailable',
-  };
-  for (const [code, screen] of Object.entries(screens)) {
+  });
+  for (const [code, screen] of screens) {
     it(`${code} leads to ${screen}`, () => {
-      assert.equal(after(submit(), fail(code as ProblemCode)).screen, screen);
+      assert.equal(after(submit(), fail(code)).screen, screen);
     });
   }
 

@@ -28,7 +28,8 @@ import {
   toggled,
   type State,
 } from '../../../widget/screening-results/screening-results-state.js';
-import { screeningOf } from './screening-fixture.js';
+import { PROBLEM_KINDS, problemOf, screensByCode } from '../proxy/problem-kinds.js';
+import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
 
 const TOTAL = 212;
 const page = (pageNumber: number, pageSize = 50, total = TOTAL) =>
@@ -74,26 +75,21 @@ describe('the screen', () => {
     });
   }
 
-  for (const [code, status, screen, retry] of [
-    ['offline', 0, 'offline', true],
-    ['session_expired', 401, 'ended', false],
-    ['forbidden', 403, 'forbidden', false],
-    ['origin_not_allowed', 403, 'forbidden', false],
-    ['not_found', 404, 'notFound', false],
-    ['upstream_rejected', 400, 'rejected', true],
-    ['busy', 503, 'busy', true],
-    ['upstream_unavailable', 502, 'unavailable', true],
-    ['internal', 500, 'unavailable', true],
-  ] as const) {
-    it(`is ${screen} after ${code}, ${retry ? 'with' : 'without'} a retry`, () => {
-      const state = failed(requested(initial, 3, 50), new ProxyProblem(code, status));
-      assert.deepEqual([state.screen, state.reading, canRetry(screen)], [screen, null, retry]);
+  for (const [code, screen] of screensByCode({})) {
+    it(`is ${screen} after ${code}`, () => {
+      const state = failed(requested(initial, 3, 50), problemOf(code));
+      assert.deepEqual([state.screen, state.reading], [screen, null]);
       assert.equal(state.requestedPage, 3, 'a retry reads the same page');
     });
   }
 
+  it('offers a retry where one can help', () => {
+    const kinds = [...new Set(Object.values(PROBLEM_KINDS))];
+    assert.deepEqual(kinds.filter(canRetry), ['offline', 'rejected', 'busy', 'unavailable']);
+  });
+
   it('keeps the hits that are loaded when a later call fails', () => {
-    const state = failed(requested(read(), 2, 50), new ProxyProblem());
+    const state = failed(requested(read(), 2, 50), problemOf('offline'));
     assert.equal(state.screen, 'offline');
     assert.equal(state.loaded?.hits.length, 50);
     assert.equal(requested(state, 2, 50).problem, null);
@@ -165,14 +161,14 @@ describe('all pages', () => {
 
   it('keep what is loaded when a person stops, or a call fails', () => {
     for (const ended of ['stopped', 'failed'] as const) {
-      const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, new ProxyProblem('busy', 503));
+      const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, problemOf('busy'));
       assert.deepEqual(state.loadingAll, { loaded: 200, total: TOTAL, ended });
       assert.deepEqual([state.screen, isLoadingAll(state)], ['results', false]);
     }
   });
 
   it('show that the session has ended', () => {
-    const problem = new ProxyProblem('session_expired', 401);
+    const problem = problemOf('session_expired');
     assert.equal(endedAll(loadAll(read(), [TOTAL]), 'failed', problem).screen, 'ended');
   });
 

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { KYC_STATES } from '../../../contract/rules.js';
 import type { SubmissionSearchResult } from '../../../contract/submissions.js';
-import { ProxyProblem } from '../../../widget/proxy/problem.js';
 import {
   emailTyped,
   failed,
@@ -23,17 +21,17 @@ import {
   submitted,
 } from '../../../widget/submission-search/submission-search-state.js';
 import type { Event, Screen } from '../../../widget/submission-search/submission-search-state.js';
+import { CODES, problemOf, screensByCode } from '../proxy/problem-kinds.js';
 
-const CODES = [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline'] as const;
 const result = (count: number): SubmissionSearchResult => ({ count, submissions: [] });
 const receive =
   (count = 3): Event =>
   (state) =>
     received(state, result(count));
 const fail =
-  (code: (typeof CODES)[number], body: ConstructorParameters<typeof ProxyProblem>[2] = {}): Event =>
+  (...problem: Parameters<typeof problemOf>): Event =>
   (state) =>
-    failed(state, new ProxyProblem(code, code === 'offline' ? 0 : PROBLEMS[code].status, body));
+    failed(state, problemOf(...problem));
 const remove =
   (key: number): Event =>
   (state) =>
@@ -41,26 +39,9 @@ const remove =
 const after = (...events: Event[]) => events.reduce((state, event) => event(state), initial);
 
 describe('the state of the submission search', () => {
-  const screens: Partial<Record<(typeof CODES)[number], Screen>> = {
-    offline: 'offline',
-    session_expired: 'ended',
-    unauthorized: 'ended',
-    forbidden: 'forbidden',
-    upstream_forbidden: 'forbidden',
-    origin_not_allowed: 'forbidden',
-    not_found: 'forbidden',
-    upstream_rejected: 'rejected',
-    invalid_request: 'rejected',
-    payload_too_large: 'rejected',
-    busy: 'busy',
-    too_many_starts: 'busy',
-    upstream_unavailable: 'unavailable',
-    upstream_timeout: 'unavailable',
-    internal: 'unavailable',
-  };
-  for (const [code, screen] of Object.entries(screens)) {
+  for (const [code, screen] of screensByCode<Screen>({ not_found: 'forbidden' })) {
     it(`${code} leads to ${screen}`, () => {
-      assert.equal(after(submitted, fail(code as ProblemCode)).screen, screen);
+      assert.equal(after(submitted, fail(code)).screen, screen);
     });
   }
 

@@ -1,7 +1,5 @@
-/** An invented screening with hits of every kind, as the proxy answers it. */
-import type { Hit, Screening } from '../../../contract/screening.js';
-
-const NAMED: readonly Hit[] = [
+/** An invented screening with hits of every kind, as the proxy answers it. The tests of the elements use it too. */
+const NAMED = [
   {
     hitId: 'hit-1',
     name: 'AL-HARBI, Mohamed Saleh',
@@ -51,34 +49,25 @@ const NAMED: readonly Hit[] = [
     riskScore: 88,
     strength: 0.92,
   },
+  { hitId: 'hit-5', name: 'Mohammed Harbi', riskType: 'Sanctions' },
 ];
 
-const TYPES = ['News Media', 'News Media', 'Sanctions', 'News Media', 'PEP'] as const;
+const NAMES = ['Mohammed Al Harbi', 'Mohamed Harbi', 'M. A. Harbi', 'Hamad Al Harbi'];
+const TYPES = ['News Media', 'News Media', 'Sanctions', 'News Media', 'PEP'];
 
-export function hitsOf(total: number): Hit[] {
-  return Array.from({ length: total }, (_, at) => {
-    const named = NAMED[at];
-    if (named) return named;
-    return {
-      hitId: `hit-${at + 1}`,
-      name:
-        ['Mohammed Al Harbi', 'Mohamed Harbi', 'M. A. Harbi', 'Hamad Al Harbi'][at % 4]! +
-        ` ${'I'.repeat(at % 3)}`,
-      countries: ['SA', 'YE', '', 'SA, EG'][at % 4]!,
-      birthOrFoundationDates: ['1970', '', '1984-05-06'][at % 3]!,
-      riskType: TYPES[at % TYPES.length]!,
-      riskScore: (at * 37) % 90,
-      strength: 0.5 + ((at * 17) % 45) / 100,
-    };
-  });
-}
+const hitAt = (at) =>
+  NAMED[at] ?? {
+    hitId: `hit-${at + 1}`,
+    name: `${NAMES[at % 4]} ${'I'.repeat(at % 3)}`,
+    countries: ['SA', 'YE', '', 'SA, EG'][at % 4],
+    birthOrFoundationDates: ['1970', '', '1984-05-06'][at % 3],
+    riskType: TYPES[at % TYPES.length],
+    riskScore: (at * 37) % 90,
+    strength: 0.5 + ((at * 17) % 45) / 100,
+  };
 
 /** `total` hits, with page `pageNumber` of them. */
-export function screeningOf(
-  total: number,
-  change: Partial<Screening> = {},
-  { pageNumber = 1, pageSize = 50 } = {},
-): Screening {
+export function screeningOf(total, change = {}, { pageNumber = 1, pageSize = 50 } = {}) {
   return {
     id: 'scr-1',
     name: 'Mohammed Al Harbi',
@@ -89,9 +78,9 @@ export function screeningOf(
     searchStatus: 'Open',
     isMonitored: true,
     numOfHits: total,
-    createdAt: '2026-11-20T10:42:00Z',
+    createdAt: '2026-11-20T08:42:00Z',
     updatedAt: null,
-    lastScreened: '2026-11-21T10:42:00Z',
+    lastScreened: '2026-11-21T08:42:00Z',
     lastUpdated: null,
     clientId: 'client-a1',
     clientName: 'Client A1',
@@ -107,7 +96,10 @@ export function screeningOf(
       pageNumber,
       pageSize,
       totalRecords: total,
-      items: hitsOf(total).slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+      items: Array.from({ length: total }, (_, at) => hitAt(at)).slice(
+        (pageNumber - 1) * pageSize,
+        pageNumber * pageSize,
+      ),
     },
     ...change,
   };
