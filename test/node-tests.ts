@@ -3,6 +3,7 @@ import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { ROOT } from './command.js';
 import type { Tally } from './tally.js';
+import { batchesOf, type Batch } from './test-batches.js';
 
 /** One more file at a time than the smallest machine has cores: a file waits for half of its time. */
 const CONCURRENCY = 3;
@@ -20,25 +21,34 @@ interface Failure {
 }
 
 /** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. */
-export async function runNodeTests(files: string[], tally: Tally): Promise<void> {
-  const waiting = [...files];
+export async function runNodeTests(files: string[], tally: Tally, folder: string): Promise<void> {
+  const waiting = batchesOf(files, folder);
   async function takeTurns(): Promise<void> {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await runFile(file, tally);
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch, tally);
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
 }
 
-/** One run for each file: the runner names the place where `test` was called, which may be a module several files share. */
-async function runFile(file: string, tally: Tally): Promise<void> {
-  let silent = true;
+/** The runner names the place where `test` was called, which may be a module several files share: the order tells the file. */
+async function runBatch({ files, entry }: Batch, tally: Tally): Promise<void> {
+  const isSingle = files.length === 1;
+  const silent = new Set(files);
+  let file = files[0]!;
   let complaints = '';
-  const began = performance.now();
-  const stream = run({ files: [file], timeout: FILE_TIMEOUT_MS });
+  let began = performance.now();
+  const stream = run({ files: [entry], timeout: FILE_TIMEOUT_MS });
 
+  stream.on('test:start', ({ name }) => {
+    if (!isSingle && files.includes(name)) {
+      file = name;
+      began = performance.now();
+    }
+  });
   stream.on('test:pass', (test: Passed) => {
     const skipped = test.skip !== undefined || test.todo !== undefined;
-    if (isFile(test) || (test.details.type === 'suite' && !skipped)) return;
-    silent = false;
+    if (!isSingle && files.includes(test.name)) tally.took(placeOf(file), performance.now() - began);
+    if (isFileName(test.name) || (test.details.type === 'suite' && !skipped)) return;
+    silent.delete(file);
     const reasons = [test.skip, test.todo, test.todo === undefined ? undefined : 'still to do'];
     const because = reasons.find((reason) => typeof reason === 'string' && reason !== '');
     tally.add({
@@ -51,8 +61,8 @@ async function runFile(file: string, tally: Tally): Promise<void> {
     const failure = test.details.error as Failure;
     // Their tests are counted one by one; a suite counts for itself only when its own hooks failed.
     if (failure.failureType === 'subtestsFailed') return;
-    silent = false;
-    const because = isFile(test) ? explainFile(failure) : explain(failure.cause ?? failure);
+    silent.delete(file);
+    const because = test.name === entry ? explainFile(failure) : explain(failure.cause ?? failure);
     tally.add({ name: nameOf(test), result: 'failed', because });
     console.log(`FAILED ${nameOf(test)}\n${because}`);
   });
@@ -66,20 +76,23 @@ async function runFile(file: string, tally: Tally): Promise<void> {
   });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   for await (const _ of stream);
-  tally.took(placeOf(file), performance.now() - began);
-  if (silent) tally.add({ name: placeOf(file), result: 'failed', because: 'No test ran in this file.' });
+  if (isSingle) tally.took(placeOf(file), performance.now() - began);
+  for (const each of silent) {
+    const because = `No test ran in this file.\n${complaints}`.trim();
+    tally.add({ name: placeOf(each), result: 'failed', because });
+  }
 
   function explainFile({ exitCode, signal }: Failure): string {
     const ended = signal ? `killed by ${signal}` : `exit code ${exitCode ?? 'unknown'}`;
     return `The file ended with ${ended}.\n${complaints}`.trim();
   }
 
-  function isFile(test: Passed | Failed): boolean {
-    return test.name === file;
+  function isFileName(name: string): boolean {
+    return name === entry || files.includes(name);
   }
 
   function nameOf({ name }: Passed | Failed): string {
-    return name === file ? placeOf(file) : `${placeOf(file)}: ${name}`;
+    return isFileName(name) ? placeOf(file) : `${placeOf(file)}: ${name}`;
   }
 }
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/store/open.js';
 import { browserExecutable } from './browser.js';
@@ -8,6 +7,7 @@ import { runCommand } from './command.js';
 import { runNodeTests } from './node-tests.js';
 import { startPostgres } from './postgres.js';
 import { Tally } from './tally.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
 
 /**
  * What `npm test` runs: the checks, the build, the tests in Node, the tests in browsers; then one plain line.
@@ -15,9 +15,11 @@ import { Tally } from './tally.js';
  */
 const filter = process.argv[2] ?? '';
 const tally = new Tally();
-const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-test-'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+// The packaged browser stays unpacked between runs, so its place is not in the folder of this run.
+process.env.CHROME_PATH ??= browserExecutable();
+const temporary = makeTemporaryFolder();
+process.env.TMPDIR = temporary;
 const cluster = await startTestPostgres();
 
 try {
@@ -33,11 +35,10 @@ try {
         ]),
   ]);
   process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
-  process.env.CHROME_PATH ??= browserExecutable();
   const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
   if (nodeTests.length + browserTests.length === 0)
     throw new Error(`No test file has "${filter}" in its path.`);
-  await runNodeTests(nodeTests, tally);
+  await runNodeTests(nodeTests, tally, temporary);
   await runBrowserTests(browserTests, tally, temporary);
 } catch (error) {
   tally.add({ name: 'the test run', result: 'failed', because: (error as Error).stack });

@@ -1,0 +1,24 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const IN_MEMORY = '/dev/shm';
+/** A run writes some hundred megabytes at a time; a container often has 64 MB there. */
+const ENOUGH_BYTES = 4 * 2 ** 30;
+
+/**
+ * The folder of one test run, in memory where there is room: hundreds of databases are copied, and a copy has a
+ * thousand files. Other users may pass through it: Postgres does not run as root.
+ */
+export function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'kyc-elements-test-'));
+  chmodSync(folder, 0o711);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= ENOUGH_BYTES;
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Test files that run in one process, one after the other: a start of Node and of a database costs seconds. */
+export interface Batch {
+  readonly files: readonly string[];
+  /** What Node runs: the file itself, or a module that makes one suite of each file. */
+  readonly entry: string;
+}
+
+/** Each takes long, so it starts first and alone: the run ends sooner. */
+const LONGEST = [
+  'identity/killed-on-pglite',
+  'identity/webhook-flood',
+  'states/states',
+  'packages/install',
+  'journeys/faults',
+  'identity/budget-kept',
+  'identity/campaign',
+  'journeys/identity',
+  'sandbox/conformance/conformance',
+  'sandbox/conformance/every-rule',
+  'sandbox/console/in-browser',
+  'identity/killed-on-postgres',
+  'identity/processes',
+  'store/durability',
+  'events/killed-on-pglite',
+  'demo/start',
+];
+
+/** They change or measure what a process shares: V8 flags, memory, the clock, globals that stay. */
+const OWN_PROCESS = [
+  'identity/event-stream',
+  'identity/sent-in-time',
+  'identity/stalled-streams',
+  'widget/proxy/follow-verification',
+];
+
+/** More would leave a core idle at the end of the run. */
+const FILES_IN_A_BATCH = 8;
+
+const isNamed = (file: string, names: readonly string[]) =>
+  names.some((name) => file.endsWith(`/test/${name}.test.js`));
+
+/** Writes the modules of the batches into `folder`. */
+export function batchesOf(files: readonly string[], folder: string): Batch[] {
+  const alone = (file: string): Batch => ({ files: [file], entry: file });
+  const longest = LONGEST.flatMap((name) => files.filter((file) => isNamed(file, [name])));
+  const own = files.filter((file) => isNamed(file, OWN_PROCESS));
+  const others = files.filter((file) => !longest.includes(file) && !own.includes(file));
+  const batches: Batch[] = [];
+  for (let first = 0; first < others.length; first += FILES_IN_A_BATCH) {
+    const batch = others.slice(first, first + FILES_IN_A_BATCH);
+    const entry = join(folder, `batch-${batches.length + 1}.mjs`);
+    writeFileSync(entry, moduleOf(batch));
+    batches.push({ files: batch, entry });
+  }
+  return [...longest.map(alone), ...batches, ...own.map(alone)];
+}
+
+function moduleOf(files: readonly string[]): string {
+  const suites = files.map((file) => {
+    const url = JSON.stringify(pathToFileURL(file).href);
+    return `describe(${JSON.stringify(file)}, () => import(${url}));`;
+  });
+  return `import { describe } from 'node:test';\n${suites.join('\n')}\n`;
+}
