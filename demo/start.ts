@@ -8,6 +8,7 @@ const PASSED_ON = [
   'LIMIT_STATUS',
   'LIMIT_DETAILS',
   'VERIFICATION_LIFETIME_SECONDS',
+  'START_LIMITS',
 ];
 
 async function start(): Promise<Demo> {
@@ -31,6 +32,8 @@ console.log(`
   proxy     ${proxyUrl}/docs
   sandbox   ${sandboxUrl}
             ${sandboxUrl}/sandbox/phone is the phone on which a person approves
+
+  A person may start as often as you like. START_LIMITS=on applies the limits of a real service.
 
   Ctrl+C stops all three.
 `);

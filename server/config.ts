@@ -6,6 +6,7 @@ import { generateKey } from './store/encryption.js';
 import type { HostWebhook } from './events/events.js';
 import { receiverProblems } from './events/receiver-problems.js';
 import { signingKey } from './events/signature.js';
+import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from './identity/guard.js';
 import { isAddressRange } from './operations/address-list.js';
 import { ConfigError } from './config-error.js';
 import { storedSecret } from './stored-secret.js';
@@ -84,11 +85,17 @@ const Environment = z.object({
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
   // § Limits: "request timeout typically 2-5 minutes".
   VERIFICATION_LIFETIME_SECONDS: count(180, 30),
+  START_LIMITS: z.enum(['auto', 'on', 'off']).default('auto'),
+  START_LIMIT_PERSON: count(STARTS_PER_PERSON, 1),
+  START_LIMIT_ADDRESS: count(STARTS_PER_ADDRESS, 1),
   PUBLISHABLE_KEYS: secrets.optional(),
   PROXY_PORT: count(8081, 0, 65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: count(0, 0),
 });
+
+/** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
+const SANDBOX_KEY = /^sbx_/;
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */
 export interface Config {
@@ -107,6 +114,8 @@ export interface Config {
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
   verificationLifetimeSeconds: number;
+  /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
+  startLimits: { person: number; address: number } | null;
   port: number;
   logLevel: string;
   trustProxy: number;
@@ -190,6 +199,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
     verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
+    startLimits:
+      env.START_LIMITS === 'off' || (env.START_LIMITS === 'auto' && SANDBOX_KEY.test(env.UPSTREAM_TOKEN))
+        ? null
+        : { person: env.START_LIMIT_PERSON, address: env.START_LIMIT_ADDRESS },
     port: env.PROXY_PORT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -4,7 +4,7 @@ import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
 import type { Config } from './config.js';
 import { createApp } from './create-app.js';
 import { createEvents } from './events/events.js';
-import { GUARD_LIMITS, type GuardLimits } from './identity/guard.js';
+import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS, type GuardLimits } from './identity/guard.js';
 import { createIdentity } from './identity/identity.js';
 import { createMetrics } from './operations/metrics.js';
 import { createRetention } from './retention/retention.js';
@@ -22,6 +22,9 @@ import { createCredential } from './upstream/credential.js';
 /** The identity endpoints answer at once or not at all; a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
 
+const NO_START_LIMITS =
+  'Limits on starts are off: upstream is the sandbox, or START_LIMITS is off. START_LIMITS=on turns them on';
+
 /** What a proxy is made of. Only `config` is needed. */
 export interface ProxyOptions {
   config: Config;
@@ -33,7 +36,7 @@ export interface ProxyOptions {
   timeoutSeconds?: number;
   /** How long upstream's minute lasts, in seconds: shorter in tests only. */
   windowSeconds?: number;
-  /** How many codes a person, a session and an address may start. */
+  /** How many codes a person, a session, a reference and an address may start. Left out: as the configuration says. */
   guard?: GuardLimits;
 }
 
@@ -56,9 +59,11 @@ export interface Proxy {
  * @throws MigrationMismatchError when a newer version has migrated the store.
  */
 export async function createProxy(options: ProxyOptions): Promise<Proxy> {
-  const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS, guard = GUARD_LIMITS } = options;
+  const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS } = options;
   const log = options.log ?? pino({ level: config.logLevel });
   if (options.database) await migrate(options.database, 'proxy', proxyMigrations);
+  const guard = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
+  if (guard === null) log.info(NO_START_LIMITS);
   const database = options.database ?? (await openMigrated(config.database, 'proxy', proxyMigrations, QUICK));
 
   const encryption = createEncryption(config.encryptionKeys);
@@ -92,7 +97,10 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     stopping: () => stopping,
     screeningsUnderWay,
     sessions: createSessions(database, encryption),
-    mintGuard: createMintGuard({ starts: guard.address, windowSeconds: guard.windowSeconds }),
+    mintGuard: createMintGuard({
+      starts: guard?.window.address ?? STARTS_PER_ADDRESS,
+      windowSeconds: guard?.windowSeconds ?? WINDOW_SECONDS,
+    }),
     identity,
     events,
   });

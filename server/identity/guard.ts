@@ -1,55 +1,55 @@
-import type { Queryable } from '../store/database.js';
-import { IS } from './verification-states.js';
-import { ProblemError } from '../../contract/problem-error.js';
+/** Whose starts are counted. A `reference` only for a visitor that the host vouches for, an `address` only for others. */
+export type Counted = 'person' | 'session' | 'reference' | 'address';
 
-/** How many codes may be started in a window. More would flood a phone with approval requests. */
+/** How many codes may be started. More would flood a phone with approval requests. */
 export interface GuardLimits {
   windowSeconds: number;
-  person: number;
-  session: number;
-  address: number;
+  /** Starts within the window. */
+  window: Readonly<Record<Counted, number>>;
+  /** Starts within a day. */
+  day: Readonly<Record<Counted, number>>;
 }
 
-/**
- * Per person and session: a person who mistypes needs no more than five codes in ten minutes. Per address: an office or
- * a mobile carrier shares one, so the limit only stops a flood.
- */
-export const GUARD_LIMITS: GuardLimits = { windowSeconds: 600, person: 5, session: 5, address: 300 };
-
+export const DAY_SECONDS = 86_400;
+export const WINDOW_SECONDS = 600;
+/** One who mistypes needs no more. */
+export const STARTS_PER_PERSON = 5;
+/** An office or a mobile carrier shares one address, so the limit only stops a flood. */
+export const STARTS_PER_ADDRESS = 300;
 /** A start that is left before it reaches a phone disturbs no person. This many times the limit is a script. */
-const ABANDONED_SHARE = 4;
+export const ABANDONED_SHARE = 4;
 
 /**
- * Started ones, those in line, and one that was left during its creation call. The clock is read once, so that an index
- * finds the starts of the window: an address may have years of others.
+ * The wait after each request that the person declined since their last approval, in seconds. A mistake costs a minute.
+ * Who declines four requests in a day gets no more that day.
  */
-const STARTED = {
-  at: 'coalesce(started_at, created_at)',
-  counts: `(started_at > (select proxy.now()) - make_interval(secs => $2) or ${IS.queued})`,
-};
-const ASKED_FOR = { at: 'created_at', counts: 'created_at > proxy.now() - make_interval(secs => $2)' };
+export const DECLINE_WAIT_SECONDS = [60, 600, 3600, DAY_SECONDS] as const;
 
-/** Throws `too_many_starts` with the seconds after which the oldest start no longer counts. */
-export async function guardStart(
-  tx: Queryable,
-  who: { persons: readonly Uint8Array[]; sessionId: string; address: Uint8Array },
-  limits: GuardLimits,
-): Promise<void> {
-  const refuseAt = async (most: number, { at, counts }: typeof STARTED, whose: string, value: unknown) => {
-    const rows = await tx.query<{ seconds: number }>(
-      `select extract(epoch from ${at} + make_interval(secs => $2) - proxy.now())::float8 as seconds
-         from proxy.verifications
-        where ${whose} and ${counts}
-        order by ${at} desc limit $3`,
-      [value, limits.windowSeconds, most],
-    );
-    if (rows.length >= most) {
-      throw new ProblemError('too_many_starts', { retryAfter: Math.max(1, Math.ceil(rows.at(-1)!.seconds)) });
-    }
+/** From the starts of one person and of one network address in ten minutes. */
+export function guardLimits({ person, address }: { person: number; address: number }): GuardLimits {
+  return {
+    windowSeconds: WINDOW_SECONDS,
+    // A customer of the host may be a company, which verifies several people.
+    window: { person, session: person, reference: 2 * person, address },
+    day: { person: 3 * person, session: 3 * person, reference: 6 * person, address: 10 * address },
   };
-  await refuseAt(limits.person, STARTED, 'person_hash = any($1::bytea[])', who.persons);
-  await refuseAt(limits.session, STARTED, 'session_id = $1', who.sessionId);
-  await refuseAt(limits.address, STARTED, 'address_hash = $1', who.address);
-  await refuseAt(limits.session * ABANDONED_SHARE, ASKED_FOR, 'session_id = $1', who.sessionId);
-  await refuseAt(limits.address * ABANDONED_SHARE, ASKED_FOR, 'address_hash = $1', who.address);
+}
+
+/** What counts against one more start. Starts of vouched people and of others are never counted together. */
+export interface StartFacts {
+  now: Date;
+  /** Limits that are reached: when the oldest start that counts began, and for how long a start counts. */
+  reached: readonly { oldest: Date; seconds: number }[];
+  /** Requests that the person declined within a day and since the last approval. */
+  declines: number;
+  lastDeclinedAt: Date | null;
+}
+
+/** When the next start is allowed; null: now. */
+export function nextStartAt({ now, reached, declines, lastDeclinedAt }: StartFacts): Date | null {
+  const wait = DECLINE_WAIT_SECONDS[Math.min(declines, DECLINE_WAIT_SECONDS.length) - 1];
+  const times = reached.map(({ oldest, seconds }) => oldest.getTime() + seconds * 1000);
+  if (lastDeclinedAt !== null && wait !== undefined) times.push(lastDeclinedAt.getTime() + wait * 1000);
+  const latest = Math.max(...times);
+  return latest > now.getTime() ? new Date(latest) : null;
 }

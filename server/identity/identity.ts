@@ -47,7 +47,8 @@ export interface IdentityOptions {
   events: Events;
   /** Upstream's time-out, in seconds. */
   timeoutSeconds: number;
-  guard: GuardLimits;
+  /** Null: no limits on starts. */
+  guard: GuardLimits | null;
 }
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */

@@ -7,10 +7,11 @@ import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { limitConcurrency } from './limit-concurrency.js';
-import { guardStart, type GuardLimits } from './guard.js';
+import type { GuardLimits } from './guard.js';
+import { guardStart, starterOf } from './guard-start.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
-import { isVouched, scopeOf } from './ownership.js';
+import { scopeOf } from './ownership.js';
 import { IS } from './verification-states.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import {
@@ -36,7 +37,8 @@ export function createStart(context: {
   database: Database;
   encryption: Encryption;
   ledger: Ledger;
-  guard: GuardLimits;
+  /** Null: no limits on starts. */
+  guard: GuardLimits | null;
   windowSeconds: number;
   statusChanged: StatusChanged;
 }) {
@@ -96,7 +98,8 @@ export function createStart(context: {
       if (live !== null) return { verification: live, created: false };
 
       const addressHash = encryption.lookup(networkOf(address), ASSOCIATED_DATA.address);
-      await guardStart(tx, { persons, sessionId: session.id, address: addressHash }, guard);
+      const starter = starterOf(session, persons, addressHash);
+      if (guard !== null) await guardStart(tx, starter, guard);
       const id = `ver_${randomBytes(12).toString('base64url')}`;
       const line = await tx.query<{ id: string }>(
         `select id from proxy.verifications
@@ -117,11 +120,11 @@ export function createStart(context: {
           session.id,
           session.identity?.reference ?? null,
           persons[0],
-          addressHash,
+          starter.address,
           encryption.encrypt(nationalId, ASSOCIATED_DATA.nationalId),
           PRESENCE_SECONDS,
           startsAt,
-          isVouched(session),
+          starter.vouched,
         ],
       );
       await statusChanged(tx, verification!, by);

@@ -94,6 +94,7 @@ export const IS = {
   waiting: statusIn('WAITING'),
   open: statusIn('QUEUED', 'WAITING'),
   completed: statusIn('COMPLETED'),
+  rejected: statusIn('REJECTED'),
   /** The person decided. */
   decided: statusIn('COMPLETED', 'REJECTED'),
   /** Expired by our own clock. */

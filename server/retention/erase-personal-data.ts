@@ -1,15 +1,28 @@
 import type { Queryable } from '../store/database.js';
+import { DAY_SECONDS } from '../identity/guard.js';
 import { LATE_ANSWER_SECONDS } from '../identity/verification-states.js';
 
 /** After the end of a verification. Until then a late answer may need a status check, which sends the national ID. */
 export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
+/** A start counts for a day. */
+export const ADDRESS_SECONDS = DAY_SECONDS;
 
-/** Erases national IDs, codes and hashes of addresses. The keyed hash of the person stays. */
+/** Erases national IDs and codes, and the address of a start without a code. The keyed hash of the person stays. */
 export async function eraseNationalIds(database: Queryable): Promise<void> {
   await database.query(
-    `update proxy.verifications set national_id = null, code = null, address_hash = null
+    `update proxy.verifications
+        set national_id = null, code = null, address_hash = case when started_at is not null then address_hash end
       where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
     [PERSONAL_DATA_SECONDS],
+  );
+}
+
+/** Erases hashes of addresses when they no longer count for the limits on starts. */
+export async function eraseAddresses(database: Queryable): Promise<void> {
+  await database.query(
+    `update proxy.verifications set address_hash = null
+      where address_hash is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
+    [ADDRESS_SECONDS],
   );
 }
 

@@ -3,7 +3,7 @@ import { errorForLog } from '../operations/error-for-log.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/vacuum-embedded.js';
-import { eraseDetails, eraseNationalIds } from './erase-personal-data.js';
+import { eraseAddresses, eraseDetails, eraseNationalIds } from './erase-personal-data.js';
 import {
   purgeAudit,
   purgeCalls,
@@ -43,6 +43,7 @@ export function createRetention(context: {
 
   async function eraseAndPurgeHints(): Promise<void> {
     await eraseNationalIds(database);
+    await eraseAddresses(database);
     await eraseDetails(database);
     await purgeHints(database);
     await purgeCalls(database);

@@ -28,5 +28,12 @@ const eventTypes: Migration = {
   `,
 };
 
+const addressRetention: Migration = {
+  name: '0004-address-retention',
+  sql: `
+    create index verifications_addresses on proxy.verifications (ended_at) where address_hash is not null;
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
-export const proxyMigrations: readonly Migration[] = [proxySchema, vouched, eventTypes];
+export const proxyMigrations: readonly Migration[] = [proxySchema, vouched, eventTypes, addressRetention];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { API_CALLS } from '../../server/api/api-calls.js';
+import { guardLimits } from '../../server/identity/guard.js';
 import { engines } from '../engines.js';
 import {
   HOST_KEY,
@@ -15,6 +16,7 @@ import { codeBlocks } from '../guide.js';
 import { promisedBy } from './promised.js';
 
 const host = { token: HOST_KEY };
+const LIMITS = guardLimits({ person: 5, address: 300 });
 const PERSON = { name: 'Ada Lovelace', entityType: 'person' };
 
 describe('what is answered is in the contract', () => {
@@ -24,7 +26,7 @@ describe('what is answered is in the contract', () => {
   before(async () => {
     proxy = await startTestProxy(engines[0]!, {
       timeoutSeconds: 1,
-      guard: { windowSeconds: 600, person: 5, session: 1, address: 300 },
+      guard: { ...LIMITS, window: { ...LIMITS.window, session: 1 } },
       environment: {
         HOST_WEBHOOK_URL: 'http://127.0.0.1:9/events',
         HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,

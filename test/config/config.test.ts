@@ -38,6 +38,19 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig(usable), config);
   });
 
+  test('has limits on starts, except with a token of the sandbox', () => {
+    const limits = (more: Record<string, string>) => readConfig({ ...usable, ...more }).startLimits;
+    const sandbox = { UPSTREAM_TOKEN: 'sbx_unrestricted' };
+    assert.deepEqual(limits({}), { person: 5, address: 300 });
+    assert.deepEqual(limits({ START_LIMIT_PERSON: '8', START_LIMIT_ADDRESS: '50' }), {
+      person: 8,
+      address: 50,
+    });
+    assert.equal(limits({ START_LIMITS: 'off' }), null);
+    assert.equal(limits(sandbox), null);
+    assert.deepEqual(limits({ ...sandbox, START_LIMITS: 'on' }), { person: 5, address: 300 });
+  });
+
   test('has no variable for what only tests may change', () => {
     assert.deepEqual(readConfig({ ...usable, LIMIT_WINDOW_SECONDS: '1' }), readConfig(usable));
   });

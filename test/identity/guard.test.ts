@@ -1,178 +1,98 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { MINTED_PER_START } from '../../server/sessions/mint-guard.js';
-import { engines } from '../engines.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  DAY_SECONDS,
+  DECLINE_WAIT_SECONDS,
+  guardLimits,
+  nextStartAt,
+  type StartFacts,
+} from '../../server/identity/guard.js';
 
-const LIMITS = { windowSeconds: 600, person: 3, session: 4, address: 5 };
+const at = (seconds: number) => new Date(seconds * 1000);
+const facts = (more: Partial<StartFacts>): StartFacts => ({
+  now: at(0),
+  reached: [],
+  declines: 0,
+  lastDeclinedAt: null,
+  ...more,
+});
 
-for (const engine of engines) {
-  describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
-    let proxy: TestProxy;
-    before(async () => {
-      proxy = await startTestProxy(engine, { guard: LIMITS, environment: { TRUST_PROXY: '1' } });
-    });
-    after(() => proxy.stop());
-
-    let address = 0;
-    /** Callers from an address of their own, until `settle` takes them to the next. */
-    const from = () => ({ 'X-Forwarded-For': `198.51.100.${address}` });
-    const elsewhere = () => void (address += 1);
-    const begin = (token: string, nationalId?: string) =>
-      proxy.call('POST', '/v1/verifications', token, nationalId === undefined ? {} : { nationalId }, from());
-    /** One code on a phone, and the page left again. */
-    async function start(token: string, nationalId?: string): Promise<void> {
-      await proxy.advance(7);
-      const response = await begin(token, nationalId);
-      assert.equal(response.status, 201, await response.clone().text());
-      const { id } = (await response.json()) as { id: string };
-      await proxy.reaches(token, id, 'WAITING');
-      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-    }
-    const refused = async (token: string, nationalId?: string) => {
-      const { retryAfter } = await proxy.refused(begin(token, nationalId), 429, 'too_many_starts');
-      assert.ok(retryAfter! > 0 && retryAfter! <= LIMITS.windowSeconds, String(retryAfter));
-      return retryAfter!;
-    };
-
-    test('lets an address mint only so many sessions with a publishable key, and a host as many as it likes', async () => {
-      elsewhere();
-      const mint = (key: string) =>
-        proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN, identity: {} }, from());
-      for (let count = 0; count < LIMITS.address * MINTED_PER_START; count += 1) {
-        assert.equal((await mint(PUBLISHABLE_KEY)).status, 201);
-      }
-      const { retryAfter } = await proxy.refused(mint(PUBLISHABLE_KEY), 429, 'too_many_starts');
-      assert.ok(retryAfter! > 0 && retryAfter! <= LIMITS.windowSeconds, String(retryAfter));
-      assert.equal((await mint(HOST_KEY)).status, 201);
-      elsewhere();
-      assert.equal((await mint(PUBLISHABLE_KEY)).status, 201);
-    });
-
-    test('counts a person over all their sessions and addresses, until the window has passed', async () => {
-      for (let count = 0; count < LIMITS.person; count += 1) {
-        elsewhere();
-        await start(await proxy.identitySession('1000000801'));
-      }
-      elsewhere();
-      const token = await proxy.identitySession('1000000801');
-      const wait = await refused(token);
-      assert.ok(wait > LIMITS.windowSeconds - 30, 'counted from the oldest start');
-      await start(await proxy.identitySession('1000000802'));
-      await proxy.advance(wait + 1);
-      await start(token);
-    });
-
-    test('counts a session, whomever its page asks for', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      const token = await proxy.session({ identity: {} });
-      for (let count = 0; count < LIMITS.session; count += 1) {
-        elsewhere();
-        await start(token, String(1_000_000_810 + count));
-      }
-      elsewhere();
-      await refused(token, '1000000819');
-      await start(await proxy.session({ identity: {} }), '1000000819');
-    });
-
-    test('counts an address for every caller behind it', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      elsewhere();
-      for (let count = 0; count < LIMITS.address; count += 1) {
-        await start(await proxy.identitySession(String(1_000_000_820 + count)));
-      }
-      const token = await proxy.identitySession('1000000829');
-      await refused(token);
-      elsewhere();
-      await start(token);
-    });
-
-    test('counts the /64 network of an IPv6 address, which one customer has', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      const call = async (host: string, nationalId: string) =>
-        proxy.call(
-          'POST',
-          '/v1/verifications',
-          await proxy.identitySession(nationalId),
-          {},
-          {
-            'X-Forwarded-For': host,
-          },
-        );
-      for (let count = 0; count < LIMITS.address; count += 1) {
-        assert.equal((await call(`2001:db8::${count}:1`, String(1_000_000_850 + count))).status, 201);
-      }
-      await proxy.refused(call('2001:db8:0:0:ffff::1', '1000000859'), 429, 'too_many_starts');
-      assert.equal((await call('2001:db8:0:1::1', '1000000859')).status, 201);
-    });
-
-    test('stops a page that starts and leaves without end, though no phone was reached', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      await proxy.database.query(
-        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
-      );
-      elsewhere();
-      const token = await proxy.session({ identity: {} });
-      for (let count = 0; count < 4 * LIMITS.session; count += 1) {
-        const response = await begin(token, String(1_000_000_860 + count));
-        assert.equal(response.status, 201);
-        const { id } = (await response.json()) as { id: string };
-        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-      }
-      await refused(token, '1000000899');
-      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
-    });
-
-    test('counts people in line, and none who left before a code reached a phone', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      elsewhere();
-      let release = () => {};
-      const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
-      proxy.upstream.on('request', () => held);
-      const tokens: string[] = [];
-      for (let count = 0; count < LIMITS.person; count += 1) {
-        const token = await proxy.identitySession('1000000830');
-        assert.equal((await begin(token)).status, 201);
-        tokens.push(token);
-      }
-      await refused(await proxy.identitySession('1000000830'));
-      proxy.upstream.on('request');
-      release();
-    });
-
-    test('counts a code that reached the phone of a person who left during its creation', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      const asked = () => proxy.upstream.callsTo('request').length;
-      for (let count = 0; count < LIMITS.person; count += 1) {
-        elsewhere();
-        await proxy.advance(7);
-        let release = () => {};
-        const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
-        proxy.upstream.on('request', () => held);
-        const before = asked();
-        const token = await proxy.identitySession('1000000840');
-        const { id } = (await (await begin(token)).json()) as { id: string };
-        await until('upstream was asked', () => asked() > before);
-        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-        release();
-      }
-      proxy.upstream.on('request');
-      elsewhere();
-      await refused(await proxy.identitySession('1000000840'));
-    });
-
-    test('counts no call that upstream refused: no code reached a phone', async () => {
-      await proxy.advance(LIMITS.windowSeconds);
-      for (let count = 0; count < LIMITS.person; count += 1) {
-        elsewhere();
-        await proxy.advance(7);
-        proxy.upstream.once('request', { status: 422, body: { messages: ['Invalid national ID'] } });
-        const token = await proxy.identitySession('1000000850');
-        const { id } = (await (await begin(token)).json()) as { id: string };
-        await proxy.reaches(token, id, 'ERROR');
-      }
-      elsewhere();
-      await start(await proxy.identitySession('1000000850'));
-    });
+describe('the time of the next start', () => {
+  test('is now when no limit is reached and the person has declined nothing', () => {
+    assert.equal(nextStartAt(facts({})), null);
   });
-}
+
+  test('is when the oldest start of every reached limit no longer counts', () => {
+    const reached = [
+      { oldest: at(-500), seconds: 600 },
+      { oldest: at(-80_000), seconds: DAY_SECONDS },
+    ];
+    assert.deepEqual(nextStartAt(facts({ reached: reached.slice(0, 1) })), at(100));
+    assert.deepEqual(nextStartAt(facts({ reached })), at(6400));
+    assert.equal(nextStartAt(facts({ now: at(6400), reached })), null);
+  });
+
+  test('comes later after each declined request, up to a day', () => {
+    const waits = [1, 2, 3, 4, 5, 50].map((declines) =>
+      nextStartAt(facts({ declines, lastDeclinedAt: at(-30) })),
+    );
+    assert.deepEqual(waits, [at(30), at(570), at(3570), at(86_370), at(86_370), at(86_370)]);
+    assert.equal(
+      nextStartAt(facts({ declines: 1, lastDeclinedAt: at(-DECLINE_WAIT_SECONDS[0]) })),
+      null,
+      'the wait is over',
+    );
+  });
+
+  test('keeps every window within its limit, and is never later than needed', () => {
+    const limits = [
+      { most: 5, seconds: 600 },
+      { most: 15, seconds: DAY_SECONDS },
+    ];
+    const ask = (starts: readonly number[], now: number) =>
+      nextStartAt(
+        facts({
+          now: at(now),
+          reached: limits.flatMap(({ most, seconds }) => {
+            const oldest = starts.at(-most);
+            return oldest === undefined ? [] : [{ oldest: at(oldest), seconds }];
+          }),
+        }),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 80 }), (pauses) => {
+        const starts: number[] = [];
+        let now = 0;
+        for (const pause of pauses) {
+          now += pause;
+          const next = ask(starts, now);
+          if (next === null) {
+            starts.push(now);
+            continue;
+          }
+          const seconds = next.getTime() / 1000;
+          assert.equal(ask(starts, seconds), null, 'the time that was said holds');
+          assert.notEqual(ask(starts, seconds - 1), null, 'and not a second earlier');
+        }
+        for (const { most, seconds } of limits) {
+          for (const [first, start] of starts.entries()) {
+            const later = starts[first + most];
+            assert.ok(later === undefined || later - start >= seconds, `${most} in ${seconds} s`);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the limits on starts', () => {
+  test('of a day follow those of ten minutes, and are higher', () => {
+    const { window, day } = guardLimits({ person: 7, address: 50 });
+    assert.equal(window.person, 7);
+    assert.equal(window.address, 50);
+    for (const counted of ['person', 'session', 'reference', 'address'] as const) {
+      assert.ok(day[counted] > window[counted], counted);
+    }
+  });
+});

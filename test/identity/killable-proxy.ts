@@ -5,6 +5,7 @@
 import type { Config } from '../../server/config.js';
 import { readConfig } from '../../server/config.js';
 import type { Database, Queryable, Row } from '../../server/store/database.js';
+import { guardLimits } from '../../server/identity/guard.js';
 import { openDatabase } from '../../server/store/open.js';
 import { startProxy } from '../../server/start-proxy.js';
 
@@ -82,7 +83,7 @@ const {
   windowSeconds,
   aheadMs = 0,
 } = JSON.parse(process.argv[2]!) as KillableProxySettings;
-const manyStarts = { windowSeconds: 600, person: 1000, session: 1000, address: 100_000 };
+const manyStarts = guardLimits({ person: 1000, address: 100_000 });
 const tell = (message: FromProxy) => process.send!(message);
 process.on('message', (message: ToProxy) => {
   armed = message.arm;

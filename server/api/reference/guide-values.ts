@@ -3,15 +3,22 @@ import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
 import { RETRY_SECONDS } from '../../events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../identity/details.js';
 import { GIVE_UP_SECONDS } from '../../identity/expire-absent.js';
-import { GUARD_LIMITS } from '../../identity/guard.js';
+import {
+  DECLINE_WAIT_SECONDS,
+  guardLimits,
+  STARTS_PER_ADDRESS,
+  STARTS_PER_PERSON,
+} from '../../identity/guard.js';
 import { LATE_ANSWER_SECONDS } from '../../identity/verification-states.js';
-import { PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
+import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
 import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../retention/purge-old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../screening/idempotency.js';
 import { MINTED_PER_START } from '../../sessions/mint-guard.js';
 import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/narrow-publishable.js';
 import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
 import { inWords } from './in-words.js';
+
+const STARTS = guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDRESS });
 
 /** What the placeholders of docs/guides stand for, from the constants that the proxy works with. */
 export const GUIDE_VALUES: Readonly<Record<string, string>> = {
@@ -22,12 +29,19 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   SESSION_IDLE: inWords(SESSION_IDLE_SECONDS),
   PUBLISHABLE_TTL: inWords(PUBLISHABLE_TTL_SECONDS),
   MINTED_PER_START: String(MINTED_PER_START),
-  STARTS_WINDOW: inWords(GUARD_LIMITS.windowSeconds),
-  STARTS_PER_PERSON: String(GUARD_LIMITS.person),
-  STARTS_PER_SESSION: String(GUARD_LIMITS.session),
-  STARTS_PER_ADDRESS: String(GUARD_LIMITS.address),
+  STARTS_WINDOW: inWords(STARTS.windowSeconds),
+  STARTS_PER_PERSON: String(STARTS.window.person),
+  STARTS_PER_SESSION: String(STARTS.window.session),
+  STARTS_PER_REFERENCE: String(STARTS.window.reference),
+  STARTS_PER_ADDRESS: String(STARTS.window.address),
+  STARTS_PER_PERSON_DAY: String(STARTS.day.person),
+  STARTS_PER_SESSION_DAY: String(STARTS.day.session),
+  STARTS_PER_REFERENCE_DAY: String(STARTS.day.reference),
+  STARTS_PER_ADDRESS_DAY: String(STARTS.day.address),
+  DECLINE_WAITS: DECLINE_WAIT_SECONDS.map(inWords).join(', '),
   GIVE_UP: inWords(GIVE_UP_SECONDS),
   LATE_CORRECTION: inWords(LATE_ANSWER_SECONDS),
+  ADDRESS_KEPT: inWords(ADDRESS_SECONDS),
   PERSONAL_DATA_KEPT: inWords(PERSONAL_DATA_SECONDS),
   DETAILS_KEPT: inWords(DETAILS_CACHE_SECONDS),
   OUTCOME_KEPT: inWords(IDEMPOTENCY_KEY_SECONDS),
