@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../look/css.js';
 
 /** The table of hits, its marks and its details. */
 export const hitsTableStyles = css`

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from '../look/css.js';
 
 /** The plot of strength and risk, and what is selected in it. */
 export const riskPlotStyles = css`
