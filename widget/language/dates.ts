@@ -1,9 +1,4 @@
-/** Days and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
-
-/** A plain `en` writes the day before the month, as in the countries that use these elements. */
-function regional(locale: string): string {
-  return locale.replace(/^en(?=$|-u-)/, 'en-GB');
-}
+/** Days, times and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
 
 /** "1990-04-12" or a full timestamp → a Date; undefined for other text, which lists may contain. */
 function parse(text: string): Date | undefined {
@@ -15,7 +10,7 @@ function parse(text: string): Date | undefined {
 export function gregorianDay(day: string, locale: string): string {
   const date = parse(day.slice(0, 10));
   if (!date) return day;
-  return new Intl.DateTimeFormat(regional(locale), {
+  return new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
     day: 'numeric',
     month: 'short',
@@ -28,7 +23,7 @@ export function gregorianDay(day: string, locale: string): string {
 export function hijriDay(day: string, locale: string): string | undefined {
   const date = parse(day.slice(0, 10));
   if (!date) return undefined;
-  return new Intl.DateTimeFormat(regional(locale), {
+  return new Intl.DateTimeFormat(locale, {
     calendar: 'islamic-umalqura',
     day: 'numeric',
     month: 'long',
@@ -46,7 +41,7 @@ export function hijriDay(day: string, locale: string): string | undefined {
 export function moment(timestamp: string, locale: string): string {
   const date = parse(timestamp);
   if (!date) return timestamp;
-  return new Intl.DateTimeFormat(regional(locale), {
+  return new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
     day: 'numeric',
     month: 'short',
@@ -54,6 +49,11 @@ export function moment(timestamp: string, locale: string): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(date);
+}
+
+/** 14:20, in the time zone of the browser. */
+export function timeOfDay(ms: number, locale: string): string {
+  return new Date(ms).toLocaleTimeString(locale, { timeStyle: 'short' });
 }
 
 /** 2:11 */
@@ -85,8 +85,5 @@ export function relative(timestamp: string, now: number, locale: string): string
   if (!date) return timestamp;
   const seconds = (date.getTime() - now) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[3];
-  return new Intl.RelativeTimeFormat(regional(locale), { numeric: 'auto' }).format(
-    Math.trunc(seconds / size),
-    unit,
-  );
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }

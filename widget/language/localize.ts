@@ -105,7 +105,8 @@ export class Localize<M extends Messages> implements ReactiveController {
     this.language = (known && !absent) || own ? wanted : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language.toLowerCase()) ? 'rtl' : 'ltr';
     const numerals = chosen ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : '');
-    this.locale = this.language + (numerals && `-u-nu-${numerals}`);
+    // A plain `en` writes the day before the month, as in the countries that use these elements.
+    this.locale = (this.language === 'en' ? 'en-GB' : this.language) + (numerals && `-u-nu-${numerals}`);
     try {
       Intl.getCanonicalLocales(this.locale);
     } catch {

@@ -1,59 +1,67 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { clock, gregorianDay, hijriDay, relative, span } from '../../../widget/language/dates.js';
+import { clock, gregorianDay, hijriDay, relative, span, timeOfDay } from '../../../widget/language/dates.js';
 
+const ENGLISH = 'en-GB';
 const ARABIC = 'ar-u-nu-arab';
 
 describe('dates', () => {
   it('shows a day in the Gregorian calendar, in the digits asked for', () => {
-    assert.equal(gregorianDay('1990-04-12', 'en'), '12 Apr 1990');
-    assert.equal(gregorianDay('1990-04-12T00:00:00', 'en'), '12 Apr 1990');
+    assert.equal(gregorianDay('1990-04-12', ENGLISH), '12 Apr 1990');
+    assert.equal(gregorianDay('1990-04-12T00:00:00', ENGLISH), '12 Apr 1990');
     assert.equal(gregorianDay('1990-04-12', ARABIC), '١٢ أبريل ١٩٩٠');
     assert.equal(gregorianDay('1990-04-12', 'ar-u-nu-latn'), '12 أبريل 1990');
   });
 
   it('shows a day in the Umm al-Qura calendar', () => {
-    assert.equal(hijriDay('1990-04-12', 'en'), '16 Ramadan 1410');
+    assert.equal(hijriDay('1990-04-12', ENGLISH), '16 Ramadan 1410');
     assert.equal(hijriDay('1990-04-12', ARABIC), '١٦ رمضان ١٤١٠');
   });
 
   it('gives back what is not a date as it was, and no Hijri day for it', () => {
     for (const odd of ['', 'circa 1950', '1950', '1990-13-45', '12/04/1990']) {
-      assert.equal(gregorianDay(odd, 'en'), odd);
-      assert.equal(hijriDay(odd, 'en'), undefined);
+      assert.equal(gregorianDay(odd, ENGLISH), odd);
+      assert.equal(hijriDay(odd, ENGLISH), undefined);
     }
   });
 
   it('never throws, whatever a service calls a date', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        gregorianDay(text, 'en');
+        gregorianDay(text, ENGLISH);
         hijriDay(text, ARABIC);
-        relative(text, 0, 'en');
+        relative(text, 0, ENGLISH);
       }),
     );
   });
 
   it('counts down in minutes and seconds', () => {
-    assert.equal(clock(131, 'en'), '2:11');
-    assert.equal(clock(59.2, 'en'), '1:00');
-    assert.equal(clock(-3, 'en'), '0:00');
+    assert.equal(clock(131, ENGLISH), '2:11');
+    assert.equal(clock(59.2, ENGLISH), '1:00');
+    assert.equal(clock(-3, ENGLISH), '0:00');
     assert.equal(clock(131, ARABIC), '٢:١١');
   });
 
+  it('says the time of day on the clock of the device', () => {
+    const at = new Date(2026, 2, 1, 14, 20, 59).getTime();
+    assert.equal(timeOfDay(at, ENGLISH), '14:20');
+    assert.equal(timeOfDay(at, 'en-US').replace(/\s/, ' '), '2:20 PM');
+    assert.equal(timeOfDay(at, ARABIC).replace(/\s/, ' '), '٢:٢٠ م');
+  });
+
   it('rounds a span up, so that a bound stays a bound', () => {
-    assert.equal(span(40, 'en'), '40 seconds');
-    assert.equal(span(90, 'en'), '90 seconds');
-    assert.equal(span(91, 'en'), '2 minutes');
-    assert.equal(span(180, 'en'), '3 minutes');
-    assert.equal(span(0, 'en'), '1 second');
+    assert.equal(span(40, ENGLISH), '40 seconds');
+    assert.equal(span(90, ENGLISH), '90 seconds');
+    assert.equal(span(91, ENGLISH), '2 minutes');
+    assert.equal(span(180, ENGLISH), '3 minutes');
+    assert.equal(span(0, ENGLISH), '1 second');
     assert.equal(span(40, ARABIC), '٤٠ ثانية');
   });
 
   it('says how long ago', () => {
     const now = Date.parse('2026-03-04T12:00:00Z');
-    assert.equal(relative('2026-03-01T12:00:00Z', now, 'en'), '3 days ago');
-    assert.equal(relative('2026-03-04T14:00:00Z', now, 'en'), 'in 2 hours');
+    assert.equal(relative('2026-03-01T12:00:00Z', now, ENGLISH), '3 days ago');
+    assert.equal(relative('2026-03-04T14:00:00Z', now, ENGLISH), 'in 2 hours');
   });
 });
