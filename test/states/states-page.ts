@@ -54,6 +54,7 @@ export async function openStates() {
     /** Opens all screens of an element, or one, and waits until each is complete. */
     async open(element: string, language: Language, page: Page, state = ''): Promise<void> {
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      await page.emulateTimezone('UTC');
       await page.evaluateOnNewDocument(stopClock, NOW);
       await page.goto(`${url}/states.html?element=${element}&lang=${language}&state=${state}`);
       await screensComplete(page);
