@@ -1,8 +1,8 @@
 /** The message of a state: headings, explanations and announcements. Pure. */
-import { span } from '../language/dates.js';
+import { span, timeOfDay } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize, IdentityMessages } from './identity-verification.en.js';
-import { secondsInLine, secondsLeft } from './identity-verification-state.js';
+import { isFar, secondsInLine, secondsLeft } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 
 /** "You are third in line", or "You are 12th in line" beyond the names in the messages. */
@@ -38,6 +38,22 @@ export function closingMessage(
   ];
 }
 
+/** The keys of the text that says when the code comes, and of the note below it, and the values for the text. */
+export function waitMessage(
+  state: State,
+  now: number,
+  { locale }: IdentityLocalize,
+): [text: IdentityKey, note: IdentityKey, Values] {
+  const seconds = secondsInLine(state, now);
+  return isFar(state, now)
+    ? [
+        'queuedAtText',
+        state.verification!.queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
+        { time: timeOfDay(state.expectedMs, locale) },
+      ]
+    : [seconds ? 'queuedTimeText' : 'queuedSoonText', 'queuedText', { time: span(seconds, locale) }];
+}
+
 /** What to announce after a change of state; empty for nothing. */
 export function announcement(before: State, after: State, now: number, localize: IdentityLocalize): string {
   const { screen, connected, verification } = after;
@@ -57,11 +73,12 @@ export function announcement(before: State, after: State, now: number, localize:
   }
   if (screen === 'queued') {
     const place = verification!.queue?.place;
-    const seconds = secondsInLine(after, now);
-    if (same && place === queue?.place) return online;
-    if (!place || (place === 1 && !seconds)) return localize.text('queuedFirstTitle');
-    const time = span(seconds, localize.locale);
-    return placeText(place, localize) + (seconds ? `. ${localize.text('queuedTimeText', { time })}` : '');
+    const far = isFar(after, now);
+    // Far back the place changes every few seconds, and the time says more.
+    if (same && (far ? after.expectedMs === before.expectedMs : place === queue?.place)) return online;
+    const [text, note, values] = waitMessage(after, now, localize);
+    if (!place || (place === 1 && text === 'queuedSoonText')) return localize.text('queuedFirstTitle');
+    return `${placeText(place, localize)}. ${localize.text(text, values)}${far ? ` ${localize.text(note)}` : ''}`;
   }
   if (same) return after.idInvalid ? localize.text('idError') : '';
   if (screen === 'starting' || screen === 'ask') return '';

@@ -37,6 +37,8 @@ export interface State {
   readonly busy: boolean;
   /** When to retry, on the page's clock; 0 for never. */
   readonly retryAt: number;
+  /** When the code is expected, on the page's clock; NaN outside the line. */
+  readonly expectedMs: number;
   /** The details that the session grants, once they are read. */
   readonly details: IdentityDetails | null;
 }
@@ -51,12 +53,18 @@ export const initial: State = {
   idInvalid: false,
   busy: false,
   retryAt: 0,
+  expectedMs: NaN,
   details: null,
 };
 
 /** The delay of a retry when the proxy names none. */
 const RETRY_SECONDS = 5;
 const LIMITED_SECONDS = 60;
+
+/** The expected time that the screen shows moves only by more than this, so that it does not jump about. */
+const STEADY_MS = 120_000;
+/** For a wait of more than this the screen shows the time of day, and the person may leave. */
+const FAR_MS = 180_000;
 
 /** A start was sent. The screen with the pressed control stays until the answer. */
 export function began(state: State): State {
@@ -77,7 +85,7 @@ export function stopped({ connected }: State): State {
 
 /** The proxy answered with the verification, at `at` on the page's clock. */
 export function received(state: State, verification: Verification, at: number): State {
-  const { id, status, code, reason, version, now, expiresAt, updatedAt } = verification;
+  const { id, status, code, reason, version, now, expiresAt, updatedAt, queue } = verification;
   const before = state.verification?.id === id ? state.verification : undefined;
   // The place in line changes without a new version: then the later answer counts.
   if (before && (version < before.version || (version === before.version && now < before.now))) return state;
@@ -86,13 +94,17 @@ export function received(state: State, verification: Verification, at: number): 
   // The first answer with a code gives its whole lifetime; later changes move `updatedAt`.
   const lifetimeMs = before && (same || !waiting) ? state.lifetimeMs : 0;
   const firstMs = waiting && !same ? Date.parse(expiresAt ?? '') - Date.parse(updatedAt) : 0;
+  const skewMs = Date.parse(now) - at;
+  const expectedMs = Date.parse(queue?.expectedAt ?? '') - skewMs;
   return {
     ...initial,
     screen: waiting ? (code ? 'code' : 'queued') : (status.toLowerCase() as Lowercase<typeof status>),
     verification,
-    skewMs: Date.parse(now) - at,
+    skewMs,
     lifetimeMs: lifetimeMs || Math.max(firstMs, 0) || 0,
     replaced: reason === 'code_replaced' || (same ? state.replaced : !!before?.code),
+    expectedMs:
+      before && Math.abs(expectedMs - state.expectedMs) <= STEADY_MS ? state.expectedMs : expectedMs,
     details: status === 'COMPLETED' && before ? state.details : null,
   };
 }
@@ -144,6 +156,11 @@ export function shareLeft(state: State, now: number): number {
 /** A bound on the wait for a code, rounded up to tens so that it stays readable. */
 export function secondsInLine(state: State, now: number): number {
   return Math.ceil(secondsUntil(state, state.verification?.queue?.startsAt, now) / 10) * 10;
+}
+
+/** Whether the wait is so long that a time of day says more than a bound. */
+export function isFar(state: State, now: number): boolean {
+  return state.expectedMs - now > FAR_MS;
 }
 
 /** Seconds left at which the countdown is announced. Each second would cover every other announcement. */

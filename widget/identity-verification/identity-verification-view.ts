@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { clock, span } from '../language/dates.js';
+import { clock } from '../language/dates.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { closingMessage, digits, placeText } from './identity-verification-messages.js';
-import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
+import { closingMessage, digits, placeText, waitMessage } from './identity-verification-messages.js';
+import { secondsLeft, shareLeft } from './identity-verification-state.js';
 import type { Screen, State } from './identity-verification-state.js';
 
 /** At most so many dots for the people ahead. */
@@ -165,16 +165,16 @@ export function view(
       ${foot(localize.text('notYouHint'))}`;
   } else {
     const place = queue?.place ?? 1;
-    const wait = secondsInLine(state, now);
-    const soon = localize.text('queuedSoonText');
-    const getting = place === 1 && !wait;
+    const [text, note, values] = waitMessage(state, now, localize);
+    const wait = localize.rich(text, values);
+    const getting = place === 1 && text === 'queuedSoonText';
     heading = getting ? localize.text('queuedFirstTitle') : placeText(place, localize);
     body = html`${dots(Math.min(place, DOTS))}
     ${
       getting
-        ? muted(soon)
-        : html`<p>${wait ? localize.rich('queuedTimeText', { time: span(wait, locale) }) : soon}</p>
-            ${muted(localize.text('queuedText'))}`
+        ? muted(wait)
+        : html`<p>${wait}</p>
+            ${muted(localize.text(note))}`
     }
     ${cancel()}`;
   }

@@ -23,6 +23,8 @@ export const ar: IdentityTranslation = {
   ],
   placeNumber: { other: 'رقم {n}' },
   queuedText: 'يتحقق كثيرون من هوياتهم الآن. يبقى دورك محفوظًا إذا انتقلت إلى صفحة أخرى.',
+  queuedLeaveText: 'يمكنك إغلاق هذه الصفحة والعودة في ذلك الوقت. يبقى دورك محفوظًا.',
+  queuedAtText: 'يصلك الرمز عند الساعة {time} تقريبًا.',
   queuedTimeText: 'أقصى مدة لانتظار الرمز: {time}.',
   queuedSoonText: 'سيصلك الرمز بعد لحظات.',
   queuedFirstTitle: 'جارٍ إعداد الرمز…',

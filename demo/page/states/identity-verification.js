@@ -34,12 +34,12 @@ const proxy =
   };
 const code = (digits, seconds, more) => () =>
   answer(verification({ code: digits, updatedAt: at(seconds - 180), expiresAt: at(seconds), ...more }));
-const queued = (place, seconds) =>
+const queued = (place, seconds, mayLeave = true) =>
   proxy(() =>
     answer(
       verification({
         status: 'QUEUED',
-        queue: { place, startsAt: at(seconds), expectedAt: at(seconds), mayLeave: true },
+        queue: { place, startsAt: at(seconds), expectedAt: at(seconds), mayLeave },
       }),
     ),
   );
@@ -70,6 +70,8 @@ export const screens = {
   },
   'in-line': { proxy: queued(3, 38) },
   'far-back': { proxy: queued(23, 140) },
+  'may-leave': { proxy: queued(214, 1283) },
+  'may-not-leave': { proxy: queued(214, 1283, false) },
   'your-turn': { proxy: queued(1, -1) },
   code: { proxy: proxy(code('47', 131)) },
   'code-short-of-time': { proxy: proxy(code('47', 24)) },

@@ -1,5 +1,6 @@
 import { assert, fixtureCleanup } from '@open-wc/testing';
 import '../../../widget/identity-verification/define.js';
+import { timeOfDay } from '../../../widget/language/dates.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { control, find, mount, shows } from './mounted-element.js';
@@ -80,6 +81,22 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
       CODE,
       sentences(en.completedTitle, en.completedText),
     );
+  });
+
+  it('far back in line the time, again only when it moves', async () => {
+    // In the middle of a minute: the minute that is shown is certain.
+    const due = Math.ceil(Date.now() / 60_000) * 60_000 + 1_830_000;
+    const until = () => (due - Date.now()) / 1000;
+    proxy.on('POST start', () => Response.json(queued(290, until())));
+    const host = await mount();
+    await streaming();
+    proxy.show(queued(280, until() + 60));
+    await shows(host, 'You are 280th in line');
+    proxy.show(queued(120, until() - 600));
+    await shows(host, 'You are 120th in line');
+    const sentence = (place: string, at: number) =>
+      `You are ${place} in line. ${en.queuedAtText.replace('{time}', timeOfDay(at, 'en-GB'))} ${en.queuedLeaveText}`;
+    await saysInAll(sentence('290th', due), sentence('120th', due - 600_000));
   });
 
   it('that the code is being created, for the first in line', async () => {

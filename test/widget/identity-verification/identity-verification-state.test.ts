@@ -10,6 +10,7 @@ import {
   detailed,
   failed,
   initial,
+  isFar,
   milestone,
   received,
   secondsInLine,
@@ -153,6 +154,35 @@ describe('the state of a verification', () => {
     assert.equal(secondsInLine(state, SERVER + 7_900), 40);
     assert.equal(secondsInLine(state, SERVER + 8_000), 30);
     assert.equal(secondsInLine(state, SERVER + 38_000), 0);
+  });
+
+  it('keeps the expected time that it shows until the line has moved by more than two minutes', () => {
+    const expectedAfter = (...seconds: number[]) => {
+      const answers = seconds.map((expected, at) =>
+        arrived(
+          { status: 'QUEUED', code: null, queue: inLine(200, expected), now: iso(at) },
+          SERVER + at * 1000,
+        ),
+      );
+      return (after(...answers).expectedMs - SERVER) / 1000;
+    };
+    assert.equal(expectedAfter(1200), 1200);
+    assert.equal(expectedAfter(1200, 1319, 1081, 1260), 1200);
+    assert.equal(expectedAfter(1200, 1260, 1321), 1321, 'a slow drift counts from the time that was shown');
+    assert.equal(expectedAfter(1200, 900), 900);
+  });
+
+  it('gives the expected time on the clock of the page, by which the person returns', () => {
+    const wrongBy = 3_600_000;
+    const state = after(arrived({ status: 'QUEUED', code: null, queue: inLine(9, 600) }, SERVER + wrongBy));
+    assert.equal(state.expectedMs, SERVER + wrongBy + 600_000);
+    assert.equal(isFar(state, SERVER + wrongBy), true);
+    assert.equal(
+      isFar(state, SERVER + wrongBy + 420_000),
+      false,
+      'three minutes before it a bound says more',
+    );
+    assert.equal(isFar(after(arrived()), SERVER), false);
   });
 
   it('says that a code is new when it replaced another, and keeps saying so', () => {
