@@ -26,17 +26,21 @@ export const WEBHOOK_SECRET = 'webhook-secret-for-tests-0123';
 /** On a busy machine what takes a second takes many; what never happens still fails. */
 export const PATIENCE_MS = 60_000;
 
-/** Waits until `read` gives something, looking every few milliseconds; fails with `what` when it never does. */
+/** Each reading is a call to the proxy that is tested: many would take the processor from what they wait for. */
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 100;
+
+/** Reads until `read` gives something; fails with `what` when it never does. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | undefined | false> | T | undefined | false,
 ): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const got = await read();
     if (got !== undefined && got !== false) return got;
     if (performance.now() > deadline) assert.fail(`never happened: ${what}`);
-    await wait(15);
+    await wait(pauseMs);
   }
 }
 
