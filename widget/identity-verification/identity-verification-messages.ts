@@ -26,15 +26,15 @@ export function closingMessage(
 ): [title: IdentityKey, text: IdentityKey | '', Values] {
   const { screen, connected, lifetimeMs, retryAt } = state;
   const reason = state.verification?.reason;
-  const ms = screen === 'limited' ? retryAt - now : lifetimeMs;
   return [
     `${reason === 'gave_up' ? 'gaveUp' : screen === 'unavailable' && !connected ? 'offline' : (screen as 'ended')}Title`,
     reason === 'invalid_national_id'
       ? 'errorIdText'
-      : ms <= 0 && (screen === 'limited' || screen === 'expired')
+      : screen === 'expired' && !lifetimeMs
         ? ''
         : `${screen === 'unavailable' ? 'offline' : (screen as 'ended')}Text`,
-    { time: span(ms / 1000, locale) },
+    // A time of day leaves the seconds out: a begun minute counts as the next one.
+    { time: retryAt ? timeOfDay(retryAt + 59_000, locale, now) : span(lifetimeMs / 1000, locale) },
   ];
 }
 

@@ -59,7 +59,6 @@ export const initial: State = {
 
 /** The delay of a retry when the proxy names none. */
 const RETRY_SECONDS = 5;
-const LIMITED_SECONDS = 60;
 
 /** The expected time that the screen shows moves only by more than this, so that it does not jump about. */
 const STEADY_MS = 120_000;
@@ -114,7 +113,6 @@ export function failed({ code, status, retryAfter }: ProxyProblem, at: number): 
   const idInvalid = code === 'invalid_national_id';
   const limited = code === 'too_many_starts';
   const refused = status >= 400 && status < 500 && code !== 'upstream_unavailable';
-  const seconds = retryAfter ?? (limited ? LIMITED_SECONDS : RETRY_SECONDS);
   return {
     ...initial,
     connected: code !== 'offline',
@@ -128,7 +126,7 @@ export function failed({ code, status, retryAfter }: ProxyProblem, at: number): 
           : refused
             ? 'refused'
             : 'unavailable',
-    retryAt: limited || !refused ? at + seconds * 1000 : 0,
+    retryAt: limited || !refused ? at + (retryAfter ?? RETRY_SECONDS) * 1000 : 0,
   };
 }
 

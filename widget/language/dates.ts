@@ -51,9 +51,11 @@ export function moment(timestamp: string, locale: string): string {
   }).format(date);
 }
 
-/** 14:20, in the time zone of the browser. */
-export function timeOfDay(ms: number, locale: string): string {
-  return new Date(ms).toLocaleTimeString(locale, { timeStyle: 'short' });
+/** 14:20, in the time zone of the browser; "Monday 14:20" if it is not the day of `now`. */
+export function timeOfDay(ms: number, locale: string, now = ms): string {
+  const date = new Date(ms);
+  const weekday = date.getDay() === new Date(now).getDay() ? undefined : 'long';
+  return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
 }
 
 /** 2:11 */

@@ -164,10 +164,12 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await saysInAll(en.idError, CODE);
   });
 
+  // In the middle of a minute: the minute that is shown is certain.
+  const allowed = Math.ceil(Date.now() / 60_000) * 60_000 + 270_000;
   for (const [refusal, sentence] of [
     [
-      () => problem('too_many_starts', { retryAfter: 240 }),
-      sentences(en.limitedTitle, en.limitedText.replace('{time}', '4 minutes')),
+      () => problem('too_many_starts', { retryAfter: (allowed - Date.now()) / 1000 }),
+      sentences(en.limitedTitle, en.limitedText.replace('{time}', timeOfDay(allowed + 59_000, 'en-GB'))),
     ],
     [() => problem('session_expired'), sentences(en.endedTitle, en.endedText)],
     [() => problem('forbidden'), sentences(en.refusedTitle, en.refusedText)],

@@ -90,8 +90,8 @@ describe('kyc-identity-verification', () => {
     ],
     'too many starts': [
       () => problem('too_many_starts', { retryAfter: 240 }),
-      'Try again in 4 minutes',
-      '٤ دقائق',
+      'You can try again from',
+      'يمكنك المحاولة مرة أخرى ابتداءً من',
     ],
     'an ended session': [() => problem('session_expired'), 'Your session has ended', 'انتهت جلستك'],
     'a refused page': [() => problem('forbidden'), 'cannot verify you', 'لا يمكن لهذه الصفحة'],

@@ -50,6 +50,14 @@ describe('dates', () => {
     assert.equal(timeOfDay(at, ARABIC).replace(/\s/, ' '), '٢:٢٠ م');
   });
 
+  it('names the weekday of a time on another day', () => {
+    const at = new Date(2026, 2, 2, 9, 5).getTime();
+    const dayBefore = new Date(2026, 2, 1, 23, 59).getTime();
+    assert.equal(timeOfDay(at, ENGLISH, at - 60_000), '9:05');
+    assert.match(timeOfDay(at, ENGLISH, dayBefore), /^Monday,? (at )?09:05$/);
+    assert.match(timeOfDay(at, ARABIC, dayBefore), /^الاثنين/);
+  });
+
   it('rounds a span up, so that a bound stays a bound', () => {
     assert.equal(span(40, ENGLISH), '40 seconds');
     assert.equal(span(90, ENGLISH), '90 seconds');
