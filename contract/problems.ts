@@ -61,6 +61,10 @@ export const PROBLEMS = {
     title: 'The service did not answer in time. Try again after `retryAfter` seconds.',
   },
   busy: { status: 503, title: 'The service is busy. Try again after `retryAfter` seconds.' },
+  storage_unavailable: {
+    status: 503,
+    title: 'The proxy cannot use its database. Try again after `retryAfter` seconds.',
+  },
   stopping: { status: 503, title: 'This process is stopping. Send the request again.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -15,6 +15,7 @@ import { createEncryption } from './store/encryption.js';
 import { migrate } from './store/migrate.js';
 import { openMigrated } from './store/open.js';
 import { QUICK } from './store/postgres.js';
+import { watchStorage } from './store/storage-watch.js';
 import { proxyMigrations } from './store/proxy-migrations.js';
 import { createUpstreamClient } from './upstream/client.js';
 import { createCredential } from './upstream/credential.js';
@@ -64,8 +65,10 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   if (options.database) await migrate(options.database, 'proxy', proxyMigrations);
   const guard = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
   if (guard === null) log.info(NO_START_LIMITS);
-  const database = options.database ?? (await openMigrated(config.database, 'proxy', proxyMigrations, QUICK));
+  const opened = options.database ?? (await openMigrated(config.database, 'proxy', proxyMigrations, QUICK));
 
+  const storage = watchStorage(opened, log);
+  const { database } = storage;
   const encryption = createEncryption(config.encryptionKeys);
   const metrics = createMetrics();
   const credential = createCredential(config.upstream, log);
@@ -80,6 +83,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const identity = createIdentity({
     ...shared,
     credential,
+    storage,
     limits: config.limits,
     windowSeconds: options.windowSeconds ?? LIMIT_WINDOW_SECONDS,
     lifetimeSeconds: config.verificationLifetimeSeconds,
@@ -94,6 +98,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     ...shared,
     config,
     credentialRefused: credential.isRefused,
+    storageWritable: storage.isWritable,
     stopping: () => stopping,
     screeningsUnderWay,
     sessions: createSessions(database, encryption),
@@ -108,6 +113,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping = true;
+    storage.stop();
     await retention.stop();
     await identity.stop();
     await events.stop();

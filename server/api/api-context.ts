@@ -17,6 +17,8 @@ export interface ApiContext {
   searchSubmissions: SearchSubmissions;
   metrics: Metrics;
   databaseAnswers: () => Promise<boolean>;
+  /** False while the database fails. */
+  storageWritable: () => boolean;
   credentialRefused: () => boolean;
   /** Whether a proxy in front forwards requests and TRUST_PROXY is 0. */
   trustProxyMissing: () => boolean;

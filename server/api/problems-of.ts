@@ -6,6 +6,7 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid_request',
   'payload_too_large',
   'internal',
+  'storage_unavailable',
   'stopping',
 ];
 

@@ -6,7 +6,7 @@ const Readiness = z.object({
   status: z.enum(['ready', 'not ready']).describe('Whether to send requests here.'),
   checks: z
     .object({
-      database: z.string().describe('`ok` or `does not answer`.'),
+      database: z.string().describe('`ok`, `does not answer`, or `cannot store`.'),
       upstream: z.string().describe('`ok` or `refuses our credential`.'),
       forwarding: z
         .string()
@@ -26,10 +26,17 @@ export const readyz = defineCall({
     503: { when: 'It is not ready. `checks` says why.', schema: Readiness },
   },
   async handle(
-    context: Pick<ApiContext, 'databaseAnswers' | 'credentialRefused' | 'trustProxyMissing' | 'stopping'>,
+    context: Pick<
+      ApiContext,
+      'databaseAnswers' | 'storageWritable' | 'credentialRefused' | 'trustProxyMissing' | 'stopping'
+    >,
   ) {
     const checks = {
-      database: (await context.databaseAnswers()) ? 'ok' : 'does not answer',
+      database: !(await context.databaseAnswers())
+        ? 'does not answer'
+        : context.storageWritable()
+          ? 'ok'
+          : 'cannot store',
       upstream: context.credentialRefused() ? 'refuses our credential' : 'ok',
       forwarding: context.trustProxyMissing() ? 'set TRUST_PROXY' : 'ok',
       process: context.stopping() ? 'stopping' : 'ok',

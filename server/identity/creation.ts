@@ -3,6 +3,7 @@ import type { WorkerStep } from '../operations/worker.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
+import type { Storage } from '../store/storage-watch.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
@@ -23,6 +24,8 @@ import { ASSOCIATED_DATA, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications
 
 /** Failed calls for one code before the verification ends in ERROR. */
 const MAX_FAILURES = 3;
+/** How long no code is created before the database is tried again. */
+const UNWRITABLE_MS = 1000;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
@@ -75,6 +78,7 @@ export interface CreationContext {
   verifications: Verifications;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
+  storage: Pick<Storage, 'isWritable' | 'persist'>;
   log: Logger;
   metrics: Metrics;
   lifetimeSeconds: number;
@@ -84,7 +88,8 @@ export interface CreationContext {
 
 /** Creates codes for the line: first come, first served among the present, as the budget allows. */
 export function createCreation(context: CreationContext) {
-  const { database, encryption, ledger, verifications, upstream, credential, log, metrics } = context;
+  const { database, encryption, ledger, verifications, upstream, credential, storage, log, metrics } =
+    context;
 
   /**
    * Claims as many from the head of the line as there are slots, in one transaction: claimed one by one, each would
@@ -212,21 +217,26 @@ export function createCreation(context: CreationContext) {
       // Not while claiming: an ID that cannot be decrypted must not stop the other claims.
       const nationalId = encryption.decrypt(claimed.sealedId, ASSOCIATED_DATA.nationalId);
       const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
-      await store(claimed, transId, random);
+      // Upstream gives the code once: while the database fails, it exists only here.
+      await persist(() => store(claimed, transId, random));
       metrics.calls.inc({ kind: 'request', outcome: 'ok' });
     } catch (error) {
       metrics.calls.inc({
         kind: 'request',
         outcome: error instanceof UpstreamFailure ? error.code : 'error',
       });
-      await fail(claimed, error);
+      await persist(() => fail(claimed, error));
     } finally {
       await ledger.settle(claimed.call);
     }
   }
 
+  /** After the lifetime the code is worth nothing. */
+  const persist = (work: () => Promise<void>) => storage.persist(work, context.lifetimeSeconds * 1000);
+
   return {
     async step(): Promise<WorkerStep> {
+      if (!storage.isWritable()) return { waitMs: UNWRITABLE_MS };
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
       const claims = await claim(allowance.calls);

@@ -5,6 +5,7 @@ import type { Verification } from '../../contract/identity.js';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import type { Storage } from '../store/storage-watch.js';
 import type { By } from '../events/audit.js';
 import type { Events } from '../events/events.js';
 import type { Caller } from '../sessions/caller.js';
@@ -42,6 +43,7 @@ export interface IdentityOptions {
   encryption: Encryption;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
+  storage: Pick<Storage, 'isWritable' | 'persist'>;
   log: Logger;
   metrics: Metrics;
   events: Events;
@@ -53,7 +55,7 @@ export interface IdentityOptions {
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
 export function createIdentity(options: IdentityOptions) {
-  const { database, encryption, upstream, credential, log, metrics, events } = options;
+  const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
   const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds } = options;
   const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
   const verifications = createVerifications(
@@ -64,7 +66,7 @@ export function createIdentity(options: IdentityOptions) {
     events.statusChanged,
   );
   const shared = { database, encryption, ledger, verifications, upstream, credential, log, metrics };
-  const creation = createCreation({ ...shared, lifetimeSeconds, timeoutSeconds });
+  const creation = createCreation({ ...shared, storage, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
   const expireAbsent = createExpireAbsent(database, verifications);
   const statusChecks = createStatusChecks({ ...shared, timing: timingFor(windowSeconds) });

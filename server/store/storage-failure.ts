@@ -1,0 +1,28 @@
+/** SQLSTATE: the server has no room, is read-only, or cannot read or write its files. */
+const STATES = new Set(['25006', '53000', '53100', '53200', '53300', '53400', '57P01', '57P02', '57P03']);
+/** SQLSTATE classes: the connection; the system below the server. */
+const CLASSES = new Set(['08', '58']);
+/** Of the connection to Postgres, and of the files of the embedded engine. */
+const SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EIO',
+]);
+/** What the driver of Postgres throws without a code. */
+const WITHOUT_CODE =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout e)/;
+
+/** Whether the database could not do its work: not a mistake in a statement, and not a failure of upstream. */
+export function isStorageFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return WITHOUT_CODE.test(error.message);
+  return STATES.has(code) || SYSTEM.has(code) || (code.length === 5 && CLASSES.has(code.slice(0, 2)));
+}

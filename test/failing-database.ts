@@ -1,0 +1,35 @@
+import type { Database, Queryable } from '../server/store/database.js';
+
+/** What the drivers throw on a full disk. */
+export class DiskFullError extends Error {
+  readonly code = '53100';
+  constructor() {
+    super('could not extend file: No space left on device');
+  }
+}
+
+/** A database that fails where a test wants it: the statements that `fails` picks throw. */
+export function failingDatabase(database: Database) {
+  let fails: (statement: string) => boolean = () => false;
+  const failing = (target: Queryable): Queryable => ({
+    async query(text, values) {
+      if (fails(text)) throw new DiskFullError();
+      return target.query(text, values);
+    },
+  });
+  return {
+    failWhere(picked: (statement: string) => boolean) {
+      fails = picked;
+    },
+    database: {
+      engine: database.engine,
+      query: (text, values) => failing(database).query(text, values),
+      transaction: (work) => database.transaction((tx) => work(failing(tx))),
+      listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),
+      close: () => database.close(),
+    } satisfies Database as Database,
+  };
+}
+
+/** A full disk: what is there can be read, nothing can be written. */
+export const WRITES = (statement: string) => /^\s*(insert|update|delete|with next as)\b/i.test(statement);
