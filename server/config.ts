@@ -44,7 +44,7 @@ const Environment = z.object({
     .string()
     .refine(
       (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
-      'must look like postgres://user:password@host:5432/database',
+      'must have the form postgres://user:password@host:5432/database',
     )
     .optional(),
   DATA_DIR: z.string().default('.data'),

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Config } from './config.js';
 import { startProxy } from './start-proxy.js';
 
-/** Runs the proxy until the process is told to stop. Resolves once it takes requests. */
+/** Runs the proxy until a signal stops the process. Resolves once it accepts requests. */
 export async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const proxy = await startProxy({ config, log });

@@ -42,7 +42,7 @@ export function browserExecutable(): string {
   return installed ?? packagedBrowser();
 }
 
-/** Unpacked once per version and user, beside its final place and then moved, so that nobody starts half of it. */
+/** Unpacked once for each version and user into a folder beside it, then moved: so no process starts a part of it. */
 function packagedBrowser(): string {
   const manifest = new URL('../../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -52,7 +52,7 @@ function packagedBrowser(): string {
 
   const unpacking = mkdtempSync(`${home}-`);
   unpackInto(unpacking);
-  // Without any font it knows, the browser aborts at the first page that names one: its own settings look only in the
+  // Without any font it knows, the browser aborts at the first page that names one: its own settings search only the
   // temporary folder itself.
   writeFileSync(
     join(unpacking, 'fonts', 'fonts.conf'),
@@ -81,7 +81,7 @@ function packagedBrowser(): string {
   return executable;
 }
 
-/** The temporary folder is everybody's: run only what this user put there. */
+/** Every user can write to the temporary folder: run only what this user put there. */
 function isOurs(path: string): boolean {
   return existsSync(path) && (process.getuid === undefined || statSync(path).uid === process.getuid());
 }

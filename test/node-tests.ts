@@ -5,7 +5,7 @@ import { ROOT } from './command.js';
 import type { Tally } from './tally.js';
 import { batchesOf, type Batch } from './test-batches.js';
 
-/** One more file at a time than the smallest machine has cores: a file waits for half of its time. */
+/** One file more than the smallest machine has cores: a file waits for half of its time. */
 const CONCURRENCY = 3;
 /** A file that hangs is stopped and has failed. On a busy machine the longest one takes five minutes. */
 const FILE_TIMEOUT_MS = 600_000;

@@ -47,7 +47,7 @@ export async function startPostgres(): Promise<Cluster | undefined> {
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...quick()],
       { ...run, stdio: 'ignore' },
     );
-    // Whoever ends this process early must not leave a server behind.
+    // An early end of this process must not leave a server running.
     process.once('exit', () => server.kill('SIGINT'));
     const url = `postgres://tester@127.0.0.1:${port}/postgres`;
     await untilReady(url, server);

@@ -34,7 +34,7 @@ export interface ScriptedCall {
   endpoint: ScriptedEndpoint;
   /** Milliseconds on this server's clock. */
   at: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read any body
   body: any;
   /** The transaction or screening named in the path. */
   id: string | undefined;
@@ -241,7 +241,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     expire: (transId: string) => decide(transId, 'EXPIRED'),
     fail: (transId: string) => decide(transId, 'ERROR'),
     setStatus: decide,
-    /** Posts upstream's event as documented, or in another casing, or with fields nobody documented. */
+    /** Posts upstream's event as documented, or in another casing, or with undocumented fields. */
     async sendWebhook(
       url: string,
       transId: string,

@@ -23,7 +23,7 @@ export function sessionWith(grants: Partial<SessionRecord>): Caller {
   };
 }
 
-/** A log that keeps its lines, so that a test can look for what must not be there. */
+/** A log that keeps its lines, so that a test can search for what must not be there. */
 export function keptLog() {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -46,7 +46,7 @@ export const NO_CALLERS: Callers = {
 export interface Answer {
   status: number;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read any body
   body: any;
 }
 

@@ -5,10 +5,10 @@ export interface Outcome {
   readonly because?: string | undefined;
 }
 
-/** So many of the slowest are named: what to look at when a run grows long. */
+/** The report names this many of the slowest tests. */
 const SLOWEST = 12;
 
-/** Counts what happened, and keeps what somebody has to read. */
+/** Counts the results, and keeps the failures and skips for the report. */
 export class Tally {
   #passed = 0;
   readonly #failed: Outcome[] = [];

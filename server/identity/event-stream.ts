@@ -15,7 +15,7 @@ export function openEventStream(response: Response): Socket | null {
   if (socket === null || socket.destroyed) return null;
   response.set({
     'Content-Type': 'text/event-stream; charset=utf-8',
-    // no-transform keeps compressing proxies from collecting events; nginx buffers unless told so.
+    // no-transform keeps compressing proxies from collecting events; nginx buffers without this header.
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
     // Without chunks, the end of the connection ends the stream. nginx speaks HTTP/1.0 by default, which has no chunks.

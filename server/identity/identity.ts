@@ -29,7 +29,7 @@ import { createStreams } from './streams.js';
 import { createVerifications, WORK_CHANNEL, type VerificationRow } from './verifications.js';
 import { receiveHint } from './hints.js';
 
-/** How often the engine looks for what no event announces: rollbacks, absent people, overdue ends. */
+/** How often the engine checks what no event announces: rollbacks, absent people, overdue ends. */
 const MAINTENANCE_MS = 5000;
 
 export interface IdentityOptions {

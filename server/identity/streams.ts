@@ -20,7 +20,7 @@ const LINE_MS = 500;
 /** …and for a long line so rarely that it takes at most a fifth of the time. */
 const LINE_SHARE = 5;
 
-/** The open event streams of this process. Notices of any process tell what changed. */
+/** The open event streams of this process. Notifications of any process say what changed. */
 export function createStreams(context: {
   database: Database;
   verifications: Pick<Verifications, 'many' | 'show'>;

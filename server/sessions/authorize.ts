@@ -21,7 +21,7 @@ export interface Authorization {
   sessionEndedAt: Date | null;
 }
 
-/** Tells keys apart in the trail; far too short to find one by. */
+/** Distinguishes keys in the audit trail; far too short to derive a key from. */
 const FINGERPRINT_DIGITS = 8;
 
 /** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */

@@ -1,6 +1,6 @@
 /**
  * What the rest of the code may ask of a database: plain SQL that both engines understand, values that
- * look the same from both drivers, and a wake-up channel.
+ * are the same from both drivers, and a wake-up channel.
  *
  * Values as they come back: int4 and int8 → number, numeric → string, timestamptz → Date, date → 'YYYY-MM-DD',
  * bytea → Uint8Array, json and jsonb → parsed. Values as they go in: a jsonb parameter is a JSON text written

@@ -167,7 +167,7 @@ export const proxySchema: Migration = {
       next_attempt_at timestamptz,
       -- The delivery of one process. After this time that process counts as dead.
       claimed_until timestamptz,
-      -- Counted over all replays: it tells the late result of an older attempt from the present one.
+      -- Counted over all replays: it distinguishes a late result of an older attempt from the present one.
       attempts integer not null default 0,
       -- Position on the retry schedule; 0 again after a replay.
       failures integer not null default 0,

@@ -43,7 +43,7 @@ export abstract class UpstreamFailure extends Error {
   }
 }
 
-/** 400, and every 4xx that has no class of its own; `upstreamStatus` tells them apart. */
+/** 400, and every 4xx that has no class of its own; `upstreamStatus` distinguishes them. */
 export class UpstreamRejected extends UpstreamFailure {
   readonly code = 'upstream_rejected';
   constructor(details?: FailureDetails) {

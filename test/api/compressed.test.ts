@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { compressed } from '../../server/api/http/compressed.js';
 
-const CODE = `export const words = ${JSON.stringify('again and '.repeat(200))};\n`;
+const CODE = `export const text = ${JSON.stringify('again and '.repeat(200))};\n`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 describe('compressed scripts', () => {

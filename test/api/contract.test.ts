@@ -167,7 +167,7 @@ describe('the contract', () => {
     assert.equal(
       (await proxy.read(token, id)).status,
       'QUEUED',
-      'a credential being changed ends nobody at once',
+      'a changed credential ends no session at once',
     );
     const ready = await fetch(`${proxy.url}/readyz`);
     assert.equal(ready.status, 503);

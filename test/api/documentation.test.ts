@@ -79,7 +79,7 @@ describe('the contract for tools', () => {
     );
   });
 
-  test('lists for any call below /v1 what may be answered before it is looked at', () => {
+  test('lists the problems that any call below /v1 may answer before its handler runs', () => {
     for (const { method, path } of API_CALLS.filter((one) => one.path.startsWith('/v1/'))) {
       const responses = JSON.stringify(contract.paths[path]![method]!.responses);
       for (const code of COMMON_PROBLEMS) assert.ok(responses.includes(`"${code}"`), `${path} lacks ${code}`);
@@ -107,7 +107,7 @@ describe('the docs for people', () => {
       assert.ok(docs.replaceAll('<wbr>', '').includes(`<dt><code>${shown}</code>`), shown);
   });
 
-  test('tell a span of time in the unit people would', () => {
+  test('write a duration in the unit that people use', () => {
     const spans = [5, 60, 300, 900, 3600, 7200, 50_400, 86_400, 90_000, 30 * 86_400];
     assert.deepEqual(spans.map(inWords), [
       '5 seconds',
@@ -124,7 +124,7 @@ describe('the docs for people', () => {
   });
 
   const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
-  test('say what each event of each element tells', { skip: built ? false : 'nothing is built' }, () => {
+  test('say what each event of each element means', { skip: built ? false : 'nothing is built' }, () => {
     const elements = readElements();
     const details = readGuide('element-events.md');
     for (const { name } of elements.flatMap(({ events }) => events)) {
@@ -136,7 +136,7 @@ describe('the docs for people', () => {
     for (const id of linksInto(page, '/docs')) assert.ok(api.has(id), `/docs#${id}`);
   });
 
-  test('show how to change words with a message that there is', () => {
+  test('show how to change a text, with a message that exists', () => {
     const examples = [...readGuide('languages.md').matchAll(/\{ (\w+): 'Confirmez/g)].map(([, key]) => key!);
     assert.equal(examples.length, 2);
     for (const key of examples) assert.ok(key in en, key);

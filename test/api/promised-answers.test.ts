@@ -50,8 +50,8 @@ describe('what is answered is in the contract', () => {
     await call('post', path, { token: PUBLISHABLE_KEY, body: tooMuch }, 403, 'forbidden');
     const elsewhere = { origin: 'https://evil.example' };
     await call('post', path, { ...host, body: elsewhere }, 403, 'origin_not_allowed');
-    const nobody = { origin: ORIGIN, identity: { nationalId: '1' } };
-    await call('post', path, { ...host, body: nobody }, 422, 'invalid_national_id');
+    const noPerson = { origin: ORIGIN, identity: { nationalId: '1' } };
+    await call('post', path, { ...host, body: noPerson }, 422, 'invalid_national_id');
     const large = JSON.stringify({ origin: 'x'.repeat(300_000) });
     await call('post', path, { ...host, raw: large }, 413, 'payload_too_large');
 

@@ -1,4 +1,4 @@
-/** A campaign sends everybody to the page within one minute; no webhook. The minute is scaled down. */
+/** A campaign sends all people to the page within one minute; no webhook. The minute is scaled down. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { openDatabase } from '../../server/store/open.js';
@@ -25,7 +25,7 @@ export interface CampaignOutcome {
   seconds: number;
 }
 
-/** Whose call was charged after that of somebody who joined the line later. */
+/** People whose call was charged after the call of a later person. */
 async function countOvertaken(where: Place['where']): Promise<number> {
   const database = await openDatabase(where);
   const [line] = await database.query<{ overtaken: number }>(

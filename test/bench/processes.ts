@@ -13,9 +13,9 @@ import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { withPostgres } from './with-postgres.js';
 
-/** Longer than upstream takes on a busy machine, shorter than anybody's patience after a kill. */
+/** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
 const TIMEOUT_SECONDS = 3;
-/** Everybody must have ended this long after the last arrival, kills included. */
+/** Every verification must end this long after the last arrival, kills included. */
 const PATIENCE_MS = 60_000;
 
 export interface ProcessesOutcome {
@@ -29,24 +29,24 @@ export interface ProcessesOutcome {
   wrongEvents: number;
 }
 
-/** A host that receives events: how often each verification was told complete, by distinct webhook-id. */
+/** A host that receives events: how many events with distinct webhook-id completed each verification. */
 async function startReceiver() {
-  const told = new Map<string, Set<string>>();
+  const delivered = new Map<string, Set<string>>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const event = JSON.parse(Buffer.concat(chunks).toString()) as { data: { id: string; status: string } };
       if (event.data.status === 'COMPLETED') {
-        const ids = told.get(event.data.id) ?? new Set();
-        told.set(event.data.id, ids.add(String(request.headers['webhook-id'])));
+        const ids = delivered.get(event.data.id) ?? new Set();
+        delivered.set(event.data.id, ids.add(String(request.headers['webhook-id'])));
       }
       response.writeHead(204).end();
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    told,
+    delivered,
     environment: {
       HOST_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
       HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
@@ -128,8 +128,8 @@ export async function runProcesses(options: {
   const ends = await Promise.all(pages.map((page) => page.end));
   clearTimeout(patience);
   const completedIds = ends.flatMap((end) => (end?.status === 'COMPLETED' ? [end.id] : []));
-  const allTold = () => completedIds.every((id) => receiver.told.has(id));
-  for (let waited = 0; waited < PATIENCE_MS && !allTold(); waited += 100) await wait(100);
+  const allDelivered = () => completedIds.every((id) => receiver.delivered.has(id));
+  for (let waited = 0; waited < PATIENCE_MS && !allDelivered(); waited += 100) await wait(100);
   for (const proxy of proxies) await proxy.kill();
   await upstream.close();
   await receiver.close();
@@ -143,7 +143,7 @@ export async function runProcesses(options: {
     endedCompleted: completedIds.length,
     refusedUpstream: upstream.violations,
     replaced: ends.filter((end) => end?.reason === 'code_replaced').length,
-    wrongEvents: completedIds.filter((id) => receiver.told.get(id)?.size !== 1).length,
+    wrongEvents: completedIds.filter((id) => receiver.delivered.get(id)?.size !== 1).length,
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * How long after somebody decided the page shows it, without a webhook: our schedule beside its plain relatives and
+ * How long after a decision the page shows it, without a webhook: our schedule beside its plain relatives and
  * beside a page that polls for itself. Simulated time, the real policy.
  */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
@@ -31,7 +31,7 @@ export const GOALS = new Map([
 ]);
 
 export interface Scenario {
-  /** So many wait at any time, since whoever is seen or expires makes room for the next. */
+  /** This many wait at any time: a detected or expired person makes room for the next. */
   pending: number;
   /** They come as a campaign's do instead, ten at the start of each minute. */
   inBursts?: boolean;
@@ -43,7 +43,7 @@ export interface Scenario {
 
 /**
  * Creations are limited to ten a minute, so 20 or 50 wait at a time only because many never decide and wait out the
- * lifetime, of which upstream says "typically 2-5 minutes".
+ * lifetime. Upstream says about it: "typically 2-5 minutes".
  */
 export const CROWDS = [
   { pending: 5, never: 0.1, lifetimeMs: 180_000 },
@@ -58,7 +58,7 @@ export const ours: Policy = (candidates, budget, hazard) =>
 
 const gapOf = ({ checkedAt, startedAt }: Candidate, now: number) => now - (checkedAt ?? startedAt).getTime();
 
-/** One look a second at whom `worth` says, and the closing one. */
+/** One status check a second, of the person with the highest `worth`, and the closing one. */
 function plainly(worth: (candidate: Candidate, now: number, hazard: Hazard) => number): Policy {
   return (candidates, budget, hazard) => {
     const now = budget.now.getTime();
@@ -78,9 +78,9 @@ function plainly(worth: (candidate: Candidate, now: number, hazard: Hazard) => n
   };
 }
 
-/** Whoever was looked at longest ago. */
+/** The person whose last status check is the oldest. */
 const takingTurns = plainly(gapOf);
-/** The probability that something changed, times how long ago the last look was. */
+/** The probability that something changed, times the age of the last status check. */
 const hazardTimesGap = plainly((candidate, now, hazard) => {
   const gap = gapOf(candidate, now) / 1000;
   const age = (now - candidate.startedAt.getTime()) / 1000;
@@ -145,7 +145,7 @@ export function simulate(
     if (!inBursts) arrive(ms);
   }
 
-  function look(person: Person, ms: number): void {
+  function check(person: Person, ms: number): void {
     calls.push({ startedAt: new Date(ms), occupiedUntil: new Date(ms + CALL_MS + WINDOW_MS), hinted: false });
     const from = (person.checkedAt ?? person.startedAt).getTime();
     const startedAt = person.startedAt.getTime();
@@ -160,12 +160,12 @@ export function simulate(
   function poll(ms: number): void {
     for (const person of people.filter((waiting) => waiting.nextPoll <= ms)) {
       person.nextPoll = ms + POLL_MS;
-      if (calls.length < LIMIT) look(person, ms);
+      if (calls.length < LIMIT) check(person, ms);
       else if (ms > measuredFrom) outcome.refused += 1;
     }
   }
 
-  /** The time is over and no look could be had. */
+  /** The time is over and no status check was possible. */
   function expire(ms: number): void {
     for (const person of people.filter(({ expiresAt }) => expiresAt.getTime() + 10_000 < ms)) {
       if (person.decidesAt < person.expiresAt.getTime() && ms > measuredFrom) outcome.undetected += 1;
@@ -199,7 +199,7 @@ export function simulate(
     const here = people.filter(({ startedAt }) => startedAt <= budget.now);
     const choice = policy(here, budget, hazard);
     if ('id' in choice)
-      look(
+      check(
         people.find(({ id }) => id === choice.id)!,
         ms,
       );
@@ -211,7 +211,7 @@ export function simulate(
 const SEEDS = [1, 2, 3];
 /** Long enough to have learnt, and to see some hundred decisions each. */
 const LEARNT = { minutes: 180, warmUpMinutes: 60 };
-/** The first minutes of a tenant nobody knows yet, many times. */
+/** The first minutes of a tenant without history, many times. */
 const FRESH = { minutes: 10, warmUpMinutes: 0 };
 const FRESH_SEEDS = Array.from({ length: 20 }, (_, index) => 100 + index);
 

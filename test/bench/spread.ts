@@ -1,4 +1,4 @@
-/** How measured times are told. */
+/** How measured times are summarised. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

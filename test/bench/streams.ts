@@ -66,7 +66,7 @@ export function streamsBenchmark(): Promise<void> {
     for (let count = 1; count <= BROADCASTS; count += 1) {
       heard = [];
       broadcastAt = performance.now();
-      // Somebody leaves the head of the line, and everybody behind moves up.
+      // The first person leaves the line, and all others move up.
       await database.query(
         `with left_line as (update proxy.verifications set status = 'CANCELLED', ended_at = now() where id = $1 returning 1)
          select pg_notify('proxy_work', '') from left_line`,

@@ -126,7 +126,7 @@ describe('the configuration', () => {
   test('wants the address of a Postgres, and does not repeat it', () => {
     for (const DATABASE_URL of ['nonsense', 'mysql://localhost/kyc']) {
       const [problem] = problemsOf({ ...usable, DATABASE_URL });
-      assert.match(problem!, /^DATABASE_URL: must look like postgres:/);
+      assert.match(problem!, /^DATABASE_URL: must have the form postgres:/);
       assert.ok(!problem!.includes(DATABASE_URL));
     }
   });

@@ -84,7 +84,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   test('for a database that does not answer, without repeating its address', async () => {
     const { code, said } = await start({
       ...shared,
-      DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/kyc',
+      DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/kyc',
     });
     assert.equal(
       said,
@@ -96,7 +96,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   const [, postgres] = engines;
   test('for a database that is not there', { skip: postgres!.skip }, async () => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-    url.pathname = '/of_nobody';
+    url.pathname = '/that_is_missing';
     const { code, said } = await start({ ...shared, DATABASE_URL: url.href });
     assert.match(
       said,

@@ -40,9 +40,9 @@ for (const engine of engines) {
       return begun;
     };
     const delivered = (id: string, times = 1) =>
-      until(`${id} is told ${times} times`, () => receiver.of(id).length === times && receiver.of(id));
+      until(`${id} is delivered ${times} times`, () => receiver.of(id).length === times && receiver.of(id));
 
-    test('tell of each code and each way to end, once, signed by every secret, and nothing personal', async () => {
+    test('are sent once for each code and each end, signed by every secret, without personal data', async () => {
       for (const status of ['COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR', 'CANCELLED'] as const) {
         const { token, id, transId, reference } = await waiting();
         const codeReady = await until('the code is reported', () =>

@@ -16,8 +16,8 @@ interface Step {
   name: string;
   /** Where the proxy dies; `receiver`: when the event has arrived and is not answered yet. */
   at: DeadlyStep | 'receiver';
-  /** How often the host hears of it in all. */
-  told: number;
+  /** How often the host receives the event. */
+  received: number;
 }
 
 const RECORD = 'insert into proxy.events';
@@ -25,12 +25,12 @@ const SETTLE = 'set claimed_until = null, last_outcome';
 
 const STEPS: readonly Step[] = [
   {
-    name: 'written with the ending, before anybody took it',
+    name: 'written with the end, before a process claimed it',
     at: { statement: RECORD, moment: 'committed' },
-    told: 1,
+    received: 1,
   },
-  { name: 'sent, not answered', at: 'receiver', told: 2 },
-  { name: 'answered, before that is written', at: { statement: SETTLE, moment: 'before' }, told: 2 },
+  { name: 'sent, not answered', at: 'receiver', received: 2 },
+  { name: 'answered, before that is written', at: { statement: SETTLE, moment: 'before' }, received: 2 },
 ];
 
 export function killedWhileDelivering(engine: Engine): void {
@@ -71,7 +71,7 @@ export function killedWhileDelivering(engine: Engine): void {
       return list!.events.filter(({ data }) => data.id === id);
     }
 
-    for (const [index, { name, at, told }] of STEPS.entries()) {
+    for (const [index, { name, at, received }] of STEPS.entries()) {
       test(`${name}: is delivered all the same, under the same id, and none is lost`, async () => {
         const reference = randomUUID();
         const session = await call<Session>(HOST_KEY, 'sessions', {
@@ -99,7 +99,7 @@ export function killedWhileDelivering(engine: Engine): void {
           return found?.delivery.state === 'delivered' && found;
         });
         const got = receiver.of(id);
-        assert.equal(got.length, told);
+        assert.equal(got.length, received);
         assert.deepEqual(new Set(got.map((one) => one.id)), new Set([event.id]));
         assert.equal(new Set(got.map(({ body }) => body)).size, 1);
         assert.deepEqual(got[0]!.event.data, { id, status: 'CANCELLED', reference });

@@ -32,7 +32,7 @@ for (const engine of engines) {
     const record = (id: string) =>
       database.transaction((tx) => outboxOf().record(tx, 'verification.completed', reported(id)));
 
-    test('writes an event with the change it tells of, or not at all, and once', async () => {
+    test('writes an event with its change, once, or not at all', async () => {
       const undone = database.transaction(async (tx) => {
         await outboxOf().record(tx, 'verification.completed', reported('ver_undone'));
         throw new Error('the change failed');
@@ -95,7 +95,7 @@ for (const engine of engines) {
       }
     });
 
-    test('tells nothing that was corrected meanwhile, waiting or on its way, and repeats nothing of it', async () => {
+    test('does not deliver or retry an event that was corrected meanwhile', async () => {
       const outbox = outboxOf();
       const recordExpired = (id: string) =>
         database.transaction((tx) => outbox.record(tx, 'verification.expired', reported(id)));

@@ -86,7 +86,7 @@ describe('sending an event', () => {
     assert.equal(receiver.connections, before);
   });
 
-  test('is refused when the URL itself writes a private address, in whatever notation', async () => {
+  test('is refused when the URL itself writes a private address, in any notation', async () => {
     const before = receiver.connections;
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
       const sender = createSender({ url: `http://${host}:${receiver.port}/`, allowPrivate: false });
@@ -97,7 +97,7 @@ describe('sending an event', () => {
     assert.equal(receiver.connections, before);
   });
 
-  test('follows no redirect, and tells a refusal, a farewell and silence apart', async () => {
+  test('follows no redirect, and distinguishes a refusal, status 410 and no answer', async () => {
     const send = createSender({ url: receiver.url, allowPrivate: true });
     const before = receiver.received.length;
     receiver.answers((response) => void response.writeHead(307, { Location: receiver.url }).end());
@@ -124,8 +124,8 @@ describe('sending an event', () => {
       status: null,
     });
     receiver.answers();
-    const nobody = createSender({ url: 'http://127.0.0.1:1/', allowPrivate: true });
-    assert.deepEqual(await nobody(headers, body, never), { outcome: 'unreachable', status: null });
+    const unreachable = createSender({ url: 'http://127.0.0.1:1/', allowPrivate: true });
+    assert.deepEqual(await unreachable(headers, body, never), { outcome: 'unreachable', status: null });
   });
 
   test('reads only the beginning of an answer, and waits for no more of one that never ends', async () => {

@@ -30,14 +30,14 @@ describe('a clock that is set back by an hour', { concurrency: true }, () => {
         return row!.noticed;
       });
       await proxy.advance(20);
-      // Reading it is what keeps somebody present; the slots that were taken before are free a window later.
+      // Reads keep the person present. The slots that were charged before are free a window later.
       for (let waited = 0; waited < 80; waited += 5) {
         await proxy.advance(5);
         await proxy.read(stayed.token, stayed.id);
       }
       await proxy.reaches(stayed.token, stayed.id, 'WAITING');
       const creations = proxy.upstream.callsTo('request').map(({ body }) => body.nationalId);
-      assert.ok(!creations.includes('1000000960'), 'nobody is there to see that code');
+      assert.ok(!creations.includes('1000000960'), 'no person is present to see that code');
       await proxy.stop();
     });
 

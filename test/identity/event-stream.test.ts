@@ -134,7 +134,7 @@ describe('an event stream', () => {
     page.socket.destroy();
   });
 
-  test('tells when its client leaves, and is not opened for one that has left already', async () => {
+  test('reports when its client leaves, and does not open for a client that has left', async () => {
     const page = await connect();
     const connection = await stream();
     page.socket.destroy();

@@ -40,38 +40,38 @@ for (const engine of engines) {
         listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
         close: () => database.close(),
       };
-      const look = createExpireAbsent(watched, {
+      const expireAbsent = createExpireAbsent(watched, {
         move(_tx, id, { to, reason }) {
           ended.push(`${id} ${to} ${String(reason)}`);
           return Promise.resolve(null);
         },
       });
-      return { look, ended };
+      return { expireAbsent, ended };
     }
 
     test('is for people who were absent for ten minutes, and for no others', async () => {
       await joins('gone', 601);
       await joins('away', 599 - 60);
-      const { look, ended } = watch();
-      for (let count = 0; count < ABSENT_READINGS; count += 1) await look();
+      const { expireAbsent, ended } = watch();
+      for (let count = 0; count < ABSENT_READINGS; count += 1) await expireAbsent();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
     test('is not for people who seem absent after an outage of ours: their pages have time to reconnect', async () => {
       await joins('gone', 3600);
       await joins('back', 3600);
-      const { look, ended } = watch();
-      for (let count = 1; count < ABSENT_READINGS; count += 1) await look();
+      const { expireAbsent, ended } = watch();
+      for (let count = 1; count < ABSENT_READINGS; count += 1) await expireAbsent();
       assert.deepEqual(ended, []);
       await comesBack('back');
-      await look();
+      await expireAbsent();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
     test('is not for a person who reconnects at that moment', async () => {
       await joins('late', 601);
-      const { look, ended } = watch(comesBack);
-      for (let count = 0; count < ABSENT_READINGS; count += 1) await look();
+      const { expireAbsent, ended } = watch(comesBack);
+      for (let count = 0; count < ABSENT_READINGS; count += 1) await expireAbsent();
       assert.deepEqual(ended, []);
     });
   });

@@ -50,7 +50,7 @@ describe('the hazard', () => {
   test('spreads a decision evenly between two checks, so that our checks leave no trace', () => {
     const evenly = learnHazard(many(1000, decided(20, 60)));
     const first = evenly.rateBetween(20, 25);
-    // Halfway between the looks, where a guess would put them all.
+    // Halfway between the status checks, where a guess would put them all.
     assert.ok(evenly.rateBetween(35, 40) < 2 * first, 'no peak in the middle');
   });
 

@@ -18,7 +18,7 @@ for (const engine of engines) {
     const ended = (
       id: string,
       status: string,
-      looked: number,
+      checked: number,
       decided: number | null,
       end: number,
       transId: string | null = id,
@@ -30,16 +30,16 @@ for (const engine of engines) {
          select $1, $1, 'session', $2, $3, began, began, began, began, began + make_interval(secs => $4),
                 began + make_interval(secs => $5), began + make_interval(secs => $6), $7
            from (select proxy.now() - interval '1 day' as began) as clock`,
-        [id, Buffer.from(id), status, looked, decided, end, transId],
+        [id, Buffer.from(id), status, checked, decided, end, transId],
       );
 
     test('reads when people decided, in the seconds of the timing; who left or expired never decided', async () => {
-      // Looks at 60 and 80 s: decided at some moment between.
+      // Status checks at 60 and 80 s: decided at some moment between.
       for (let person = 0; person < 200; person += 1) {
         await ended(`decided-${person}`, 'COMPLETED', 80, 70, 80.2);
         await ended(`expired-${person}`, 'EXPIRED', 180, 175, 180.2);
         await ended(`left-${person}`, 'CANCELLED', 10, null, 30);
-        // Nobody saw a code: as long as that lasted says nothing about people.
+        // No person saw a code, so this time says nothing about people.
         for (const call of [1, 2, 3]) await ended(`none-${person}-${call}`, 'ERROR', 90, null, 90, null);
       }
       const real = await createHistory(database, 1000)();

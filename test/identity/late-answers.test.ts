@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
-/** A tenth of upstream's minute, and so looks ten times as often: many are needed here. */
+/** A tenth of upstream's minute, and so ten times as many status checks: many are needed here. */
 const windowSeconds = 6;
 
 async function waiting(proxy: TestProxy, nationalId: string) {
@@ -29,7 +29,7 @@ describe('the answer that upstream could not give in time', { concurrency: true 
         const second = await startTestProxy(engine, { windowSeconds, database, upstream });
         for (const { token, id } of people) {
           const { version } = await second.reaches(token, id, 'COMPLETED');
-          assert.equal(version, 3, 'and told nothing else before');
+          assert.equal(version, 3, 'and reported nothing else before');
         }
         assert.equal(upstream.violations, 0);
         await second.stop();
@@ -39,26 +39,26 @@ describe('the answer that upstream could not give in time', { concurrency: true 
       test('is checked again when upstream is back, once; a transaction that it does not know any more stays expired', async () => {
         const proxy = await startTestProxy(engine, { windowSeconds });
         const completed = await waiting(proxy, '1000000620');
-        const forgotten = await waiting(proxy, '1000000621');
+        const unknown = await waiting(proxy, '1000000621');
         const idle = await waiting(proxy, '1000000622');
         proxy.upstream.on('status', () => ({ status: 503, body: {} }));
         proxy.upstream.complete(completed.transId);
-        proxy.upstream.transactions.delete(forgotten.transId);
+        proxy.upstream.transactions.delete(unknown.transId);
         await proxy.advance(181);
         const asked = proxy.upstream.callsTo('status').length;
         await until('all were asked in vain', () => proxy.upstream.callsTo('status').length >= asked + 3);
         await proxy.advance(61);
-        for (const { token, id } of [completed, forgotten, idle]) {
+        for (const { token, id } of [completed, unknown, idle]) {
           assert.equal((await proxy.reaches(token, id, 'EXPIRED')).reason, 'no_answer_in_time');
         }
         proxy.upstream.on('status');
         await proxy.advance(61);
         const { reason } = await proxy.reaches(completed.token, completed.id, 'COMPLETED');
         assert.equal(reason, null);
-        const looksOf = (transId: string) =>
+        const checksOf = (transId: string) =>
           proxy.upstream.callsTo('status').filter(({ body }) => body.transId === transId).length;
-        const looks = await until('the others were asked', async () => {
-          const both = [looksOf(forgotten.transId), looksOf(idle.transId)];
+        const checks = await until('the others were checked', async () => {
+          const both = [checksOf(unknown.transId), checksOf(idle.transId)];
           const [open] = await proxy.database.query<{ count: number }>(
             'select count(*) as count from proxy.verifications where answered_at >= expires_at',
           );
@@ -67,8 +67,8 @@ describe('the answer that upstream could not give in time', { concurrency: true 
         await proxy.advance(120);
         await proxy.database.query("select pg_notify('proxy_work', '')");
         await new Promise((soon) => setTimeout(soon, 1500));
-        assert.deepEqual([looksOf(forgotten.transId), looksOf(idle.transId)], looks);
-        for (const { token, id } of [forgotten, idle]) {
+        assert.deepEqual([checksOf(unknown.transId), checksOf(idle.transId)], checks);
+        for (const { token, id } of [unknown, idle]) {
           assert.equal((await proxy.read(token, id)).status, 'EXPIRED');
         }
         await proxy.stop();
@@ -86,7 +86,7 @@ describe('the answer that upstream could not give in time', { concurrency: true 
           return { status: 503, body: {} };
         });
         await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
-        await until('the look failed', () => failures > 0);
+        await until('the status check failed', () => failures > 0);
         proxy.upstream.on('status');
         await proxy.advance(10);
         await proxy.reaches(token, id, 'COMPLETED');

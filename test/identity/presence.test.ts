@@ -43,11 +43,11 @@ for (const engine of engines) {
 
     test('is renewed for people in line, and for no others', async () => {
       await away();
-      await renewPresence(database, ['one', 'coded', 'nobody']);
+      await renewPresence(database, ['one', 'coded', 'unknown']);
       assert.deepEqual(await present(), ['one']);
     });
 
-    // The embedded engine does one thing at a time, so nobody can hold anything meanwhile.
+    // The embedded engine runs one statement at a time, so no other transaction can hold a lock.
     if (engine.name === 'pglite') return;
     test('waits for no locked row: two processes that lock many could block each other', async () => {
       await away();

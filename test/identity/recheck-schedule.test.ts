@@ -32,23 +32,23 @@ function candidate(id: string, over: Partial<Candidate> = {}): Candidate {
   };
 }
 
-/** Runs the policy over a span of time, each call lasting `callMs`, and returns every look it took. */
+/** Runs the policy over a span of time, each call lasting `callMs`, and returns every status check. */
 function simulate(
   people: Candidate[],
   seconds: number,
   hintOf: (id: string, ms: number) => boolean = () => false,
   hazard = learnHazard([]),
 ) {
-  const looks: { id: string; ms: number; hinted: boolean }[] = [];
+  const checks: { id: string; ms: number; hinted: boolean }[] = [];
   const limit = 60;
   const callMs = 120;
   for (let ms = 0; ms < seconds * 1000; ms += 50) {
     const now = at(START + ms);
-    const calls = looks
-      .map((look) => ({
-        startedAt: at(START + look.ms),
-        occupiedUntil: at(START + look.ms + callMs + 60_000),
-        hinted: look.hinted,
+    const calls = checks
+      .map((check) => ({
+        startedAt: at(START + check.ms),
+        occupiedUntil: at(START + check.ms + callMs + 60_000),
+        hinted: check.hinted,
       }))
       .filter((call) => call.occupiedUntil > now);
     const budget: Budget = { kind: 'status', now, limit, pausedUntil: null, calls };
@@ -59,35 +59,35 @@ function simulate(
       hazard,
     );
     if ('waitMs' in choice) continue;
-    looks.push({ id: choice.id, ms, hinted: choice.hinted });
+    checks.push({ id: choice.id, ms, hinted: choice.hinted });
     people.find((person) => person.id === choice.id)!.checkedAt = now;
   }
-  return looks;
+  return checks;
 }
 
 const crowd = (count: number) => Array.from({ length: count }, (_, index) => candidate(`person-${index}`));
 
-function assertWithinLimit(looks: { ms: number }[]) {
-  looks.forEach((look, index) => {
-    if (index >= 60) assert.ok(look.ms - looks[index - 60]!.ms >= 60_000, 'a 61st call within a minute');
+function assertWithinLimit(checks: { ms: number }[]) {
+  checks.forEach((check, index) => {
+    if (index >= 60) assert.ok(check.ms - checks[index - 60]!.ms >= 60_000, 'a 61st call within a minute');
   });
 }
 
 describe('the schedule of status checks', () => {
   test('checks no verification more often than every two seconds', () => {
-    const looks = simulate(crowd(1), 60);
-    looks.slice(1).forEach((look, index) => assert.ok(look.ms - looks[index]!.ms >= MIN_GAP_MS));
-    assert.ok(looks.length >= 28);
+    const checks = simulate(crowd(1), 60);
+    checks.slice(1).forEach((check, index) => assert.ok(check.ms - checks[index]!.ms >= MIN_GAP_MS));
+    assert.ok(checks.length >= 28);
   });
 
   test('starves no verification and keeps to the limit, however many wait', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 50 }), (count) => {
-        const looks = simulate(crowd(count), 150);
-        assertWithinLimit(looks);
+        const checks = simulate(crowd(count), 150);
+        assertWithinLimit(checks);
         for (let index = 0; index < count; index += 1) {
           assert.ok(
-            looks.some((look) => look.id === `person-${index}`),
+            checks.some((check) => check.id === `person-${index}`),
             `person-${index} of ${count} was never seen`,
           );
         }
@@ -99,10 +99,10 @@ describe('the schedule of status checks', () => {
   test('never delays a check much longer than twice what round robin would give', () => {
     const people = crowd(30);
     const seen = new Map(people.map((person) => [person.id, 0]));
-    for (const look of simulate(people, 170)) {
-      const gap = look.ms - seen.get(look.id)!;
-      assert.ok(gap <= 75_000, `${look.id} waited ${gap} ms`);
-      seen.set(look.id, look.ms);
+    for (const check of simulate(people, 170)) {
+      const gap = check.ms - seen.get(check.id)!;
+      assert.ok(gap <= 75_000, `${check.id} waited ${gap} ms`);
+      seen.set(check.id, check.ms);
     }
   });
 
@@ -114,7 +114,7 @@ describe('the schedule of status checks', () => {
     for (const person of people) person.expiresAt = at(START + 600_000);
     const seen = new Map(people.map(({ id }) => [id, 0]));
     for (const { id, ms } of simulate(people, 400, undefined, sure)) {
-      // Four times what taking turns would give, and a turn of each until it is theirs.
+      // Four times the gap of a round robin, plus one round until it is their turn.
       assert.ok(ms - seen.get(id)! <= (4 + 1) * 20_000, `${id} waited ${ms - seen.get(id)!} ms`);
       seen.set(id, ms);
     }
@@ -122,23 +122,23 @@ describe('the schedule of status checks', () => {
   });
 
   test('spends at most half of the budget on hints, so that forged ones starve no verification', () => {
-    const looks = simulate(crowd(20), 120, (id) => id === 'person-3');
-    assertWithinLimit(looks);
+    const checks = simulate(crowd(20), 120, (id) => id === 'person-3');
+    assertWithinLimit(checks);
     for (let from = 0; from < 60_000; from += 5000) {
-      const hints = looks.filter((look) => look.hinted && look.ms >= from && look.ms < from + 60_000);
-      assert.ok(hints.length <= 30, `${hints.length} hinted looks in a minute`);
+      const hints = checks.filter((check) => check.hinted && check.ms >= from && check.ms < from + 60_000);
+      assert.ok(hints.length <= 30, `${hints.length} hinted status checks in a minute`);
     }
     for (let index = 0; index < 20; index += 1)
-      assert.ok(looks.some((look) => look.id === `person-${index}`));
+      assert.ok(checks.some((check) => check.id === `person-${index}`));
   });
 
   test('checks all others evenly during a flood of hints, also when the budget was spent before', () => {
     for (const floodFrom of [0, 70_000]) {
-      const looks = simulate(crowd(5), 180, (id, ms) => id === 'person-3' && ms >= floodFrom);
-      assertWithinLimit(looks);
-      const others = looks.filter(({ hinted }) => !hinted).map(({ ms }) => ms);
+      const checks = simulate(crowd(5), 180, (id, ms) => id === 'person-3' && ms >= floodFrom);
+      assertWithinLimit(checks);
+      const others = checks.filter(({ hinted }) => !hinted).map(({ ms }) => ms);
       others.slice(1).forEach((ms, index) => {
-        assert.ok(ms - others[index]! <= 3500, `nobody else was looked at for ${ms - others[index]!} ms`);
+        assert.ok(ms - others[index]! <= 3500, `no other status check for ${ms - others[index]!} ms`);
       });
     }
   });
@@ -147,16 +147,16 @@ describe('the schedule of status checks', () => {
     const now = at(START + 40_000);
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const others = crowd(3).map((person) => ({ ...person, checkedAt: at(START + 20_000) }));
-    const told = (hintChecks: number, secondsAgo: number) => {
+    const hinted = (hintChecks: number, secondsAgo: number) => {
       const checkedAt = at(START + 40_000 - secondsAgo * 1000);
       const hintCheckedAt = hintChecks === 0 ? null : checkedAt;
-      return candidate('told', { hinted: true, hintChecks, hintCheckedAt, checkedAt });
+      return candidate('hinted', { hinted: true, hintChecks, hintCheckedAt, checkedAt });
     };
     const isHinted = (person: Candidate) => {
       const choice = choose([...others, person], budget);
       return 'id' in choice && choice.hinted;
     };
-    assert.ok(isHinted(told(0, 0.1)));
+    assert.ok(isHinted(hinted(0, 0.1)));
     for (const [inVain, seconds] of [
       [1, 4],
       [2, 8],
@@ -164,22 +164,25 @@ describe('the schedule of status checks', () => {
       [5, 64],
       [50, 64],
     ] as const) {
-      const late = { ...told(inVain, seconds), startedAt: at(START - 100_000) };
+      const late = { ...hinted(inVain, seconds), startedAt: at(START - 100_000) };
       assert.ok(isHinted(late), `${inVain} in vain, ${seconds} s ago`);
       assert.ok(
         !isHinted({ ...late, hintCheckedAt: at(late.checkedAt!.getTime() + 100) }),
         `${inVain} in vain`,
       );
-      // One that came too early once must not lose the right one that follows, however often the schedule looks.
+      // A hint that came too early must not lose the right one after it, however often its status is checked.
       assert.ok(
         isHinted({ ...late, checkedAt: at(START + 39_000) }),
-        `${inVain} in vain, looked at by schedule`,
+        `${inVain} in vain, checked by schedule`,
       );
     }
-    assert.deepEqual(choose([told(5, 10), candidate('genuine', { hinted: true, checkedAt: now })], budget), {
-      id: 'genuine',
-      hinted: true,
-    });
+    assert.deepEqual(
+      choose([hinted(5, 10), candidate('genuine', { hinted: true, checkedAt: now })], budget),
+      {
+        id: 'genuine',
+        hinted: true,
+      },
+    );
   });
 
   test('makes one closing check when the time is over', () => {
@@ -198,12 +201,12 @@ describe('the schedule of status checks', () => {
         checkedAt: at(START - 90_000),
       }),
     );
-    const looks = simulate([...crowd(5), ...ended], 120);
-    const atEnded = looks.filter(({ id }) => id.startsWith('ended'));
+    const checks = simulate([...crowd(5), ...ended], 120);
+    const atEnded = checks.filter(({ id }) => id.startsWith('ended'));
     assert.ok(atEnded.length >= 20 && atEnded.length <= 40, String(atEnded.length));
     assert.equal(new Set(atEnded.map(({ id }) => id)).size, atEnded.length);
     const alone = simulate([ended[0]!], 121);
-    assert.ok(alone.length <= 3, `${alone.length} looks at one nobody watches`);
+    assert.ok(alone.length <= 3, `${alone.length} status checks of one without a viewer`);
     const [first] = ended;
     const budget: Budget = { kind: 'status', now: at(START), limit: 60, pausedUntil: null, calls: [] };
     assert.deepEqual(choose([{ ...first!, checkedAt: at(START - 10_000) }], budget), { waitMs: 50_000 });
@@ -214,9 +217,9 @@ describe('the schedule of status checks', () => {
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls: [] };
     const back = candidate('back', { checkedAt: at(START + 94_000), boosted: true });
     const patient = candidate('patient', { checkedAt: at(START + 92_000) });
-    const forgotten = candidate('forgotten', { checkedAt: at(START + 60_000) });
+    const oldest = candidate('oldest', { checkedAt: at(START + 60_000) });
     assert.deepEqual(choose([patient, back], budget), { id: 'back', hinted: false });
-    assert.deepEqual(choose([forgotten, back], budget), { id: 'forgotten', hinted: false });
+    assert.deepEqual(choose([oldest, back], budget), { id: 'oldest', hinted: false });
   });
 
   test('keeps two calls for hints while webhooks come, and spends them all while none do', () => {
@@ -245,7 +248,7 @@ describe('the schedule of status checks', () => {
     for (let limit = 4; limit <= 60; limit++) {
       const spacingMs = 60_000 / limit;
       for (const phaseMs of [0, 1_100, 2_300, 3_900]) {
-        let looksAtWaiting = 0;
+        let checksOfWaiting = 0;
         const turns = 40;
         for (let turn = 0; turn < turns; turn++) {
           // A little later each time, as real calls are.
@@ -255,10 +258,10 @@ describe('the schedule of status checks', () => {
           const expired = candidate('expired', { provisional: true, startedAt: at(START - 200_000) });
           const choice = choose([waiting, expired], budget, false);
           assert.ok('id' in choice);
-          if (choice.id === 'waiting') looksAtWaiting += 1;
+          if (choice.id === 'waiting') checksOfWaiting += 1;
         }
-        const share = looksAtWaiting / turns;
-        assert.ok(share >= 0.5 && share <= 0.9, `${share} of the looks at a limit of ${limit}`);
+        const share = checksOfWaiting / turns;
+        assert.ok(share >= 0.5 && share <= 0.9, `${share} of the status checks at a limit of ${limit}`);
       }
     }
   });

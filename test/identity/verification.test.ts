@@ -124,7 +124,7 @@ for (const engine of engines) {
       }
       const typed = await proxy.session({ identity: {} });
       const other = await proxy.begin(typed, { nationalId: '1000000013' });
-      assert.notEqual(other.id, id, 'typing a number shows nobody the code of its owner');
+      assert.notEqual(other.id, id, 'typing a national ID does not show the code of its owner');
     });
 
     test('asks the page for the ID only when the session does not fix it', async () => {

@@ -70,11 +70,11 @@ for (const engine of engines) {
         const end = await proxy.reaches(token, id, 'COMPLETED');
         assert.equal(end.version, 3);
       }
-      const events = await proxy.database.query<{ told: number }>(
-        "select count(*) as told from proxy.audit where event = 'verification.completed' group by subject",
+      const events = await proxy.database.query<{ sent: number }>(
+        "select count(*) as sent from proxy.audit where event = 'verification.completed' group by subject",
       );
       assert.deepEqual(
-        events.map(({ told }) => told),
+        events.map(({ sent }) => sent),
         people.map(() => 1),
       );
       assert.equal(proxy.upstream.violations, 0);
@@ -90,7 +90,7 @@ for (const engine of engines) {
       const forged = await waiting('1000000420');
       const genuine = await waiting('1000000421');
       const before = proxy.upstream.callsTo('status').length;
-      const looksOf = (transId: string) =>
+      const checksOf = (transId: string) =>
         proxy.upstream
           .callsTo('status')
           .slice(before)
@@ -101,7 +101,7 @@ for (const engine of engines) {
           return proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
         }),
       );
-      await until('the flood has had its first look', () => looksOf(forged.transId).length > 0);
+      await until('the flood caused its first status check', () => checksOf(forged.transId).length > 0);
       proxy.upstream.complete(genuine.transId);
       const seen = proxy.upstream.callsTo('status').length;
       await proxy.upstream.sendWebhook(proxy.webhookUrl, genuine.transId, 'COMPLETED');
@@ -110,16 +110,16 @@ for (const engine of engines) {
         .callsTo('status')
         .slice(seen)
         .findIndex(({ body }) => body.transId === genuine.transId);
-      assert.ok(between <= 2, `${between} other looks before the one that a genuine webhook asked for`);
+      assert.ok(between <= 2, `${between} other status checks before the one after a genuine webhook`);
       await flood;
-      const looks = proxy.upstream.callsTo('status').slice(before);
+      const checks = proxy.upstream.callsTo('status').slice(before);
       // A busy machine takes longer than a minute for the flood.
-      const minutes = Math.ceil((looks.at(-1)!.at - looks[0]!.at + 1) / 60_000);
-      assert.ok(looks.length <= 60 * minutes, `${looks.length} status checks in ${minutes} min`);
+      const minutes = Math.ceil((checks.at(-1)!.at - checks[0]!.at + 1) / 60_000);
+      assert.ok(checks.length <= 60 * minutes, `${checks.length} status checks in ${minutes} min`);
       const [hinted] = await proxy.database.query<{ spent: number }>(
         "select count(*) as spent from proxy.calls where kind = 'status' and hinted and occupied_until > proxy.now()",
       );
-      assert.ok(hinted!.spent <= 30, `${hinted!.spent} hinted looks`);
+      assert.ok(hinted!.spent <= 30, `${hinted!.spent} hinted status checks`);
       assert.equal((await proxy.read(forged.token, forged.id)).status, 'WAITING');
       const [inbox] = await proxy.database.query<{ rows: number }>(
         'select count(*) as rows from proxy.hints',

@@ -60,7 +60,7 @@ for (const engine of engines) {
       assert.equal(read('count', 'webhook'), 4);
       assert.ok(read('sum', 'webhook') < 3, 'under a second each');
       assert.equal(read('count', 'schedule'), 1);
-      // Between two looks at least two seconds apart.
+      // Between two status checks that are at least two seconds apart.
       assert.ok(read('sum', 'schedule') >= 1 && read('sum', 'schedule') < 60);
     });
 
@@ -74,15 +74,15 @@ for (const engine of engines) {
       proxy.upstream.on('status', () => ({ status: 500, text: 'down' }));
       proxy.upstream.complete(transId);
       for (let turn = 0; turn < 8; turn += 1) {
-        const looks = proxy.upstream.callsTo('status').length;
+        const checks = proxy.upstream.callsTo('status').length;
         await proxy.advance(5);
-        await until('it is looked at', () => proxy.upstream.callsTo('status').length > looks);
+        await until('its status is checked', () => proxy.upstream.callsTo('status').length > checks);
       }
       proxy.upstream.on('status');
       await proxy.advance(5);
       await proxy.reaches(token, id, 'COMPLETED');
       const delay = (await sum()) - before;
-      // Somewhere in the 45 seconds since the last look that was answered, or the start.
+      // Within the 45 seconds since the last answered status check, or since the start.
       assert.ok(delay >= 20 && delay <= 30, `${delay} s`);
     });
 
@@ -142,7 +142,7 @@ for (const engine of engines) {
         }
       };
       await repeat(transId);
-      await repeat('of-nobody');
+      await repeat('of-no-verification');
       assert.deepEqual([await inTrail(id), await inTrail(null)], [1, strangers + 1]);
       proxy.upstream.complete(transId);
       await proxy.advance(61);
@@ -221,11 +221,11 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
     return { proxy, send, counted };
   }
 
-  test('takes it from a listed address only, as the trusted proxies tell it', async () => {
+  test('takes it from a listed address only, as the trusted proxies report it', async () => {
     const { proxy, send, counted } = await proxyBehind('1', `${ALLOWED}, 2001:db8::/32`);
     assert.equal((await send(ALLOWED)).status, 202);
     assert.equal((await send('2001:db8::5')).status, 202);
-    // Only the last hop is the trusted proxy's own word; what stands before it, anybody can write.
+    // The trusted proxy writes only the last hop. A client can write everything before it.
     assert.equal((await send(`203.0.113.9, ${ALLOWED}`)).status, 202);
     for (const elsewhere of [
       '203.0.113.9',
@@ -252,7 +252,7 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
 
   test('answers a refused call as one with a wrong secret, whatever it sends, and logs nothing of it', async () => {
     const { proxy, send, counted } = await proxyBehind('1', ALLOWED);
-    const secretive = event('transaction-of-somebody', { NationalId: '1083926571' });
+    const secretive = event('transaction-of-a-person', { NationalId: '1083926571' });
     const stranger = await send('203.0.113.9', WEBHOOK_SECRET, secretive);
     assert.deepEqual(stranger, await send(ALLOWED, 'wrong-secret-of-some-length', secretive));
     assert.deepEqual(stranger, await send('203.0.113.9', WEBHOOK_SECRET, 'no JSON at all'));
@@ -261,10 +261,10 @@ describe('the upstream webhook with WEBHOOK_ALLOWED_IPS', () => {
     assert.equal(await counted('wrong_secret'), 1);
     const logged = proxy.logged.join('');
     assert.match(logged, /"requestId":"[^"]+","address":"203\.0\.113\.9".*WEBHOOK_ALLOWED_IPS/);
-    for (const secret of [WEBHOOK_SECRET, 'transaction-of-somebody', '1083926571']) {
+    for (const secret of [WEBHOOK_SECRET, 'transaction-of-a-person', '1083926571']) {
       assert.ok(!logged.includes(secret), secret);
     }
-    const kept = "select * from proxy.hints where trans_id = 'transaction-of-somebody'";
+    const kept = "select * from proxy.hints where trans_id = 'transaction-of-a-person'";
     assert.deepEqual(await database.query(kept), []);
     await proxy.close();
   });

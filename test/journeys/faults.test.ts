@@ -205,7 +205,7 @@ describe('the identity element, in a browser and against the proxy', () => {
   }
 });
 
-/** A reverse proxy that collects an answer before it passes it on, as many do unless they are told otherwise. */
+/** A reverse proxy that collects an answer before it passes it on, as many do by default. */
 async function startBufferingProxy(target: string, headersToo: boolean) {
   const seen = { streams: 0, polls: 0 };
   const server = createServer((request, response) => {

@@ -97,16 +97,16 @@ describe('a person on the demo page', () => {
       ['1000000004', /try again/i],
     ] as const;
     const pages: [Page, RegExp][] = [];
-    for (const [nationalId, told] of people) {
-      pages.push([await begin(nationalId, await browser.createBrowserContext()), told]);
+    for (const [nationalId, message] of people) {
+      pages.push([await begin(nationalId, await browser.createBrowserContext()), message]);
     }
-    for (const [page, told] of pages) {
+    for (const [page, message] of pages) {
       await page.waitForFunction(
         (name: string, pattern: string) =>
           new RegExp(pattern, 'i').test(document.querySelector(name)?.shadowRoot?.textContent ?? ''),
         { timeout: 60_000 },
         ELEMENT,
-        told.source,
+        message.source,
       );
       assert.doesNotMatch(await textOf(page, ELEMENT), /undefined|null|NaN/);
       await page.browserContext().close();

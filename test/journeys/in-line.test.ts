@@ -74,7 +74,7 @@ describe('a person in line', () => {
       const stream = await client.open('GET', `/v1/verifications/${id}/events`);
       await stream.body!.cancel();
       await client.call('POST', `/v1/verifications/${id}/cancel`);
-      await assert.rejects(client.call('GET', '/v1/verifications/ver_of_somebody_else'), {
+      await assert.rejects(client.call('GET', '/v1/verifications/ver_of_another_person'), {
         code: 'not_found',
       });
     } finally {
@@ -92,16 +92,16 @@ interface Kept {
 /** The bound on the wait counts down by itself. */
 const withoutNumbers = (sight: string) => sight.replaceAll(/less than [\w ]+\./g, 'less than so long.');
 
-/** Runs in the page: everything shown, spoken and told from now on. */
+/** Runs in the page: everything rendered, announced and fired as an event from now on. */
 function keepEverySight(name: string): void {
   const element = document.querySelector(name)!;
   const kept: Kept = { sights: [], spoken: [], events: [] };
-  const look = () => {
+  const record = () => {
     const section = element.shadowRoot!.querySelector('section')!;
     kept.sights.push(`${section.innerText.replaceAll(/\s+/g, ' ').trim()} ${section.ariaBusy}`);
   };
-  look();
-  new MutationObserver(look).observe(element.shadowRoot!, {
+  record();
+  new MutationObserver(record).observe(element.shadowRoot!, {
     childList: true,
     subtree: true,
     characterData: true,
@@ -116,7 +116,7 @@ function keepEverySight(name: string): void {
   Object.assign(window, { kept });
 }
 
-/** A reverse proxy that lets everything through, and ends streams in order when told to. */
+/** A reverse proxy that lets everything through, and ends streams cleanly on request. */
 async function startPassingProxy(target: string) {
   const open = new Set<ServerResponse>();
   const seen = { opened: 0, polls: 0 };

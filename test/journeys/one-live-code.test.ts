@@ -48,7 +48,7 @@ describe('a person has one live code and each page one stream', () => {
     const page = await onboarding.open();
     const [code, codes] = [await codeOn(page), made()];
     await page.$eval(ELEMENT, (element) => {
-      // As in React's strict mode: what was rendered is put in, taken out and put in again, then rendered anew.
+      // As in React's strict mode: the element is attached, removed, attached again, then created again.
       const parent = element.parentElement!;
       for (let mount = 0; mount < 2; mount++) {
         element.remove();

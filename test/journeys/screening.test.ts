@@ -48,12 +48,12 @@ describe('an analyst on the demo page', () => {
       const firstTen = await page.$$eval('kyc-screening-results >>> [part~=hit]', (hits) =>
         hits.slice(0, 10).map((hit) => hit.textContent?.toLowerCase() ?? ''),
       );
-      const words = `${first} ${last}`
+      const parts = `${first} ${last}`
         .toLowerCase()
         .split(/[^a-z]+/)
         .filter((word) => word.length > 1);
       assert.ok(
-        firstTen.some((hit) => words.every((word) => hit.replace(/\s+/g, ' ').includes(word))),
+        firstTen.some((hit) => parts.every((part) => hit.replace(/\s+/g, ' ').includes(part))),
         `${first} ${last} is not in: ${firstTen.join(' | ').replace(/\s+/g, ' ')}`,
       );
       assert.deepEqual(page.faults, []);

@@ -60,10 +60,10 @@ for (const engine of engines) {
           const { status, body } = await post(`${last.url}/ExtIdentity/status`, sent);
           assert.deepEqual([status, (body.result as { status: string }).status], [200, 'COMPLETED']);
         }
-        const told = () => new Set(receiver.bodies.map((body) => (body as { TransId: string }).TransId));
+        const received = () => new Set(receiver.bodies.map((body) => (body as { TransId: string }).TransId));
         await until(async () => {
           await post(`${last.url}/sandbox/clock`, { advanceMs: 1000 });
-          return answered.every(({ transId }) => told().has(transId));
+          return answered.every(({ transId }) => received().has(transId));
         }, 'a webhook for every request');
         for (const body of receiver.bodies) assert.equal((body as { Status: string }).Status, 'COMPLETED');
         await endSandbox(last.child, 'SIGTERM');

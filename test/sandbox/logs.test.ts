@@ -22,7 +22,7 @@ describe('the logs of the sandbox', () => {
       await sandbox.upstream('GET', '/ExtIdentity/details/1987654320?key=sbx_unrestricted');
       await sandbox.upstream('POST', '/ExtIdentity/request', { nationalId: ['1987654320'] });
       assert.ok(written.includes('/ExtIdentity/request'), 'something was logged');
-      // The code is two digits, which times have too: look for it as a value.
+      // The code is two digits, as in times. So the test searches for it as a value.
       for (const secret of ['1987654320', 'sbx_', `"${sent.random}"`, 'random']) {
         assert.ok(!written.includes(secret), secret);
       }

@@ -10,7 +10,7 @@ const SCREEN = '/ExtSanctionScreening/v2/Search';
 const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
 
 for (const engine of engines) {
-  describe(`calls nobody should make, on ${engine.name}`, { skip: engine.skip }, () => {
+  describe(`malformed calls on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let sandbox: TestSandbox;
     before(async () => {

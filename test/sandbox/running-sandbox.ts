@@ -7,7 +7,7 @@ import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sa
 export interface Answer {
   status: number;
   headers: Headers;
-  // What a stranger sees of an answer has no type until it is looked at.
+  // An answer has no type until a test has checked it.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -119,10 +119,10 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 /** Waits for what happens by itself on the other side of the wire. */
-export async function until<T>(look: () => Promise<T> | T, what: string): Promise<NonNullable<T>> {
+export async function until<T>(read: () => Promise<T> | T, what: string): Promise<NonNullable<T>> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = await look();
+    const found = await read();
     if (found) return found;
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));

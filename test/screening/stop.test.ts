@@ -17,7 +17,7 @@ describe('a proxy that is stopped', () => {
     const answered = proxy.call('POST', '/v1/screenings', HOST_KEY, person, { 'Idempotency-Key': 'k-1' });
     await until('it is sent', () => proxy.upstream.callsTo('screen').length === 1);
     const stopped = proxy.stop();
-    // So long that an answer which nobody waits for would have been cut.
+    // Longer than the proxy would keep a call without a waiting client.
     await wait(10 * stopGraceMs);
     release();
     const { status } = await answered;

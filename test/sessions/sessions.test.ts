@@ -133,30 +133,30 @@ for (const engine of engines) {
     });
 
     test('is purged with its national ID an hour after its end or its revocation', async () => {
-      const prune = () => purgeSessions(proxy.database);
+      const purge = () => purgeSessions(proxy.database);
       const kept = async () => {
         const rows = await proxy.database.query<{ origin: string }>('select origin from proxy.sessions');
         return rows.length;
       };
       await proxy.advance(100_000);
-      await prune();
+      await purge();
       assert.equal(await kept(), 0);
       await proxy.session({ ttlSeconds: 60, identity: { nationalId: '1000000308' } });
       const revoked = await proxy.identitySession('1000000309');
       assert.equal((await proxy.call('DELETE', '/v1/sessions/current', revoked)).status, 204);
       await proxy.advance(3590);
-      await prune();
+      await purge();
       assert.equal(await kept(), 2);
       await proxy.advance(20);
-      await prune();
+      await purge();
       assert.equal(await kept(), 1, 'the revoked one is gone, the expired one was open a minute longer');
       await proxy.advance(60);
-      await prune();
+      await purge();
       assert.equal(await kept(), 0);
     });
 
     test('that expired reads the verification it left open and how that ended, however long the line', async () => {
-      const prune = () => purgeSessions(proxy.database);
+      const purge = () => purgeSessions(proxy.database);
       await proxy.database.query(
         "update proxy.budgets set paused_until = proxy.now() + interval '3 hours' where kind = 'request'",
       );
@@ -167,7 +167,7 @@ for (const engine of engines) {
       const revoked = await proxy.session({ ttlSeconds: 60, identity: grants });
       assert.equal((await proxy.call('DELETE', '/v1/sessions/current', revoked)).status, 204);
       await proxy.advance(2 * 3600);
-      await prune();
+      await purge();
       for (const token of [started, reloaded]) assert.equal((await proxy.read(token, id)).status, 'QUEUED');
       const [kept] = await proxy.database.query<{ count: number }>(
         'select count(*) as count from proxy.sessions where expires_at < proxy.now()',
@@ -176,14 +176,14 @@ for (const engine of engines) {
       await proxy.post(await proxy.session({ identity: grants }), `/v1/verifications/${id}/cancel`, 200);
       const later = await proxy.session({ ttlSeconds: 60, identity: grants });
       await proxy.advance(61);
-      await prune();
+      await purge();
       for (const token of [started, reloaded]) {
         assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
         await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
       }
       await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, later), 401, 'session_expired');
       await proxy.advance(3600);
-      await prune();
+      await purge();
       await proxy.refused(proxy.call('GET', `/v1/verifications/${id}`, started), 401, 'session_expired');
       await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
     });

@@ -15,7 +15,7 @@ const NAMED = [
   'switch',
 ];
 
-/** The browser's own button in a date input; only newer versions tell of it. */
+/** The browser's own button in a date input; only newer versions report it. */
 const DATE_PICKER = 'Show date picker';
 
 /** For each state, in the order of the page, what assistive technology gets of its element. */

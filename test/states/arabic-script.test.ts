@@ -10,7 +10,7 @@ import { ROOT } from '../command.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
 const SCRIPTS = join(ROOT, 'widget', 'dist', 'script');
-const WORDS = 'identity-verification.ar.json';
+const MESSAGES = 'identity-verification.ar.json';
 const ARABIC = 'أكّد هويتك';
 const ENGLISH = 'Confirm who you are';
 
@@ -25,12 +25,12 @@ const PAGE = `<!doctype html>
 describe('the Arabic messages of the identity script', () => {
   let server: Server;
   let browser: Browser;
-  let sendWords: (response: Response) => void;
+  let sendArabic: (response: Response) => void;
   let onStart = () => {};
   before(async () => {
     const app = express();
     app.get('/', (_request, response) => void response.type('html').send(PAGE));
-    app.get(`/${WORDS}`, (_request, response) => sendWords(response));
+    app.get(`/${MESSAGES}`, (_request, response) => sendArabic(response));
     app.post('/v1/verifications', (_request, response) => {
       response.status(204).end();
       onStart();
@@ -52,11 +52,11 @@ describe('the Arabic messages of the identity script', () => {
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
     return page;
   }
-  const shows = (page: Page, words: string) => page.waitForFunction(isShown, { timeout: 60_000 }, words);
+  const shows = (page: Page, text: string) => page.waitForFunction(isShown, { timeout: 60_000 }, text);
 
   test('are awaited without rendering English first', async () => {
     let release = () => {};
-    sendWords = (response) => void (release = () => response.sendFile(join(SCRIPTS, WORDS)));
+    sendArabic = (response) => void (release = () => response.sendFile(join(SCRIPTS, MESSAGES)));
     const started = new Promise<void>((resolve) => (onStart = resolve));
     const page = await open();
     await started;
@@ -69,8 +69,8 @@ describe('the Arabic messages of the identity script', () => {
 
   test('are replaced by English while the fetch fails, and fetched again until it succeeds', async () => {
     let asked = 0;
-    sendWords = (response) =>
-      void (asked++ < 2 ? response.status(503).end() : response.sendFile(join(SCRIPTS, WORDS)));
+    sendArabic = (response) =>
+      void (asked++ < 2 ? response.status(503).end() : response.sendFile(join(SCRIPTS, MESSAGES)));
     const page = await open();
     await shows(page, ENGLISH);
     await shows(page, ARABIC);
@@ -79,8 +79,8 @@ describe('the Arabic messages of the identity script', () => {
   });
 
   test('are refused when they were changed on the way', async () => {
-    const words = JSON.parse(readFileSync(join(SCRIPTS, WORDS), 'utf8')) as Record<string, unknown>;
-    sendWords = (response) => void response.json({ ...words, askTitle: 'Send us your password' });
+    const messages = JSON.parse(readFileSync(join(SCRIPTS, MESSAGES), 'utf8')) as Record<string, unknown>;
+    sendArabic = (response) => void response.json({ ...messages, askTitle: 'Send us your password' });
     const page = await open();
     await shows(page, ENGLISH);
     await page.close();
@@ -98,7 +98,7 @@ function textShown(): string | undefined {
   return (card as HTMLElement | null)?.innerText.trim();
 }
 
-function isShown(words: string): boolean {
+function isShown(text: string): boolean {
   const card = document.querySelector('kyc-identity-verification')?.shadowRoot?.querySelector('.card');
-  return (card as HTMLElement | null)?.innerText.includes(words) === true;
+  return (card as HTMLElement | null)?.innerText.includes(text) === true;
 }

@@ -57,7 +57,7 @@ describe('the identity element as modules, in the script with all elements and i
     return seen;
   }
 
-  test('shows, says and tells the same from the number to the end', async () => {
+  test('renders, announces and fires the same from the number to the end', async () => {
     const modules = await visitOf(MODULES);
     assert.ok(modules.length > 20);
     assert.match(
@@ -109,10 +109,10 @@ async function walk(): Promise<string[]> {
   element.setAttribute('name', 'verification');
   document.body.append(element);
   const root = () => element.shadowRoot!;
-  const shows = async (words: string) => {
+  const shows = async (text: string) => {
     const until = performance.now() + 5_000;
-    while (!root()?.querySelector('section')?.innerText.includes(words)) {
-      if (performance.now() > until) throw new Error(`no ${words} but: ${root()?.textContent}`);
+    while (!root()?.querySelector('section')?.innerText.includes(text)) {
+      if (performance.now() > until) throw new Error(`no ${text} but: ${root()?.textContent}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     const html = root()

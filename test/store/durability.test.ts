@@ -103,7 +103,7 @@ describe('the lock on an embedded database', () => {
       abandon(place, claim);
       const attempts = await Promise.allSettled([1, 2, 3].map(() => openDatabase(place.where)));
       const open = attempts.filter((attempt) => attempt.status === 'fulfilled');
-      assert.ok(open.length <= 1, `${open.length} believed they were alone`);
+      assert.ok(open.length <= 1, `${open.length} opened it together`);
       for (const attempt of open) await attempt.value.close();
       await (await openDatabase(place.where)).close();
     } finally {
@@ -135,7 +135,7 @@ describe('the lock on an embedded database', () => {
         const touching = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
         const refused = assert.rejects(lockDirectory(dirname(path), signs), { code: 'database_locked' });
         await refused.finally(() => clearInterval(touching));
-        // It was killed: whoever starts in its place finds the claim fresh, waits, and comes up.
+        // It was killed: the next process finds the claim fresh, waits, and starts.
         utimesSync(path, new Date(), new Date());
         const lock = await lockDirectory(dirname(path), signs);
         assert.equal(existsSync(path), false);

@@ -68,7 +68,7 @@ describe('encryption', () => {
     assert.deepEqual(encryption.lookup('a', 'b'), encryption.lookups('a', 'b')[0]);
   });
 
-  it('tells apart pairs of context and text that join to the same characters', () => {
+  it('distinguishes pairs of context and text that join to the same characters', () => {
     assert.notDeepEqual(encryption.lookup('bc', 'a'), encryption.lookup('c', 'ab'));
   });
 

@@ -52,7 +52,7 @@ for (const engine of engines) {
       }
     });
 
-    it('tells every listener, and none that has stopped', async () => {
+    it('notifies every listener, and none that has stopped', async () => {
       const database = await engine.open();
       try {
         const [first, second] = [new Heard(), new Heard()];
@@ -90,31 +90,31 @@ for (const engine of engines) {
 describe('listening across processes', { skip: engines[1]?.skip }, () => {
   it('gets notices of another connection, reconnects after its own broke, and calls onReconnect', async () => {
     const place = await engines[1]!.create();
-    const [ours, theirs] = [await openDatabase(place.where), await openDatabase(place.where)];
+    const [ours, others] = [await openDatabase(place.where), await openDatabase(place.where)];
     try {
       const [heard, reconnected] = [new Heard(), new Heard()];
       await ours.listen('news', heard.add, () => reconnected.add('again'));
-      await theirs.query("select pg_notify('news', 'before')");
+      await others.query("select pg_notify('news', 'before')");
       await heard.first(1);
-      await theirs.query(
+      await others.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
       );
       await reconnected.first(1);
-      await theirs.query("select pg_notify('news', 'after')");
+      await others.query("select pg_notify('news', 'after')");
       assert.deepEqual(await heard.first(2), ['before', 'after']);
     } finally {
-      await Promise.all([ours.close(), theirs.close()]);
+      await Promise.all([ours.close(), others.close()]);
       await place.remove();
     }
   });
 
   it('survives the loss of every connection, in the middle of a transaction too', async () => {
     const place = await engines[1]!.create();
-    const [ours, theirs] = [await openDatabase(place.where), await openDatabase(place.where)];
+    const [ours, others] = [await openDatabase(place.where), await openDatabase(place.where)];
     try {
       const work = ours.transaction(async (tx) => {
         await tx.query('create table public.undone (i int)');
-        await theirs.query(
+        await others.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
         );
         await tx.query('select 1');
@@ -122,7 +122,7 @@ describe('listening across processes', { skip: engines[1]?.skip }, () => {
       await assert.rejects(work);
       assert.deepEqual(await ours.query("select to_regclass('public.undone') as found"), [{ found: null }]);
     } finally {
-      await Promise.all([ours.close(), theirs.close()]);
+      await Promise.all([ours.close(), others.close()]);
       await place.remove();
     }
   });

@@ -15,7 +15,7 @@ for (const engine of engines) {
            delete from kept.numbers where n > 10`,
         );
         await vacuumEmbedded(database, 'kept');
-        await vacuumEmbedded(database, 'of_nobody');
+        await vacuumEmbedded(database, 'without_tables');
         const [known] = await database.query<{ rows: number; pages: number }>(
           "select reltuples::float8 as rows, relpages::int8 as pages from pg_class where relname = 'numbers'",
         );

@@ -102,7 +102,7 @@ describe('POST /v1/submissions/search', () => {
     assert.ok(clock.waits[0]! >= 2000);
   });
 
-  it('tells the account from the credential', async () => {
+  it('takes the account from the credential', async () => {
     upstream.once('submissions', { status: 403, body: {} });
     assert.equal((await search({ formId: 'form-1' })).body.code, 'upstream_forbidden');
     upstream.once('submissions', { status: 401, body: {} });

@@ -194,13 +194,13 @@ describe('upstream client', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((done) => closed.close(done));
     for (const url of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nowhere.invalid']) {
-      const nobody = createUpstreamClient({
+      const unanswered = createUpstreamClient({
         url,
         credential: anyCredential(),
         timeoutMs: 5000,
         log: kept.log,
       });
-      const failure = await failureOf(nobody.requestMfa({ nationalId: NATIONAL_ID }));
+      const failure = await failureOf(unanswered.requestMfa({ nationalId: NATIONAL_ID }));
       assert.ok(failure instanceof UpstreamUnavailable, url);
       assert.equal(failure.neverSent, true, url);
       assert.equal(failure.refused, true, url);

@@ -1,4 +1,4 @@
-/** What the browser tests' runner puts into the page; tests in Node import theirs from node:test. */
+/** What the browser tests' runner puts into the page; tests in Node import these names from node:test. */
 type Work = (this: { timeout(milliseconds: number): void }) => void | Promise<void>;
 
 interface Declare {

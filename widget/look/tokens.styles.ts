@@ -39,7 +39,7 @@ export const tokens = css`
     --_space: var(--kyc-space, 8px);
     --_font: var(--kyc-font, system-ui, sans-serif);
   }
-  /* Browsers force text, backgrounds and borders by themselves; this is for pictures, and for buttons that keep theirs. */
+  /* Browsers force text, backgrounds and borders by themselves; this is for pictures, and for buttons that keep their own colours. */
   @media (forced-colors: active) {
     :host {
       --_line: CanvasText;

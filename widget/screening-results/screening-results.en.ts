@@ -149,7 +149,7 @@ export const en = {
   emptyText: 'Screen a name or open a screening. Its hits appear here.',
   readingText: 'Reading the screening…',
   zeroHitsTitle: 'No hits',
-  zeroHitsText: 'No entry on the lists is similar to this name. Lists change. This result is of {time}.',
+  zeroHitsText: 'No entry on the lists is similar to this name. Lists change. This result is from {time}.',
   zeroHitsMonitoredText: 'The name is monitored: new hits will appear here.',
   noHitsLeft: 'No hits with these filters.',
   inProgressTitle: 'The screening is still running',

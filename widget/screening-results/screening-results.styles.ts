@@ -3,7 +3,7 @@ import { css } from '../look/css.js';
 export const screeningResultsStyles = css`
   :host {
     container-type: inline-size;
-    /* For a dialog, or whatever else takes its width from what is inside. */
+    /* For a dialog or another box that takes its width from its content. */
     contain-intrinsic-inline-size: min(1080px, 80vw);
     min-inline-size: 0;
     max-inline-size: 100%;

@@ -120,7 +120,7 @@ export const events = new SectionRules('events')
           }
           await eventually(() => attempted(control, transId, 3), 'the third attempt');
           await control.advance(600_000);
-          equal(mine().length, 3, 'Attempts, of which the third was answered 202');
+          equal(mine().length, 3, 'Three attempts; the third was answered 202');
           const signed = Object.keys(mine()[0]?.headers ?? {}).filter((name) =>
             /sign|hmac|authori/i.test(name),
           );

@@ -74,7 +74,7 @@ describe('conformance', () => {
     assert.ok(report.unchecked.some(({ id, why }) => id === 'hits.page' && /--yes-create-cases/.test(why)));
   });
 
-  it('asks where somebody can answer, and takes no for an answer', async () => {
+  it('asks at a terminal, and accepts “no”', async () => {
     const before = await screenings();
     const questions: string[] = [];
     const { code } = await run(here('--national-id', NATIONAL_ID), async (question) => {
@@ -87,7 +87,7 @@ describe('conformance', () => {
     assert.equal(code, 0);
   });
 
-  it('reports exactly what deviates: a rule and an assumption, in words and as JSON', async () => {
+  it('reports exactly what deviates: a rule and an assumption, as text and as JSON', async () => {
     service.deviate = (path, status, body) => {
       if (path.endsWith('/ExtForm/submissions/search')) {
         return [status, body.replace('Filtering is not supported for', 'No filter for')];
@@ -105,15 +105,15 @@ describe('conformance', () => {
       ],
     );
     assert.match(report.differences[1]?.found ?? '', /expected 400, found 409/);
-    const words = reportText(report);
-    assert.match(words, /Differs from the document:\n {2}search\.rule-4/);
-    assert.match(words, /what the document does not show:\n {2}identity\.details\.unfinished/);
-    for (const shown of [text, words]) {
+    const asText = reportText(report);
+    assert.match(asText, /Differs from the document:\n {2}search\.rule-4/);
+    assert.match(asText, /what the document does not show:\n {2}identity\.details\.unfinished/);
+    for (const shown of [text, asText]) {
       assert.ok(!shown.includes(TOKEN) && !shown.includes(NATIONAL_ID));
     }
   });
 
-  it('says once what fails, and lists what could not be looked at for that as not checked', async () => {
+  it('reports a failure once, and lists what depends on it as not checked', async () => {
     service.deviate = (path, status, body) =>
       path.endsWith('/ExtIdentity/request') && status === 200
         ? [503, JSON.stringify({ messages: ['Down for maintenance'] })]
@@ -150,7 +150,7 @@ describe('conformance', () => {
     assert.ok(report.unchecked.some(({ id, why }) => id === 'screening.name.length' && /403/.test(why)));
   });
 
-  it('finds in words what the switches of a sandbox change, one line for each', async () => {
+  it('names what the switches of a sandbox change, one line for each', async () => {
     const deviating = {
       limits: { status: 5 },
       limitWindow: 'fixed',

@@ -57,7 +57,7 @@ describe('the console in a browser', () => {
   async function assertAccessible(page: Page, what: string): Promise<void> {
     // Through the debugger, so that the page's policy stays as strict as it is.
     await page.evaluate(AXE);
-    // Of all that axe tells, only what is wrong leaves the page: the whole is megabytes and takes seconds.
+    // Only the violations leave the page: the whole report is megabytes and takes seconds.
     const violations = await page.evaluate(`
       axe
         .run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })

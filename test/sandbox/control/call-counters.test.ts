@@ -44,7 +44,7 @@ describe('the limits of calls', () => {
     );
   });
 
-  it('start anew at each full minute of a fixed window', () => {
+  it('start again at each full minute of a fixed window', () => {
     const { at } = counter('fixed', false);
     for (let count = 0; count < 10; count++) assert.equal(at(59_000), 'allowed');
     assert.equal(at(59_500), 1);
@@ -59,7 +59,7 @@ describe('the limits of calls', () => {
     assert.equal(at(300_000 + WINDOW_MS), 'allowed');
   });
 
-  it('count each tenant and kind apart, and tell how many were refused', () => {
+  it('count each tenant and kind separately, and the refused calls', () => {
     const { limits, rules, at } = counter('sliding', false, 1);
     assert.equal(at(0), 'allowed');
     assert.equal(at(0), 60);

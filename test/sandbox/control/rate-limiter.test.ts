@@ -9,7 +9,7 @@ const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };
 
 for (const engine of engines) {
   describe(`limits on ${engine.name}`, { skip: engine.skip }, () => {
-    it('give no new budget to whoever kills the sandbox, and the old one after a minute', async () => {
+    it('give no new budget after a kill of the sandbox, and the full one after a minute', async () => {
       const place = await engine.create();
       let child: ChildProcess | undefined;
       const details = async (url: string) =>

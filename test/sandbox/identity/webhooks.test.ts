@@ -53,7 +53,7 @@ for (const engine of engines) {
       ]);
     });
 
-    it('tells of the request that a second one replaced', async () => {
+    it('sends the event of a request that a second one replaced', async () => {
       const first = await sandbox.request('1000000000');
       await sandbox.request('1000000000');
       await until(async () => (await deliveryOf(first.transId))?.state === 'delivered', 'the delivery');

@@ -25,10 +25,10 @@ describe('the progress of an import', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(report), async (reports) => {
         const imports = new RunningImports();
-        await imports.follow('one', async (told) => {
+        await imports.follow('one', async (report) => {
           let before = 0;
           for (const { step, done, total } of reports) {
-            told(step, done, total);
+            report(step, done, total);
             const [{ share } = { share: -1 }] = imports.list();
             assert.ok(share >= before && share <= 1);
             before = share;
@@ -41,8 +41,8 @@ describe('the progress of an import', () => {
 
   it('is forgotten when the import fails, and kept apart from that of another list', async () => {
     const imports = new RunningImports();
-    await imports.follow('one', async (told) => {
-      told('storing', 1, 2);
+    await imports.follow('one', async (report) => {
+      report('storing', 1, 2);
       const failing = imports.follow('other', () => Promise.reject(new Error('broken')));
       await assert.rejects(failing, /broken/);
       assert.deepEqual(

@@ -83,7 +83,7 @@ for (const engine of engines) {
       assert.deepEqual(await names('Flo Wexcombe'), []);
     });
 
-    it('screens monitored names again, and tells when their hits changed', async () => {
+    it('screens monitored names again, and reports changed hits', async () => {
       await post('watched', csv('Hal Zeppenfeld'));
       const request = { name: 'Ida Applegarth', entityType: 'person' };
       const open = async (isMonitored: boolean) =>

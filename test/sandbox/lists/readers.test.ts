@@ -24,7 +24,7 @@ function broken(files: ListFile[], line: number | null, message: RegExp): void {
   );
 }
 
-const SDN = `2676,"AL-INVENTED, Ayman","individual","SDGT] [IFSR",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 19 Jun 1951; alt. DOB 1952 to 1954; POB Giza, Egypt; nationality Egypt; Passport 1084010 (Egypt) expires 2001; Gender Male; a.k.a. 'ABU FATIMA'; Linked To: NOBODY."\r
+const SDN = `2676,"AL-INVENTED, Ayman","individual","SDGT] [IFSR",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"DOB 19 Jun 1951; alt. DOB 1952 to 1954; POB Giza, Egypt; nationality Egypt; Passport 1084010 (Egypt) expires 2001; Gender Male; a.k.a. 'ABU FATIMA'; Linked To: NONE."\r
 36,"CECOEX, S.A.",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,"Registration ID 14063277 (Panama)."\r
 77,"HWANG 2","vessel","DPRK",-0- ,-0- ,"General Cargo",-0- ,-0- ,"Democratic People's Republic of Korea",-0- ,"Vessel Registration Identification IMO 8405270."\r
 \u001a`;
@@ -40,7 +40,7 @@ describe('the OFAC reader', () => {
   const { format, entities } = readList(files.toReversed());
   const [person, company, vessel] = entities;
 
-  it('tells the three files apart by their columns, in any order', () => {
+  it('recognises the three files by their columns, in any order', () => {
     assert.equal(format, 'ofac-sdn');
     assert.equal(entities.length, 3);
   });
@@ -213,7 +213,7 @@ describe('the legislators reader', () => {
 });
 
 describe('format detection', () => {
-  it('refuses what it does not know, and empty lists, in words', () => {
+  it('refuses unknown formats and empty lists with a message', () => {
     assert.equal(detectFormat('hello'), null);
     assert.equal(detectFormat('{"a": 1}'), null);
     broken([{ name: 'x', content: 'hello' }], 1, /not recognised\. Give it as one of/);
@@ -252,7 +252,7 @@ describe('published lists', { skip: noPublishedLists }, () => {
     assert.equal(entities.filter((entity) => entity.entityType === 'company').length, 273);
   });
 
-  it('OpenSanctions: both export formats tell of the same five persons', () => {
+  it('OpenSanctions: both export formats hold the same five persons', () => {
     const names = (file: string) =>
       readList(published('opensanctions/sample_all_formats', file)).entities.map(
         ({ sourceId, name }) => sourceId + name,

@@ -20,7 +20,7 @@ for (const engine of engines) {
     };
     const restart = async () => (await startSandbox({ port: 0, database })).close();
 
-    it('are keyed anew at the next start, and the list keeps its version', async () => {
+    it('get new keys at the next start, and the list keeps its version', async () => {
       await restart();
       assert(await found());
       await database.query(`update sandbox.names set key = 'old', skeleton = 'old', compact = 'old'`);

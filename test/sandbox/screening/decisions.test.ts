@@ -16,7 +16,7 @@ describe('client assignment', () => {
     ['sbx_unrestricted', undefined, { clientId: 'client-a1' }],
     ['sbx_unrestricted', 'client-a3', { clientId: 'client-a3' }],
     ['sbx_unrestricted', 'client-b1', { refused: CLIENT_NOT_ALLOWED }],
-    ['sbx_unrestricted', 'nobody', { refused: CLIENT_NOT_ALLOWED }],
+    ['sbx_unrestricted', 'unknown', { refused: CLIENT_NOT_ALLOWED }],
     ['sbx_one_client', undefined, { clientId: 'client-a1' }],
     ['sbx_one_client', 'client-a1', { clientId: 'client-a1' }],
     ['sbx_one_client', 'client-a2', { refused: CLIENT_NOT_ALLOWED }],

@@ -177,7 +177,7 @@ for (const engine of engines) {
     it('refuses keys without screening with 403 and unknown keys with 401', async () => {
       assert.equal((await sandbox.call(SEARCH, HARBI, 'sbx_no_screening')).status, 403);
       assert.equal((await sandbox.call(hitsOf('x'), {}, 'sbx_no_screening')).status, 403);
-      assert.equal((await sandbox.call(SEARCH, HARBI, 'nobody')).status, 401);
+      assert.equal((await sandbox.call(SEARCH, HARBI, 'unknown')).status, 401);
     });
 
     it('takes extended parameters where they are enabled, and shows them', async () => {
@@ -214,7 +214,7 @@ for (const engine of engines) {
       assert.equal(await read('nothing', 'sbx_unrestricted'), hidden);
     });
 
-    it('shows the compliance team’s decision to whoever reads the screening', async () => {
+    it('returns the compliance team’s decision to every reader of the screening', async () => {
       const { id } = (await sandbox.call(SEARCH, { ...HARBI, isMonitored: true })).body.result;
       sandbox.context.clock.advance(60_000);
       const changed = await sandbox.patch(`/sandbox/cases/${id}`, {

@@ -181,7 +181,7 @@ const plain = (name: string) =>
     .toSorted()
     .join(' ');
 
-/** Names of every place, or of one; whatever a list happens to hold word for word is left out. */
+/** Names of every place, or of one; without the names that a list holds exactly. */
 export function ordinaryNames(
   entities: readonly ListEntity[],
   seed: string,

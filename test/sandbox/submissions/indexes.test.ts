@@ -118,7 +118,7 @@ for (const engine of engines) {
         assert.ok(names.has(matchedValues['person-full-name']));
     });
 
-    it('has the same indexes after a load that made them anew, and finds what it loaded', async () => {
+    it('has the same indexes after a load that rebuilt them, and finds what it loaded', async () => {
       assert(FORM);
       const indexes = () =>
         database.query(

@@ -37,7 +37,7 @@ describe('the population', () => {
     assert.ok(new Set(residents.map(({ englishFirstName }) => englishFirstName)).size > 10);
   });
 
-  it('has nobody behind what is no national ID', () => {
+  it('has no person for a text that is not a national ID', () => {
     assert.throws(() => personOf('123'), TypeError);
   });
 });

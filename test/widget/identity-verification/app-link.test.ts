@@ -6,7 +6,7 @@ const device = (userAgent: string, maxTouchPoints = 0) => phone({ userAgent, max
 const links = { appLink: 'https://any', appLinkIos: 'ios://', appLinkAndroid: 'intent://' };
 
 describe('the link to the app', () => {
-  it('tells phones from the rest, and an iPad from the Mac it says it is', () => {
+  it('recognises phones, and an iPad that names itself a Mac', () => {
     assert.equal(device('Mozilla/5.0 (Linux; Android 14; Pixel 8)'), 'Android');
     assert.equal(device('Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)'), 'Ios');
     assert.equal(device('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5), 'Ios');

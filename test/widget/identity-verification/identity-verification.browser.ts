@@ -35,8 +35,8 @@ describe('kyc-identity-verification', () => {
     );
   const find = (host: Element, selector: string) => host.shadowRoot!.querySelector<HTMLElement>(selector)!;
   const text = (host: Element) => find(host, '.card').innerText.replace(/\s+/g, ' ');
-  const shows = (host: Element, words: string) =>
-    waitUntil(() => text(host).includes(words), `“${words}” is not shown but: ${text(host)}`);
+  const shows = (host: Element, wanted: string) =>
+    waitUntil(() => text(host).includes(wanted), `“${wanted}” is not shown but: ${text(host)}`);
   const region = () => document.querySelector<HTMLElement>('body > [role=status]')!;
   const heard = () => [...region().children].map((child) => child.textContent);
   const press = (host: Element, label: string) => {
@@ -53,7 +53,7 @@ describe('kyc-identity-verification', () => {
     await expect(host).to.be.accessible();
   };
 
-  const SCREENS: Record<string, [start: () => Response, words: string, arabic: string]> = {
+  const SCREENS: Record<string, [start: () => Response, english: string, arabic: string]> = {
     'the form': [NEEDS_ID, 'Confirm who you are', 'أكّد هويتك'],
     'the line': [() => Response.json(queued(3, 38)), 'You are third in line', 'أنت الثالث في قائمة الانتظار'],
     'the code': [() => Response.json(verification()), 'Enter 47 and approve.', 'أدخل 47 ثم وافق.'],
@@ -98,7 +98,7 @@ describe('kyc-identity-verification', () => {
     'no service': [() => problem('upstream_unavailable'), 'We cannot reach the service', 'تعذّر الوصول'],
   };
 
-  for (const [name, [start, words, arabic]] of Object.entries(SCREENS)) {
+  for (const [name, [start, english, arabic]] of Object.entries(SCREENS)) {
     it(`shows ${name}, accessibly, in both languages, light and dark, on the narrowest screen`, async () => {
       proxy.on('POST start', start);
       await setViewport({ width: 320, height: 640 });
@@ -106,7 +106,7 @@ describe('kyc-identity-verification', () => {
         for (const scheme of ['light', 'dark']) {
           const host = await element(lang);
           host.style.colorScheme = scheme;
-          await shows(host, lang === 'en' ? words : arabic);
+          await shows(host, lang === 'en' ? english : arabic);
           await isAccessible(host);
           const card = find(host, '.card');
           assert.isAtMost(card.scrollWidth, card.clientWidth + 2, 'nothing sticks out');
@@ -143,11 +143,11 @@ describe('kyc-identity-verification', () => {
     assert.isAtMost(proxy.calls.filter(({ method }) => method === 'POST').length, 2);
   });
 
-  it('follows the person from the line to the end, and tells the page without code or number', async () => {
+  it('follows the person from the line to the end, and fires events without code or number', async () => {
     proxy.on('POST start', () => Response.json(queued(2, 38)));
     proxy.on('GET details', () => problem('forbidden'));
-    const told: [string, unknown][] = [];
-    const hear = (event: Event) => told.push([event.type, (event as CustomEvent).detail]);
+    const fired: [string, unknown][] = [];
+    const hear = (event: Event) => fired.push([event.type, (event as CustomEvent).detail]);
     for (const type of EVENTS) document.addEventListener(type, hear);
     const host = await element();
     await shows(host, 'You are second in line');
@@ -160,7 +160,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, 'You are verified');
     for (const type of EVENTS) document.removeEventListener(type, hear);
     const detail = (status: string) => ({ verificationId: 'ver_1', status });
-    assert.deepEqual(told, [
+    assert.deepEqual(fired, [
       ['kyc-status', detail('QUEUED')],
       ['kyc-status', detail('WAITING')],
       ['kyc-status', detail('COMPLETED')],
@@ -169,7 +169,7 @@ describe('kyc-identity-verification', () => {
     assert.equal(proxy.streams, 0);
   });
 
-  for (const [status, type, told] of [
+  for (const [status, type, fired] of [
     ['REJECTED', 'kyc-rejected', { status: 'REJECTED' }],
     ['EXPIRED', 'kyc-expired', { status: 'EXPIRED' }],
     ['CANCELLED', 'kyc-cancelled', { status: 'CANCELLED' }],
@@ -183,7 +183,7 @@ describe('kyc-identity-verification', () => {
       );
       const event = await oneEvent(host, type);
       assert.deepEqual([event.bubbles, event.composed], [true, true]);
-      assert.deepEqual(event.detail, { verificationId: 'ver_1', ...told });
+      assert.deepEqual(event.detail, { verificationId: 'ver_1', ...fired });
     });
   }
 
@@ -406,7 +406,7 @@ describe('kyc-identity-verification', () => {
     assert.isFalse(host.matches(':state(code)'));
   });
 
-  it('looks again whenever the person comes back after no answer came in time', async () => {
+  it('checks the status again when the person returns after no answer came in time', async () => {
     // Test files that run side by side hide each other's pages.
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' });
     proxy.on('POST start', () =>
@@ -479,7 +479,7 @@ describe('kyc-identity-verification', () => {
     for (const type of ['online', 'offline', 'pageshow']) window.dispatchEvent(new Event(type));
     document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(proxy.calls.length, calls, 'nobody listens any more');
+    assert.equal(proxy.calls.length, calls, 'no listener is left');
   });
 
   it('links to the app, but to nothing that would run in the page', async () => {

@@ -17,10 +17,10 @@ export const find = (host: Element, selector: string) =>
 
 export const shownText = (host: Element) => find(host, '.card').innerText.replaceAll(/\s+/g, ' ').trim();
 
-export const shows = (host: Element, words: string) =>
+export const shows = (host: Element, text: string) =>
   waitUntil(
-    () => shownText(host).includes(words),
-    `“${words}” is not shown but: ${host.shadowRoot!.textContent}`,
+    () => shownText(host).includes(text),
+    `“${text}” is not shown but: ${host.shadowRoot!.textContent}`,
   );
 
 /** The button or link with that label. */

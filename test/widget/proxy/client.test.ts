@@ -137,12 +137,12 @@ describe('the client of the proxy', () => {
     source.give('old');
     source.getSession = async () => 'renewed';
     await source.renew();
-    source.give('of somebody else');
+    source.give('of another person');
     answers = [json(404, { code: 'not_found', status: 404 })];
     await assert.rejects(new ProxyClient(source, () => 'https://proxy.example').call('GET', '/'));
     assert.deepEqual(
       sent.map((_call, index) => token(index)),
-      ['Bearer of somebody else'],
+      ['Bearer of another person'],
     );
   });
 
@@ -190,7 +190,7 @@ describe('the session', () => {
     assert.equal(await source.token(), 't2');
   });
 
-  it('tells a host that cannot be reached from one that refuses', async () => {
+  it('distinguishes a host that cannot be reached from one that refuses', async () => {
     const source = new SessionSource();
     source.getSession = () => Promise.reject(new TypeError('Failed to fetch'));
     await assert.rejects(source.token(), { code: 'offline' });

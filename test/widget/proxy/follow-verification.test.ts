@@ -139,7 +139,7 @@ describe('following a verification', () => {
     globalThis.fetch = realFetch;
   });
 
-  it('tells each change, ignores older versions, and stops at the end', async () => {
+  it('reports each change, ignores older versions, and stops at the end', async () => {
     const heard = watch();
     await settle();
     for (const version of [1, 3, 2, 3]) streams[0]!.show(verification(version));
@@ -176,7 +176,7 @@ describe('following a verification', () => {
     assert.equal(calls.length, before);
   });
 
-  it('tells who comes later when it was that the proxy said so', async () => {
+  it('passes a later follower the time of the proxy’s answer', async () => {
     watch();
     await settle();
     const then = Date.now();
@@ -355,7 +355,7 @@ describe('following a verification', () => {
     assert.equal(streams.length, 2);
   });
 
-  it('tells at once that the connection is lost, and goes on when it is back', async () => {
+  it('reports a lost connection at once, and continues when it is back', async () => {
     const heard = watch();
     await settle();
     streams[0]!.show(verification(1));

@@ -34,7 +34,7 @@ import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
 const TOTAL = 212;
 const page = (pageNumber: number, pageSize = 50, total = TOTAL) =>
   screeningOf(total, {}, { pageNumber, pageSize });
-/** A long screening, of which one page is read. */
+/** One page of a long screening. */
 const read = (pageNumber = 1): State =>
   received(requested(named(initial, 'scr-1'), pageNumber, 50), page(pageNumber));
 /** A short screening, which is complete at once. */

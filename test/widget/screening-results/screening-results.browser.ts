@@ -70,12 +70,12 @@ describe('kyc-screening-results', () => {
       .replace(/[\u2066-\u2069]/g, '')
       .replace(/\s+/g, ' ')
       .trim();
-  const button = (element: KycScreeningResults, words: RegExp) =>
+  const button = (element: KycScreeningResults, pattern: RegExp) =>
     all(element, 'button').find(
-      (each) => words.test(each.textContent ?? '') || words.test(each.ariaLabel ?? ''),
+      (each) => pattern.test(each.textContent ?? '') || pattern.test(each.ariaLabel ?? ''),
     )!;
-  const shows = (element: KycScreeningResults, words: RegExp) =>
-    waitUntil(() => words.test(text(element)), `${words} in ${text(element).slice(0, 200)}`, {
+  const shows = (element: KycScreeningResults, pattern: RegExp) =>
+    waitUntil(() => pattern.test(text(element)), `${pattern} in ${text(element).slice(0, 200)}`, {
       timeout: PATIENCE_MS,
     });
 
@@ -84,7 +84,7 @@ describe('kyc-screening-results', () => {
     assert.equal(asked.length, 0);
     assert.equal(text(element, 'h2'), 'Mohammed Al Harbi');
     const head = text(element, '.head');
-    for (const words of [
+    for (const part of [
       'Person',
       'born 1970-01-01',
       'Saudi Arabia',
@@ -92,7 +92,7 @@ describe('kyc-screening-results', () => {
       'Monitored',
       'Client A1',
     ]) {
-      assert.include(head, words);
+      assert.include(head, part);
     }
     assert.match(head, /Screened 21 Nov 2026, .* · 4 hits · last change found: never/);
     assert.equal(all(element, '.gauge')[0]!.ariaLabel, 'Overall risk 92 of 100: High');
@@ -300,7 +300,7 @@ describe('kyc-screening-results', () => {
     });
   });
 
-  for (const [status, code, words, retries] of [
+  for (const [status, code, pattern, retries] of [
     [401, 'session_expired', /session has ended/, false],
     [403, 'forbidden', /may not see/, false],
     [404, 'not_found', /No such screening/, false],
@@ -313,7 +313,7 @@ describe('kyc-screening-results', () => {
       const note = (event: Event) => reasons.push((event as CustomEvent).detail.reason);
       document.addEventListener('kyc-error', note);
       const element = await read();
-      await shows(element, words);
+      await shows(element, pattern);
       document.removeEventListener('kyc-error', note);
       assert.deepEqual(reasons, [code]);
       await expect(element).to.be.accessible();
