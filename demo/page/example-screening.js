@@ -43,7 +43,6 @@ const NAMED = [
     name: 'الحربي، محمد صالح',
     entitySubType: 'Vessel',
     countries: 'Atlantis',
-    aliases: '=HYPERLINK("https://bad.example"), <img src=x onerror=alert(1)>',
     birthOrFoundationDates: 'in the seventies',
     riskType: 'Sanctions',
     riskScore: 88,

@@ -189,8 +189,11 @@ export const hitsTableStyles = css`
   }
 
   @container (inline-size <= 340px) {
-    .indicators {
+    .indicators tbody th {
       overflow-wrap: anywhere;
+    }
+    .indicators :is(th, td) {
+      padding-inline-end: 8px;
     }
   }
   @container (inline-size <= 620px) {

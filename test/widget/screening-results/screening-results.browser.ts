@@ -7,6 +7,8 @@ import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
 import { waitUntil } from '../wait-until.js';
 
 const TOTAL = 212;
+/** Invented aliases that an export or a page must not run. */
+const HOSTILE_ALIASES = '=HYPERLINK("https://bad.example"), <img src=x onerror=alert(1)>';
 /** A busy machine draws hundreds of rows slowly. */
 const PATIENCE_MS = 10_000;
 
@@ -25,6 +27,10 @@ describe('kyc-screening-results', () => {
     pageSize: Number(url.searchParams.get('pageSize')),
   });
   const paged = (url: URL) => json(200, screeningOf(TOTAL, {}, pageOf(url)));
+  const hostile = ({ hits, ...screening }: Screening): Screening => ({
+    ...screening,
+    hits: { ...hits, items: hits.items.map((hit) => ({ ...hit, aliases: HOSTILE_ALIASES })) },
+  });
 
   beforeEach(() => {
     asked = [];
@@ -131,7 +137,8 @@ describe('kyc-screening-results', () => {
   });
 
   it('renders what lists write as text only', async () => {
-    const element = await results(screeningOf(4, { name: '<b>x</b> & <img src=x onerror=alert(1)>' }));
+    const screening = screeningOf(4, { name: '<b>x</b> & <img src=x onerror=alert(1)>' });
+    const element = await results(hostile(screening));
     for (const opener of all(element, '.opener')) opener.click();
     await element.updateComplete;
     assert.equal(all(element, 'img').length, 0);
@@ -358,6 +365,7 @@ describe('kyc-screening-results', () => {
   });
 
   it('exports what is loaded, and says in the file how much that is', async () => {
+    answer = (url) => json(200, hostile(screeningOf(TOTAL, {}, pageOf(url))));
     const element = await read();
     await shows(element, /1–50 of 212/);
     const { createObjectURL } = URL;
