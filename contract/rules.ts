@@ -30,6 +30,8 @@ export const VERIFICATION_REASONS = [
   'upstream_unavailable',
   'upstream_error',
   'code_replaced',
+  'request_open',
+  'request_refused',
   'no_answer_in_time',
   'gave_up',
 ] as const;

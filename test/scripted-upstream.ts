@@ -67,12 +67,17 @@ export interface ScriptedUpstreamOptions {
   windowMs?: number;
   token?: string;
   now?: () => number;
+  /** What becomes of a second request of a person while the first is open; by default both are accepted. */
+  secondRequest?: 'refuse' | 'supersede';
+  /** How long a request stays open; by default until a test decides. */
+  lifetimeMs?: number;
 }
 
 interface Transaction {
   random: string;
   nationalId: string;
   status: string;
+  createdAt?: number;
 }
 
 export type ScriptedUpstream = Awaited<ReturnType<typeof startScriptedUpstream>>;
@@ -99,6 +104,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
   const limits: Record<BudgetKind, number> = { ...IDENTITY_LIMITS, ...options.limits };
   const windowMs = options.windowMs ?? 60_000;
   const now = options.now ?? Date.now;
+  const lifetimeMs = options.lifetimeMs ?? Infinity;
   const calls: ScriptedCall[] = [];
   const handlers = new Map<ScriptedEndpoint, ScriptedHandler>();
   const transactions = new Map<string, Transaction>();
@@ -111,9 +117,15 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
   const defaults: Record<ScriptedEndpoint, (call: ScriptedCall) => ScriptedAnswer> = {
     request({ body }) {
       if (!/^[12]\d{9}$/.test(body.nationalId)) return failed(422, 'Invalid national ID');
+      for (const open of [...transactions.values()].filter(isOpen)) {
+        if (open.nationalId !== body.nationalId) continue;
+        if (options.secondRequest === 'refuse')
+          return failed(400, 'A request for this person is already waiting');
+        if (options.secondRequest === 'supersede') open.status = 'EXPIRED';
+      }
       const transId = randomUUID();
       const random = String(10 + (transactions.size % 90));
-      transactions.set(transId, { random, nationalId: body.nationalId, status: 'WAITING' });
+      transactions.set(transId, { random, nationalId: body.nationalId, status: 'WAITING', createdAt: now() });
       return succeeded({ transId, random }, '1.0');
     },
     status({ body }) {
@@ -121,7 +133,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       if (transaction?.random !== body.random || transaction?.nationalId !== body.nationalId) {
         return failed(404, 'Transaction not found');
       }
-      return succeeded({ status: transaction!.status }, '1.0');
+      return succeeded({ status: isOpen(transaction!) ? 'WAITING' : endOf(transaction!) }, '1.0');
     },
     details({ id }) {
       const transaction = transactions.get(id!);
@@ -142,6 +154,10 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     screenV1: ({ body }) => succeeded({ searchedName: body.name, matches: [] }),
     submissions: () => succeeded({ count: 0, submissions: [] }),
   };
+
+  const isOpen = ({ status, createdAt }: Transaction) =>
+    status === 'WAITING' && now() < (createdAt ?? Infinity) + lifetimeMs;
+  const endOf = ({ status }: Transaction) => (status === 'WAITING' ? 'EXPIRED' : status);
 
   /** Counts the call; false when it is one too many. */
   function take(kind: BudgetKind): boolean {

@@ -52,6 +52,9 @@ export interface TestProxyOptions {
   windowSeconds?: number;
   guard?: GuardLimits;
   stopGraceMs?: number;
+  secondRequest?: 'refuse' | 'supersede';
+  /** How long upstream keeps a request open. */
+  lifetimeSeconds?: number;
 }
 
 export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
@@ -63,6 +66,8 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     (await startScriptedUpstream({
       now: () => Date.now() + clock.aheadMs,
       ...(options.windowSeconds !== undefined && { windowMs: options.windowSeconds * 1000 }),
+      ...(options.secondRequest && { secondRequest: options.secondRequest }),
+      ...(options.lifetimeSeconds !== undefined && { lifetimeMs: options.lifetimeSeconds * 1000 }),
     }));
   const database = options.database ?? (await engine.open());
   const logged: string[] = [];

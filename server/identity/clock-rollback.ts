@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
+import { holdSecondsOf } from './open-requests.js';
 import { PRESENCE_SECONDS } from './presence.js';
 import { IS } from './verification-states.js';
 
@@ -11,11 +12,17 @@ const AHEAD_SECONDS = 60;
  * retries would wait, for as long as the clock was wrong. Such a time counts as written now. The ledger does the same
  * for its calls.
  */
-export async function repairClockRollback(database: Database, timeoutSeconds: number): Promise<void> {
+export async function repairClockRollback(
+  database: Database,
+  upstream: { timeoutSeconds: number; lifetimeSeconds: number },
+): Promise<void> {
+  const { timeoutSeconds } = upstream;
   const moments = [
     [IS.queued, 'present_until', PRESENCE_SECONDS],
     [IS.queued, 'claimed_until', SEND_WITHIN_SECONDS + timeoutSeconds],
-    [IS.queued, 'not_before', 0],
+    // The time after an open request follows from that request.
+    [`${IS.queued} and reason is distinct from 'request_open'`, 'not_before', 0],
+    ['true', 'request_open_until', holdSecondsOf(upstream)],
     [IS.waiting, 'checked_at', 0],
     [IS.waiting, 'answered_at', 0],
   ] as const;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { VerificationReason } from '../../contract/rules.js';
 import type { WorkerStep } from '../operations/worker.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
@@ -12,12 +13,14 @@ import {
   UpstreamFailure,
   UpstreamForbidden,
   UpstreamInvalidNationalId,
+  UpstreamRejected,
   UpstreamUnauthorized,
   UpstreamUnavailable,
 } from '../upstream/failures.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
+import { holdSecondsOf, MAY_CREATE, openSecondsOf, type OpenRequests } from './open-requests.js';
 import { recordRefusal } from './record-refusal.js';
 import { IS } from './verification-states.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
@@ -26,6 +29,11 @@ import { ASSOCIATED_DATA, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications
 const MAX_FAILURES = 3;
 /** How long no code is created before the database is tried again. */
 const UNWRITABLE_MS = 1000;
+/**
+ * Refusals of one start before it ends in ERROR. Upstream refuses a second request while one is open; one that we do not
+ * know of, of another system, is over after a lifetime.
+ */
+const MAX_REFUSALS = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
@@ -42,12 +50,21 @@ function isTransient(error: unknown): boolean {
   return error instanceof UpstreamUnavailable || error instanceof UpstreamForbidden;
 }
 
+function errorReason(error: unknown): VerificationReason {
+  if (error instanceof UpstreamInvalidNationalId) return 'invalid_national_id';
+  return error instanceof UpstreamRejected ? 'request_refused' : 'upstream_unavailable';
+}
+
 interface Claim {
   id: string;
   /** Tells this claim from a later one, made because this one seemed dead. */
   attempts: number;
   /** Calls that upstream failed. A call whose process died says nothing about upstream. */
   failures: number;
+  refusals: number;
+  /** An earlier call may have created a code that the person does not see. */
+  replaced: boolean;
+  person: Uint8Array;
   sealedId: Uint8Array;
   call: Charge;
 }
@@ -56,19 +73,17 @@ interface ClaimedRow extends Row {
   id: string;
   attempts: number;
   failures: number;
+  refusals: number;
+  person_hash: Uint8Array;
   national_id: Uint8Array;
-  lost: boolean;
+  replaced: boolean;
   at_head: boolean;
   line_number: number;
 }
 
 /** An update returns its rows in no order. */
 function byLine(one: ClaimedRow, other: ClaimedRow): number {
-  return (
-    Number(other.lost) - Number(one.lost) ||
-    Number(other.at_head) - Number(one.at_head) ||
-    one.line_number - other.line_number
-  );
+  return Number(other.at_head) - Number(one.at_head) || one.line_number - other.line_number;
 }
 
 export interface CreationContext {
@@ -76,6 +91,7 @@ export interface CreationContext {
   encryption: Encryption;
   ledger: Ledger;
   verifications: Verifications;
+  openRequests: Pick<OpenRequests, 'settle'>;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
@@ -88,8 +104,9 @@ export interface CreationContext {
 
 /** Creates codes for the line: first come, first served among the present, as the budget allows. */
 export function createCreation(context: CreationContext) {
-  const { database, encryption, ledger, verifications, upstream, credential, storage, log, metrics } =
+  const { database, encryption, ledger, verifications, openRequests, upstream, credential, storage } =
     context;
+  const { log, metrics, lifetimeSeconds, timeoutSeconds } = context;
 
   /**
    * Claims as many from the head of the line as there are slots, in one transaction: claimed one by one, each would
@@ -99,37 +116,43 @@ export function createCreation(context: CreationContext) {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'request');
       if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
-      // A lease that is over belongs to a process that died between sending and storing: its person goes first.
       const taken = await tx.query<ClaimedRow>(
         `with next as (
-           select id, claimed_until is not null as lost from proxy.verifications
-            where ${IS.queued} and present_until > proxy.now()
-              and (claimed_until is null or claimed_until <= proxy.now())
+           select id, started_at is not null as replaced from proxy.verifications
+            where ${MAY_CREATE} and present_until > proxy.now()
               and (not_before is null or not_before <= proxy.now())
-            order by (claimed_until is not null) desc, at_head desc, line_number
+            order by at_head desc, line_number
             limit $2 for update)
          update proxy.verifications v
             set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1,
-                started_at = proxy.now(),
-                reason = case when lost then 'code_replaced' else reason end
+                started_at = proxy.now(), request_open_until = proxy.now() + make_interval(secs => $3),
+                reason = case when replaced then 'code_replaced' end
            from next where v.id = next.id
-         returning v.id, attempts, failures, national_id, lost, at_head, line_number`,
-        [SEND_WITHIN_SECONDS + context.timeoutSeconds, Math.min(atMost, freeSlots(budget))],
+         returning v.id, attempts, failures, refusals, person_hash, national_id, replaced, at_head, line_number`,
+        [SEND_WITHIN_SECONDS + timeoutSeconds, Math.min(atMost, freeSlots(budget)), holdSecondsOf(context)],
       );
       if (taken.length === 0) return { waitMs: Infinity };
       const claims: Claim[] = [];
-      for (const { id, attempts, failures, national_id } of taken.toSorted(byLine)) {
-        const call = await ledger.charge(tx, 'request');
-        claims.push({ id, attempts, failures, sealedId: national_id, call });
+      for (const { person_hash: person, national_id: sealedId, ...row } of taken.toSorted(byLine)) {
+        claims.push({ ...row, person, sealedId, call: await ledger.charge(tx, 'request') });
       }
       return claims;
     });
   }
 
   /**
-   * Locks the claim; false when another process has it now, or the person left. The last claim decides: upstream may
-   * have ended the earlier of two codes.
+   * A lease that is over belongs to a process that died between sending and storing. Its person goes first, once
+   * upstream holds the request of that call no longer.
    */
+  async function recoverLost(): Promise<void> {
+    const lost = await database.query<{ person_hash: Uint8Array }>(
+      `update proxy.verifications set claimed_until = null, at_head = true, starts_by = null
+        where ${IS.queued} and claimed_until <= proxy.now() returning person_hash`,
+    );
+    if (lost.length > 0) await openRequests.settle(lost.map((row) => row.person_hash));
+  }
+
+  /** Locks the claim; false when it was made again, or the person left. */
   async function isHeld(tx: Queryable, { id, attempts }: Claim): Promise<boolean> {
     const held = await tx.query(
       `select 1 from proxy.verifications where id = $1 and ${IS.queued} and attempts = $2 for update`,
@@ -138,43 +161,70 @@ export function createCreation(context: CreationContext) {
     return held.length > 0;
   }
 
-  function store(claimed: Claim, transId: string, code: string): Promise<void> {
-    return database.transaction(async (tx) => {
-      if (!(await isHeld(tx, claimed))) return;
-      const change = { to: 'WAITING', by: 'creation' } as const;
-      await verifications.move(tx, claimed.id, change, {
-        columns: { trans_id: transId, code: encryption.encrypt(code, ASSOCIATED_DATA.code) },
-      });
-      // Upstream's time for this request started during the call: count from the start of the call.
+  async function store(claimed: Claim, transId: string, code: string): Promise<void> {
+    const { id, attempts, call, replaced } = claimed;
+    await database.transaction(async (tx) => {
+      if (await isHeld(tx, claimed)) {
+        const reason = replaced ? 'code_replaced' : null;
+        await verifications.move(tx, id, { to: 'WAITING', by: 'creation', reason });
+      }
+      // Upstream's time for this request started during the call: the code counts from the start of the call, the
+      // request from its end. One who left meanwhile may take the code over with the next start.
       await tx.query(
         `update proxy.verifications v
-            set started_at = c.started_at, expires_at = c.started_at + make_interval(secs => $3)
-           from proxy.calls c where v.id = $1 and c.id = $2`,
-        [claimed.id, claimed.call.id, context.lifetimeSeconds],
+            set started_at = c.started_at, expires_at = c.started_at + make_interval(secs => $4),
+                trans_id = $5, code = $6, request_open_until = proxy.now() + make_interval(secs => $7)
+           from proxy.calls c
+          where v.id = $1 and v.attempts = $2 and v.status in ('WAITING', 'CANCELLED') and c.id = $3`,
+        [
+          id,
+          attempts,
+          call.id,
+          lifetimeSeconds,
+          transId,
+          encryption.encrypt(code, ASSOCIATED_DATA.code),
+          openSecondsAfter(call),
+        ],
       );
     });
   }
 
+  const openSecondsAfter = (call: Charge) => openSecondsOf(lifetimeSeconds) - call.endedForMs() / 1000;
+
+  /** `openSeconds`: how long upstream may still hold a request of this call; null when it certainly holds none. */
+  async function writeOpen(
+    tx: Queryable,
+    { id, attempts }: Claim,
+    openSeconds: number | null,
+  ): Promise<void> {
+    await tx.query(
+      `update proxy.verifications set request_open_until = proxy.now() + make_interval(secs => $3)
+        where id = $1 and attempts = $2`,
+      [id, attempts, openSeconds],
+    );
+  }
+
   async function requeueAtHead(
     tx: Queryable,
-    { id, failures }: Claim,
-    { waitSeconds = 0, replaced = false } = {},
+    { id, failures, refusals }: Claim,
+    { waitSeconds = 0, reached = false } = {},
   ): Promise<void> {
     await tx.query(
       `update proxy.verifications
           set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
-              reason = case when $3 then 'code_replaced' else reason end,
               started_at = case when $3 or reason = 'code_replaced' then started_at end,
-              failures = $4
+              starts_by = case when request_open_until is null then starts_by end,
+              failures = $4, refusals = $5
         where id = $1`,
-      [id, waitSeconds, replaced, failures],
+      [id, waitSeconds, reached, failures, refusals],
     );
     await notify(tx, VERIFICATION_CHANNEL, id);
     await notify(tx, WORK_CHANNEL);
   }
 
-  function release(claimed: Claim): Promise<void> {
-    return database.transaction(async (tx) => {
+  async function release(claimed: Claim): Promise<void> {
+    await database.transaction(async (tx) => {
+      await writeOpen(tx, claimed, null);
       if (await isHeld(tx, claimed)) await requeueAtHead(tx, claimed);
     });
   }
@@ -190,22 +240,24 @@ export function createCreation(context: CreationContext) {
       await release(claimed);
       return;
     }
-    const invalid = error instanceof UpstreamInvalidNationalId;
-    const failures = claimed.failures + 1;
-    const retry = failures < MAX_FAILURES && isTransient(error);
-    log.warn({ verification: claimed.id, failures, retry, ...errorForLog(error) }, 'no code was created');
+    const refused = error instanceof UpstreamRejected;
+    const reached = mayHaveReached(error);
+    const failures = claimed.failures + (refused ? 0 : 1);
+    const refusals = claimed.refusals + (refused ? 1 : 0);
+    const retry = refused ? refusals < MAX_REFUSALS : failures < MAX_FAILURES && isTransient(error);
+    log.warn(
+      { verification: claimed.id, failures, refusals, retry, ...errorForLog(error) },
+      'no code was created',
+    );
     await database.transaction(async (tx) => {
+      await writeOpen(tx, claimed, refused || reached ? openSecondsAfter(claimed.call) : null);
       if (!(await isHeld(tx, claimed))) return;
       if (retry) {
-        await requeueAtHead(
-          tx,
-          { ...claimed, failures },
-          { waitSeconds: retrySeconds(failures), replaced: mayHaveReached(error) },
-        );
+        const waitSeconds = refused ? 0 : retrySeconds(failures);
+        await requeueAtHead(tx, { ...claimed, failures, refusals }, { waitSeconds, reached });
       } else {
-        const reason = invalid ? 'invalid_national_id' : 'upstream_unavailable';
-        const change = { to: 'ERROR', by: 'creation', reason } as const;
-        const columns = mayHaveReached(error) ? {} : { started_at: null };
+        const change = { to: 'ERROR', by: 'creation', reason: errorReason(error) } as const;
+        const columns = reached ? {} : { started_at: null };
         await verifications.move(tx, claimed.id, change, { columns });
       }
     });
@@ -228,15 +280,17 @@ export function createCreation(context: CreationContext) {
       await persist(() => fail(claimed, error));
     } finally {
       await ledger.settle(claimed.call);
+      await openRequests.settle([claimed.person]);
     }
   }
 
   /** After the lifetime the code is worth nothing. */
-  const persist = (work: () => Promise<void>) => storage.persist(work, context.lifetimeSeconds * 1000);
+  const persist = (work: () => Promise<void>) => storage.persist(work, lifetimeSeconds * 1000);
 
   return {
     async step(): Promise<WorkerStep> {
       if (!storage.isWritable()) return { waitMs: UNWRITABLE_MS };
+      await recoverLost();
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
       const claims = await claim(allowance.calls);

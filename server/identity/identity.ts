@@ -19,6 +19,7 @@ import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
 import { createExpireAbsent } from './expire-absent.js';
 import { createFindOwned } from './find-owned.js';
+import { createOpenRequests, holdSecondsOf } from './open-requests.js';
 import type { GuardLimits } from './guard.js';
 import { createLedger } from './ledger.js';
 import { notePresence } from './presence.js';
@@ -65,7 +66,22 @@ export function createIdentity(options: IdentityOptions) {
     windowSeconds,
     events.statusChanged,
   );
-  const shared = { database, encryption, ledger, verifications, upstream, credential, log, metrics };
+  const openRequests = createOpenRequests({
+    database,
+    verifications,
+    holdSeconds: holdSecondsOf({ timeoutSeconds, lifetimeSeconds }),
+  });
+  const shared = {
+    database,
+    encryption,
+    ledger,
+    verifications,
+    openRequests,
+    upstream,
+    credential,
+    log,
+    metrics,
+  };
   const creation = createCreation({ ...shared, storage, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
   const expireAbsent = createExpireAbsent(database, verifications);
@@ -78,6 +94,7 @@ export function createIdentity(options: IdentityOptions) {
     guard: options.guard,
     windowSeconds,
     statusChanged: events.statusChanged,
+    openRequests,
   });
   const workers = [
     createWorker('creation', creation.step, log),
@@ -92,8 +109,9 @@ export function createIdentity(options: IdentityOptions) {
 
   async function runMaintenance(): Promise<void> {
     try {
-      await repairClockRollback(database, timeoutSeconds);
+      await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
       await expireAbsent();
+      await openRequests.settleAll();
       await statusChecks.expireOverdue();
     } catch (error) {
       log.error({ ...errorForLog(error) }, 'maintenance of verifications failed; the next run retries');
@@ -122,7 +140,9 @@ export function createIdentity(options: IdentityOptions) {
       const moved = await database.transaction((tx) =>
         verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, { by }),
       );
-      return moved ?? (await verifications.get(row.id))!;
+      if (moved === null) return (await verifications.get(row.id))!;
+      await openRequests.settle([row.person_hash]);
+      return moved;
     },
 
     async run(): Promise<void> {

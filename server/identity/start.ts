@@ -11,6 +11,7 @@ import type { GuardLimits } from './guard.js';
 import { guardStart, starterOf } from './guard-start.js';
 import type { Ledger } from './ledger.js';
 import { forecast } from './line.js';
+import type { OpenRequests } from './open-requests.js';
 import { scopeOf } from './ownership.js';
 import { IS } from './verification-states.js';
 import { PRESENCE_SECONDS } from './presence.js';
@@ -41,8 +42,9 @@ export function createStart(context: {
   guard: GuardLimits | null;
   windowSeconds: number;
   statusChanged: StatusChanged;
+  openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
 }) {
-  const { database, encryption, ledger, guard, windowSeconds, statusChanged } = context;
+  const { database, encryption, ledger, guard, windowSeconds, statusChanged, openRequests } = context;
   const join = limitConcurrency(CONCURRENT_JOINS);
 
   /** An open one before a completed one. */
@@ -91,6 +93,7 @@ export function createStart(context: {
     const known = await findOwned(database, session, persons);
     if (known !== null) return { verification: known, created: false };
 
+    let isAlone = true;
     const joined = async (tx: Queryable) => {
       // The lock of the budget also orders two starts of one person: the second sees the row of the first.
       const budget = await ledger.open(tx, 'request');
@@ -99,19 +102,26 @@ export function createStart(context: {
 
       const addressHash = encryption.lookup(networkOf(address), ASSOCIATED_DATA.address);
       const starter = starterOf(session, persons, addressHash);
-      if (guard !== null) await guardStart(tx, starter, guard);
       const id = `ver_${randomBytes(12).toString('base64url')}`;
+      const joining = { id, scope, vouched: starter.vouched };
+      const { decision, alone } = await openRequests.decideStart(tx, persons, joining);
+      isAlone = alone;
+      // A code that is taken over sends no request to a phone.
+      if (guard !== null && decision.next !== 'take over') await guardStart(tx, starter, guard);
       const line = await tx.query<{ id: string }>(
         `select id from proxy.verifications
           where ${IS.queued} and (claimed_until is null or claimed_until <= proxy.now())
           order by at_head desc, line_number`,
       );
-      const { startsAt } = forecast([...line.map((row) => row.id), id], budget, windowSeconds).get(id)!;
+      const place = forecast([...line.map((row) => row.id), id], budget, windowSeconds).get(id)!;
+      const notBefore = decision.next === 'wait' ? decision.until : null;
+      const startsAt = notBefore !== null && notBefore > place.startsAt ? notBefore : place.startsAt;
       const [verification] = await tx.query<VerificationRow>(
         `insert into proxy.verifications
            (id, scope, session_id, reference, person_hash, address_hash, national_id, status, created_at, updated_at,
-            present_until, starts_by, vouched)
-         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz, $10
+            present_until, starts_by, vouched, not_before, reason)
+         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz, $10,
+                $11::timestamptz, $12
            from (select proxy.now() as now) as clock
          returning *`,
         [
@@ -125,14 +135,21 @@ export function createStart(context: {
           PRESENCE_SECONDS,
           startsAt,
           starter.vouched,
+          notBefore,
+          notBefore && 'request_open',
         ],
       );
       await statusChanged(tx, verification!, by);
       await notify(tx, VERIFICATION_CHANNEL, id);
       await notify(tx, WORK_CHANNEL);
-      return { verification: verification!, created: true };
+      if (decision.next !== 'take over') return { verification: verification!, created: true };
+      await openRequests.takeOver(tx, decision.from, id);
+      return { verification: (await findOwned(tx, session, persons))!, created: true };
     };
-    return join(() => database.transaction(joined));
+    const started = await join(() => database.transaction(joined));
+    // What changed while this start was joining did not find it in line.
+    if (!isAlone) await openRequests.settle(persons);
+    return started;
   }
 
   return { start, resume };

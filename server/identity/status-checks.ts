@@ -15,6 +15,7 @@ import {
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Charge, Ledger } from './ledger.js';
 import { createHistory } from './history.js';
+import type { OpenRequests } from './open-requests.js';
 import { recordRefusal } from './record-refusal.js';
 import { chooseStatusCheck, type Candidate, type ScheduleTiming } from './recheck-schedule.js';
 import { IS, isMfaStatus, LATE_ANSWER_SECONDS, type Mover } from './verification-states.js';
@@ -60,13 +61,25 @@ export function createStatusChecks(context: {
   encryption: Encryption;
   ledger: Ledger;
   verifications: Verifications;
+  openRequests: Pick<OpenRequests, 'close'>;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
   log: Logger;
   metrics: Metrics;
   timing: ScheduleTiming;
 }) {
-  const { database, encryption, ledger, verifications, upstream, credential, log, metrics, timing } = context;
+  const {
+    database,
+    encryption,
+    ledger,
+    verifications,
+    openRequests,
+    upstream,
+    credential,
+    log,
+    metrics,
+    timing,
+  } = context;
 
   const readHazard = createHistory(database, timing.secondMs);
 
@@ -153,6 +166,7 @@ export function createStatusChecks(context: {
     to: MfaStatus,
   ): Promise<void> {
     const moved = await end(row, to, to === 'ERROR' ? 'upstream_error' : null, { decidedAt });
+    await openRequests.close(row);
     if (moved === null || (to !== 'COMPLETED' && to !== 'REJECTED')) return;
     const since = hintReceivedAt ?? decidedAt;
     metrics.detection.observe(
@@ -203,6 +217,7 @@ export function createStatusChecks(context: {
       } else if (error instanceof UpstreamNotFound) {
         // Upstream does not know it any more: a provisional end stays.
         if (row.status === 'WAITING') await end(row, 'ERROR', 'upstream_error');
+        await openRequests.close(row);
         await recordAnswer(claimed);
       } else {
         log.warn(

@@ -9,7 +9,7 @@ import {
 export const LATE_ANSWER_SECONDS = 3600;
 
 /** What moves a verification: one of our workers, a caller, or the time that passed. */
-export type Mover = 'creation' | 'status check' | 'caller' | 'absence' | 'overdue';
+export type Mover = 'creation' | 'takeover' | 'status check' | 'caller' | 'absence' | 'overdue';
 
 interface State {
   status: VerificationStatus;
@@ -31,8 +31,14 @@ interface Transition {
  * our own clock. What upstream answers afterwards counts.
  */
 const TRANSITIONS: readonly Transition[] = [
-  { from: 'QUEUED', to: 'WAITING', by: 'creation' },
-  { from: 'QUEUED', to: 'ERROR', by: 'creation', reason: ['invalid_national_id', 'upstream_unavailable'] },
+  { from: 'QUEUED', to: 'WAITING', by: 'creation', reason: [null, 'code_replaced'] },
+  { from: 'QUEUED', to: 'WAITING', by: 'takeover', reason: [null] },
+  {
+    from: 'QUEUED',
+    to: 'ERROR',
+    by: 'creation',
+    reason: ['invalid_national_id', 'upstream_unavailable', 'request_refused'],
+  },
   { from: 'QUEUED', to: 'CANCELLED', by: 'caller' },
   { from: 'QUEUED', to: 'CANCELLED', by: 'absence', reason: ['gave_up'] },
 

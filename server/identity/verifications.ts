@@ -41,6 +41,7 @@ export interface VerificationRow extends Row {
   ended_at: Date | null;
   claimed_until: Date | null;
   starts_by: Date | null;
+  not_before: Date | null;
   trans_id: string | null;
   code: Uint8Array | null;
   started_at: Date | null;
@@ -62,11 +63,12 @@ export type ShownRow = Pick<
   | 'updated_at'
   | 'expires_at'
   | 'starts_by'
+  | 'not_before'
   | 'code'
 >;
 
 /** What a transition writes besides status and reason. */
-type Columns = Partial<Record<'trans_id' | 'code' | 'started_at' | 'decided_at', unknown>>;
+type Columns = Partial<Record<'started_at' | 'decided_at', unknown>>;
 
 /** Called for a verification that cannot be decrypted; the others are shown. */
 export type Unreadable = (id: string, error: unknown) => void;
@@ -128,7 +130,8 @@ export function createVerifications(
 
     many(ids) {
       return database.query<ShownRow & Row>(
-        `select id, scope, status, reason, version, created_at, updated_at, expires_at, starts_by, code
+        `select id, scope, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before,
+                code
            from proxy.verifications where id = any($1::text[])`,
         [ids],
       );
@@ -179,7 +182,9 @@ export function createVerifications(
       const shown = (row: ShownRow): Verification => {
         const place = line?.places.get(row.id);
         // During its creation call a verification has left the line and starts now.
-        const startsAt = place ? shownStart(row.starts_by, place.startsAt, now) : now;
+        const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
+        const waits = row.reason === 'request_open' && row.not_before !== null && row.not_before > inTurn;
+        const startsAt = waits ? row.not_before! : inTurn;
         return {
           id: row.id,
           status: row.status,

@@ -1,5 +1,6 @@
+import { VERIFICATION_REASONS } from '../../contract/rules.js';
 import type { Migration } from './database.js';
-import { proxySchema } from './proxy-schema.js';
+import { proxySchema, sqlList } from './proxy-schema.js';
 
 const vouched: Migration = {
   name: '0002-vouched',
@@ -35,5 +36,27 @@ const addressRetention: Migration = {
   `,
 };
 
+const oneLiveRequest: Migration = {
+  name: '0005-one-live-request',
+  sql: `
+    alter table proxy.verifications
+      -- The latest time at which upstream may hold the request of this verification open.
+      add column request_open_until timestamptz,
+      -- Creation calls that upstream refused.
+      add column refusals integer not null default 0,
+      drop constraint verifications_reason_check,
+      add constraint verifications_reason_check check (reason in (${sqlList(VERIFICATION_REASONS)}));
+    create index verifications_open_request on proxy.verifications (request_open_until)
+      where request_open_until is not null;
+    create index verifications_claimed on proxy.verifications (claimed_until) where claimed_until is not null;
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
-export const proxyMigrations: readonly Migration[] = [proxySchema, vouched, eventTypes, addressRetention];
+export const proxyMigrations: readonly Migration[] = [
+  proxySchema,
+  vouched,
+  eventTypes,
+  addressRetention,
+  oneLiveRequest,
+];

@@ -9,7 +9,7 @@ import {
 import type { Migration } from './database.js';
 
 /** The names as an SQL list, for `in (…)`. */
-const sqlList = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+export const sqlList = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
 const OPEN_STATUSES = VERIFICATION_STATUSES.filter((status) => !isTerminal(status));
 

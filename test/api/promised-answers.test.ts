@@ -25,7 +25,7 @@ describe('what is answered is in the contract', () => {
   let call: (typeof promised)['call'];
   before(async () => {
     proxy = await startTestProxy(engines[0]!, {
-      timeoutSeconds: 1,
+      timeoutSeconds: 3,
       guard: { ...LIMITS, window: { ...LIMITS.window, session: 1 } },
       environment: {
         HOST_WEBHOOK_URL: 'http://127.0.0.1:9/events',

@@ -15,6 +15,8 @@ import { withPostgres } from './with-postgres.js';
 
 /** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
 const TIMEOUT_SECONDS = 3;
+/** Upstream's, scaled: who lost a code with a killed process waits so long for the next one. */
+const LIFETIME_SECONDS = 10;
 /** Every verification must end this long after the last arrival, kills included. */
 const PATIENCE_MS = 60_000;
 
@@ -68,7 +70,11 @@ export async function runProcesses(options: {
   arriveEveryMs: number;
 }): Promise<ProcessesOutcome> {
   const { processes, windowSeconds } = options;
-  const upstream = await startScriptedUpstream({ windowMs: windowSeconds * 1000 });
+  const upstream = await startScriptedUpstream({
+    windowMs: windowSeconds * 1000,
+    secondRequest: 'refuse',
+    lifetimeMs: LIFETIME_SECONDS * 1000,
+  });
   const receiver = await startReceiver();
   const start = () =>
     startProxyProcess({
@@ -76,6 +82,7 @@ export async function runProcesses(options: {
       where: options.where,
       timeoutSeconds: TIMEOUT_SECONDS,
       windowSeconds,
+      lifetimeSeconds: LIFETIME_SECONDS,
       environment: receiver.environment,
     });
   const first = await start();

@@ -44,7 +44,7 @@ export function killedWhileDelivering(engine: Engine): void {
       startProxyProcess({
         upstream,
         where: place.where,
-        timeoutSeconds: 2,
+        timeoutSeconds: 5,
         aheadMs: clock.aheadMs,
         environment: receiver.environment,
       });

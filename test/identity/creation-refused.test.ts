@@ -3,11 +3,14 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
+/** How long upstream keeps a request open. */
+const LIFETIME_SECONDS = 180;
+
 for (const engine of engines) {
   describe(`a creation that upstream refuses on ${engine.name}`, { skip: engine.skip }, () => {
     let proxy: TestProxy;
     before(async () => {
-      proxy = await startTestProxy(engine);
+      proxy = await startTestProxy(engine, { lifetimeSeconds: LIFETIME_SECONDS });
     });
     after(() => proxy.stop());
     beforeEach(async () => {
@@ -89,12 +92,41 @@ for (const engine of engines) {
       assert.equal((await proxy.reaches(token, id, 'WAITING')).reason, null);
     });
 
-    test('for what it says about the person is not tried again', async () => {
+    /** The page shows the time after a refusal; the clock goes there. */
+    const waitAfterRefusal = async (token: string, id: string, tries: () => number, made: number) => {
+      await until(`try ${made}`, () => tries() === made);
+      const { queue, now } = await until('the page shows the time', async () => {
+        const verification = await proxy.read(token, id);
+        return verification.reason === 'request_open' && verification;
+      });
+      const waitMs = Date.parse(queue!.startsAt) - Date.parse(now);
+      assert.ok(waitMs > (LIFETIME_SECONDS - 20) * 1000 && waitMs < (LIFETIME_SECONDS + 20) * 1000);
+      await proxy.advance(waitMs / 1000 - 10);
+      await proxy.read(token, id);
+      assert.equal(tries(), made);
+      await proxy.advance(11);
+    };
+
+    test('since another system opened one is tried again after a lifetime', async () => {
+      refusing(409);
+      const { token, id, tries } = await begin('1000000732');
+      await waitAfterRefusal(token, id, tries, 1);
+      proxy.upstream.on('request');
+      await proxy.read(token, id);
+      const { reason } = await proxy.reaches(token, id, 'WAITING');
+      assert.equal(reason, null, 'a refused call made no code that could be replaced');
+    });
+
+    test('three times, a lifetime apart, ends and says so', async () => {
       refusing(400);
       const { token, id, tries } = await begin('1000000730');
-      await proxy.reaches(token, id, 'ERROR');
-      await proxy.advance(10);
-      assert.equal(tries(), 1);
+      await waitAfterRefusal(token, id, tries, 1);
+      await proxy.read(token, id);
+      await waitAfterRefusal(token, id, tries, 2);
+      await proxy.read(token, id);
+      const { reason } = await proxy.reaches(token, id, 'ERROR');
+      assert.equal(reason, 'request_refused');
+      assert.equal(tries(), 3);
     });
   });
 }

@@ -20,12 +20,14 @@ export interface KillableProxySettings {
   where: Config['database'];
   timeoutSeconds: number;
   windowSeconds?: number;
+  /** Shorter than the configuration allows. */
+  lifetimeSeconds?: number;
   /** How far the database's clock is ahead of the real one. */
   aheadMs?: number;
 }
 
-export type ToProxy = { arm: DeadlyStep };
-export type FromProxy = { url: string } | { armed: true };
+export type ToProxy = { arm: DeadlyStep } | { aheadMs: number };
+export type FromProxy = { url: string } | { done: true };
 
 let armed: DeadlyStep | undefined;
 
@@ -81,24 +83,29 @@ const {
   where,
   timeoutSeconds,
   windowSeconds,
+  lifetimeSeconds,
   aheadMs = 0,
 } = JSON.parse(process.argv[2]!) as KillableProxySettings;
 const manyStarts = guardLimits({ person: 1000, address: 100_000 });
 const tell = (message: FromProxy) => process.send!(message);
-process.on('message', (message: ToProxy) => {
-  armed = message.arm;
-  tell({ armed: true });
+process.on('message', async (message: ToProxy) => {
+  if ('arm' in message) armed = message.arm;
+  else await setClock(message.aheadMs);
+  tell({ done: true });
 });
 process.once('disconnect', () => process.exit());
 const database = await openDatabase(where);
-if (aheadMs > 0) {
-  await database.query(
+const setClock = (ms: number) =>
+  database.query(
     `create or replace function proxy.now() returns timestamptz language sql stable as
-       'select clock_timestamp() + interval ''${aheadMs} milliseconds'''`,
+       'select clock_timestamp() + interval ''${ms} milliseconds'''`,
   );
-}
+if (aheadMs > 0) await setClock(aheadMs);
 const { url } = await startProxy({
-  config: readConfig(environment),
+  config: {
+    ...readConfig(environment),
+    ...(lifetimeSeconds !== undefined && { verificationLifetimeSeconds: lifetimeSeconds }),
+  },
   database: deadly(database),
   timeoutSeconds,
   ...(windowSeconds !== undefined && { windowSeconds }),

@@ -13,16 +13,17 @@ import { HOST_KEY, ORIGIN, until } from '../test-proxy.js';
 import type { DeadlyStep } from './killable-proxy.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from './proxy-process.js';
 
-const TIMEOUT_SECONDS = 2;
+const TIMEOUT_SECONDS = 5;
 /** Past every claim and every slot of the dead. */
 const LATER_MS = 75_000;
+const LIFETIME_MS = 180_000;
 
 interface Step {
   name: string;
   /** What the page is doing when the proxy dies. */
   during: 'start' | 'approval' | 'details' | 'expiry';
   at: DeadlyStep | { upstream: ScriptedEndpoint; carriedOut: boolean };
-  /** Upstream may have made a code that nobody saw, so the next one is said to be new. */
+  /** Upstream may have made a code that nobody saw: the next one comes when that request is over, and is said to be new. */
   replaced?: true;
 }
 
@@ -153,7 +154,11 @@ export function killedAtEachStep(engine: Engine): void {
       });
     before(async () => {
       place = await engine.create();
-      upstream = await startScriptedUpstream({ now: () => Date.now() + clock.aheadMs });
+      upstream = await startScriptedUpstream({
+        now: () => Date.now() + clock.aheadMs,
+        secondRequest: 'refuse',
+        lifetimeMs: LIFETIME_MS,
+      });
       proxy = await startNext();
     });
     after(async () => {
@@ -204,6 +209,22 @@ export function killedAtEachStep(engine: Engine): void {
       });
     }
 
+    /** Upstream would refuse a code before the time that the page shows: the proxy does not even ask. */
+    async function waitsForTheLostRequest(token: string, id: string, nationalId: string): Promise<void> {
+      const creations = () =>
+        upstream.callsTo('request').filter(({ body }) => body.nationalId === nationalId).length;
+      const before = creations();
+      const { queue, now } = await until('the page shows the time', async () => {
+        const answer = await call<Verification>(token, `verifications/${id}`);
+        return answer?.body.reason === 'request_open' && answer.body;
+      });
+      const waitMs = Date.parse(queue!.startsAt) - Date.parse(now);
+      assert.ok(waitMs > 0 && waitMs < LIFETIME_MS, `waits ${waitMs} ms`);
+      assert.equal(creations(), before, 'asked upstream too early');
+      clock.aheadMs += waitMs;
+      await proxy.setClock(clock.aheadMs);
+    }
+
     const transaction = (nationalId: string, code: string) =>
       [...upstream.transactions].findLast(
         ([, { nationalId: of, random }]) => of === nationalId && random === code,
@@ -237,6 +258,7 @@ export function killedAtEachStep(engine: Engine): void {
             ? await answered(start(), [200, 201])
             : await answered(call<Verification>(token, `verifications/${before.id}`), [200]);
         if (step.during === 'start') {
+          if (step.replaced) await waitsForTheLostRequest(token, resumed.id, nationalId);
           const waiting = await reaches(token, resumed.id, 'WAITING');
           assert.equal(waiting.reason, step.replaced ? 'code_replaced' : null);
           const [last] = [...upstream.transactions].findLast(([, { nationalId: of }]) => of === nationalId)!;

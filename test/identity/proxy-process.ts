@@ -39,17 +39,20 @@ export async function startProxyProcess(
     return message;
   };
   const { url } = (await heard()) as { url: string };
+  async function send(message: ToProxy): Promise<void> {
+    const done = heard();
+    child.send(message);
+    await done;
+  }
   return {
     url,
     pid: child.pid!,
     webhookUrl: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
     ended,
     isDead: () => child.exitCode !== null || child.signalCode !== null,
-    async arm(step: DeadlyStep): Promise<void> {
-      const armed = heard();
-      child.send({ arm: step } satisfies ToProxy);
-      await armed;
-    },
+    arm: (step: DeadlyStep) => send({ arm: step }),
+    /** Moves the database's clock. */
+    setClock: (aheadMs: number) => send({ aheadMs }),
     async kill(): Promise<void> {
       child.kill('SIGKILL');
       await ended;

@@ -14,7 +14,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { engines } from '../engines.js';
 
-const MOVERS: Mover[] = ['creation', 'status check', 'caller', 'absence', 'overdue'];
+const MOVERS: Mover[] = ['creation', 'takeover', 'status check', 'caller', 'absence', 'overdue'];
 const REASONS: (VerificationReason | null)[] = [null, ...VERIFICATION_REASONS];
 
 /** Every change that is allowed from here, as text. */
@@ -32,11 +32,14 @@ function allowedFrom(status: VerificationStatus, reason: VerificationReason | nu
 
 describe('the states of a verification', () => {
   test('leave the line with a code, an error or a cancellation, whatever the reason was', () => {
-    for (const reason of [null, 'code_replaced'] as const) {
+    for (const reason of [null, 'code_replaced', 'request_open'] as const) {
       assert.deepEqual(allowedFrom('QUEUED', reason), [
-        'creation: WAITING',
+        'creation: WAITING null',
+        'creation: WAITING code_replaced',
         'creation: ERROR invalid_national_id',
         'creation: ERROR upstream_unavailable',
+        'creation: ERROR request_refused',
+        'takeover: WAITING null',
         'caller: CANCELLED',
         'absence: CANCELLED gave_up',
       ]);

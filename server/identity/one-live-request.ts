@@ -1,0 +1,70 @@
+/**
+ * Upstream may refuse a second request while one of the same person is open. So a person has at most one, and the other
+ * starts of that person take over its code or wait until it is over. No I/O.
+ */
+
+/** A person needs some seconds to enter a code. With less time left, a new code after the old request is better. */
+export const MIN_TAKEOVER_SECONDS = 10;
+
+/** One verification of the person: a start in line, or one whose request upstream may still hold open. */
+export interface Attempt {
+  id: string;
+  /** Which sessions share it. Its code is for them alone. */
+  scope: string;
+  /** In line, and not in a creation call. */
+  inLine: boolean;
+  cancelled: boolean;
+  vouched: boolean;
+  present: boolean;
+  /** The time promised to one in line; null before the promise, and after its code was lost. */
+  startsBy: Date | null;
+  lineNumber: number;
+  /** The latest time at which upstream may hold its request open; null when upstream certainly holds none. */
+  openUntil: Date | null;
+  /** When its code expires; null without a code. */
+  codeUntil: Date | null;
+}
+
+export type Decision =
+  | { next: 'create' }
+  /** The code of a cancelled attempt of the same scope, for its remaining time. */
+  | { next: 'take over'; from: string }
+  | { next: 'wait'; until: Date };
+
+/** Present before absent, vouched before others, then in the order of the promises. */
+function inOrder(one: Attempt, other: Attempt): number {
+  return (
+    Number(other.present) - Number(one.present) ||
+    Number(other.vouched) - Number(one.vouched) ||
+    startOf(one) - startOf(other) ||
+    one.lineNumber - other.lineNumber
+  );
+}
+
+const NEVER = Number.MAX_SAFE_INTEGER;
+const startOf = ({ startsBy }: Attempt) => startsBy?.getTime() ?? NEVER;
+
+/**
+ * What comes next for each attempt in line. `attempts` are all of one person. `holdMs` is the longest time from the
+ * claim of a creation call to the end of the request that it creates.
+ */
+export function decide(attempts: readonly Attempt[], now: Date, holdMs: number): Map<string, Decision> {
+  const isOpen = ({ openUntil }: Attempt) => openUntil !== null && openUntil > now;
+  const open = attempts.filter(isOpen);
+  const hasTime = ({ codeUntil }: Attempt) =>
+    codeUntil !== null && codeUntil.getTime() - now.getTime() >= MIN_TAKEOVER_SECONDS * 1000;
+  const offered = open.filter((attempt) => attempt.cancelled && hasTime(attempt));
+  const decisions = new Map<string, Decision>();
+  // When the person has no open request any more; 0 for now.
+  let freeAt = Math.max(0, ...open.map(({ openUntil }) => openUntil!.getTime()));
+  for (const attempt of attempts.filter(({ inLine }) => inLine).toSorted(inOrder)) {
+    const from = offered.find(({ scope }) => scope === attempt.scope);
+    if (from !== undefined) {
+      decisions.set(attempt.id, { next: 'take over', from: from.id });
+      continue;
+    }
+    decisions.set(attempt.id, freeAt === 0 ? { next: 'create' } : { next: 'wait', until: new Date(freeAt) });
+    freeAt = Math.max(freeAt, now.getTime(), attempt.startsBy?.getTime() ?? 0) + holdMs;
+  }
+  return decisions;
+}

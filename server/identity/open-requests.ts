@@ -1,0 +1,216 @@
+import type { Database, Queryable, Row } from '../store/database.js';
+import { notify } from '../store/notify.js';
+import { SEND_WITHIN_SECONDS } from './ledger.js';
+import { decide, type Attempt, type Decision } from './one-live-request.js';
+import { IS } from './verification-states.js';
+import {
+  VERIFICATION_CHANNEL,
+  WORK_CHANNEL,
+  type VerificationRow,
+  type Verifications,
+} from './verifications.js';
+
+/** Upstream may end a request a moment after its time. A start in that moment would be refused and wait once more. */
+const END_MARGIN_SECONDS = 2;
+
+/** How long upstream may hold a request open, counted from the end of the call that created it. */
+export function openSecondsOf(lifetimeSeconds: number): number {
+  return lifetimeSeconds + END_MARGIN_SECONDS;
+}
+
+/** The longest time from the claim of a creation call to the end of the request that it creates. */
+export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSeconds: number }): number {
+  return SEND_WITHIN_SECONDS + upstream.timeoutSeconds + openSecondsOf(upstream.lifetimeSeconds);
+}
+
+const IN_LINE = `${IS.queued} and claimed_until is null`;
+const PERSONS_WITH_OPEN_REQUEST =
+  'select person_hash from proxy.verifications where request_open_until > proxy.now()';
+/** Of two starts of one person in line, the later one, in the order of one-live-request.ts. */
+const BEHIND_ANOTHER = `
+  select later.id
+    from (select * from proxy.verifications where ${IN_LINE} and present_until > proxy.now()) as earlier
+    join (select * from proxy.verifications where ${IN_LINE}) as later using (person_hash)
+   where (not earlier.vouched, coalesce(earlier.starts_by, 'infinity'), earlier.line_number)
+       < (not later.vouched, coalesce(later.starts_by, 'infinity'), later.line_number)`;
+
+/**
+ * SQL condition on `proxy.verifications`: the start is in line, and its person has no open request and no start that
+ * goes first. Each subquery runs once, not once for each row.
+ */
+export const MAY_CREATE = `(${IN_LINE} and person_hash not in (${PERSONS_WITH_OPEN_REQUEST})
+  and id not in (${BEHIND_ANOTHER}))`;
+
+/** Two settlements of one person follow each other: the later one sees what the earlier one wrote. */
+const LOCK = "select pg_advisory_xact_lock(hashtext('proxy.open_requests'))";
+
+interface AttemptRow extends Row {
+  id: string;
+  scope: string;
+  person_hash: Uint8Array;
+  in_line: boolean;
+  cancelled: boolean;
+  vouched: boolean;
+  present: boolean;
+  starts_by: Date | null;
+  not_before: Date | null;
+  reason: string | null;
+  line_number: number;
+  request_open_until: Date | null;
+  code_until: Date | null;
+  now: Date;
+}
+
+const asAttempt = (row: AttemptRow): Attempt => ({
+  id: row.id,
+  scope: row.scope,
+  inLine: row.in_line,
+  cancelled: row.cancelled,
+  vouched: row.vouched,
+  present: row.present,
+  startsBy: row.starts_by,
+  lineNumber: row.line_number,
+  openUntil: row.request_open_until,
+  codeUntil: row.code_until,
+});
+
+function readAttempts(queryable: Queryable, persons: readonly Uint8Array[]): Promise<AttemptRow[]> {
+  return queryable.query<AttemptRow>(
+    `select id, scope, person_hash, ${IN_LINE} as in_line, status = 'CANCELLED' as cancelled, vouched,
+            present_until > clock.now as present, starts_by, not_before, reason, line_number, request_open_until,
+            case when trans_id is not null and code is not null then expires_at end as code_until, clock.now
+       from proxy.verifications, (select proxy.now() as now) as clock
+      where person_hash = any($1::bytea[]) and (${IS.queued} or request_open_until > clock.now)`,
+    [persons],
+  );
+}
+
+/** Applies the decisions about one live request per person to the line. */
+export function createOpenRequests(context: {
+  database: Database;
+  verifications: Pick<Verifications, 'move'>;
+  holdSeconds: number;
+}) {
+  const { database, verifications } = context;
+  const holdMs = context.holdSeconds * 1000;
+
+  /** Decides about a start that is joining the line; `alone` when the person has no other attempt. */
+  async function decideStart(
+    tx: Queryable,
+    persons: readonly Uint8Array[],
+    start: Pick<Attempt, 'id' | 'scope' | 'vouched'>,
+  ): Promise<{ decision: Decision; alone: boolean }> {
+    const rows = await readAttempts(tx, persons);
+    if (rows.length === 0) return { decision: { next: 'create' }, alone: true };
+    const joining: Attempt = {
+      ...start,
+      inLine: true,
+      cancelled: false,
+      present: true,
+      startsBy: null,
+      lineNumber: Number.MAX_SAFE_INTEGER,
+      openUntil: null,
+      codeUntil: null,
+    };
+    const decisions = decide([...rows.map(asAttempt), joining], rows[0]!.now, holdMs);
+    return { decision: decisions.get(start.id)!, alone: false };
+  }
+
+  /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
+  async function takeOver(tx: Queryable, from: string, to: string): Promise<boolean> {
+    const held = await tx.query(`select 1 from proxy.verifications where id = $1 and ${IN_LINE} for update`, [
+      to,
+    ]);
+    if (held.length === 0) return false;
+    const taken = await tx.query(
+      `update proxy.verifications v
+          set trans_id = o.trans_id, code = o.code, started_at = o.started_at, expires_at = o.expires_at,
+              request_open_until = o.request_open_until, not_before = null
+         from proxy.verifications o
+        where v.id = $2 and o.id = $1 and o.status = 'CANCELLED' and o.trans_id is not null
+       returning v.id`,
+      [from, to],
+    );
+    if (taken.length === 0) return false;
+    await tx.query(
+      `update proxy.verifications set (trans_id, code, started_at, request_open_until) = (null, null, null, null)
+        where id = $1`,
+      [from],
+    );
+    await verifications.move(tx, to, { to: 'WAITING', by: 'takeover', reason: null });
+    return true;
+  }
+
+  async function apply(tx: Queryable, row: AttemptRow, decision: Decision): Promise<void> {
+    if (decision.next === 'take over') {
+      await takeOver(tx, decision.from, row.id);
+      return;
+    }
+    const waits = row.reason === 'request_open';
+    if (decision.next === 'create') {
+      if (!waits) return;
+      await tx.query(
+        `update proxy.verifications set reason = null, not_before = null where id = $1 and ${IN_LINE}`,
+        [row.id],
+      );
+      await notify(tx, WORK_CHANNEL);
+    } else {
+      if (waits && row.not_before?.getTime() === decision.until.getTime()) return;
+      await tx.query(
+        `update proxy.verifications
+            set reason = 'request_open', not_before = $2, starts_by = greatest(starts_by, $2::timestamptz)
+          where id = $1 and ${IN_LINE}`,
+        [row.id, decision.until],
+      );
+    }
+    await notify(tx, VERIFICATION_CHANNEL, row.id);
+  }
+
+  /**
+   * Call it after the commit of what changed an attempt of these persons: a request was opened or ended, or a start left
+   * the line. The starts in line get their new times, the code that they may take over, or may create one.
+   */
+  async function settle(persons: readonly Uint8Array[]): Promise<void> {
+    const found = await readAttempts(database, persons);
+    if (!found.some((row) => row.in_line)) return;
+    await database.transaction(async (tx) => {
+      await tx.query(LOCK);
+      const rows = await readAttempts(tx, persons);
+      for (const person of new Set(rows.map(personOf))) {
+        const same = rows.filter((row) => personOf(row) === person);
+        const decisions = decide(same.map(asAttempt), same[0]!.now, holdMs);
+        for (const row of same.filter(({ id }) => decisions.has(id))) {
+          await apply(tx, row, decisions.get(row.id)!);
+        }
+      }
+    });
+  }
+
+  return {
+    decideStart,
+    takeOver,
+    settle,
+
+    /** Upstream reported the end of this request: the person's other starts wait no longer. */
+    async close({ trans_id, person_hash }: Pick<VerificationRow, 'trans_id' | 'person_hash'>): Promise<void> {
+      // A verification of the same scope may have taken it over meanwhile.
+      await database.query('update proxy.verifications set request_open_until = null where trans_id = $1', [
+        trans_id,
+      ]);
+      await settle([person_hash]);
+    },
+
+    /** Finds what a process that died, or a change of the clock, left unsettled. */
+    async settleAll(): Promise<void> {
+      const persons = await database.query<{ person_hash: Uint8Array }>(
+        `select distinct person_hash from proxy.verifications
+          where ${IN_LINE} and (reason = 'request_open' or person_hash in (${PERSONS_WITH_OPEN_REQUEST}))`,
+      );
+      if (persons.length > 0) await settle(persons.map((row) => row.person_hash));
+    },
+  };
+}
+
+export type OpenRequests = ReturnType<typeof createOpenRequests>;
+
+const personOf = ({ person_hash }: AttemptRow) => Buffer.from(person_hash).toString('hex');

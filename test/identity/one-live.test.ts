@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Verification } from '../../contract/identity.js';
+import { engines } from '../engines.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+const LIFETIME_SECONDS = 180;
+/** The call's own seconds and the margin at the end of a request. */
+const TOLERANCE_MS = 20_000;
+
+for (const engine of engines) {
+  describe(`one live request per person on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    let people = 0;
+    let nationalId: string;
+    before(async () => {
+      proxy = await startTestProxy(engine, { secondRequest: 'refuse', lifetimeSeconds: LIFETIME_SECONDS });
+    });
+    after(() => proxy.stop());
+    beforeEach(async () => {
+      nationalId = String(1_000_000_800 + people++);
+      proxy.upstream.on('request');
+      await proxy.advance(600);
+    });
+
+    const session = (reference: string) => proxy.identitySession(nationalId, { reference });
+    const creations = () =>
+      proxy.upstream.callsTo('request').filter(({ body }) => body.nationalId === nationalId).length;
+    const cancel = (token: string, id: string) => proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+    async function waiting(reference: string = randomUUID()) {
+      const token = await session(reference);
+      const { id } = await proxy.begin(token);
+      const verification = await proxy.reaches(token, id, 'WAITING');
+      return { token, id, reference, verification, transId: proxy.transactionOf(verification.code!) };
+    }
+    const waitsUntil = ({ status, reason, code, queue }: Verification) => {
+      assert.deepEqual([status, reason, code], ['QUEUED', 'request_open', null]);
+      return Date.parse(queue!.startsAt);
+    };
+    /** Moves the clock to the moment that was shown, and a second on; the page stays open. */
+    async function reachTime(token: string, { id, now, queue }: Verification): Promise<Verification> {
+      await proxy.advance((Date.parse(queue!.startsAt) - Date.parse(now)) / 1000 + 1);
+      await proxy.read(token, id);
+      return proxy.reaches(token, id, 'WAITING');
+    }
+
+    test('a start after a cancellation shows the same code for its remaining time', async () => {
+      const first = await waiting();
+      await cancel(first.token, first.id);
+      const again = await proxy.begin(await session(first.reference));
+      assert.notEqual(again.id, first.id);
+      const { code, expiresAt } = first.verification;
+      assert.deepEqual([again.status, again.code, again.expiresAt], ['WAITING', code, expiresAt]);
+      assert.equal(creations(), 1);
+      proxy.upstream.complete(first.transId);
+      await proxy.reaches(first.token, again.id, 'COMPLETED');
+      assert.equal((await proxy.read(first.token, first.id)).status, 'CANCELLED');
+    });
+
+    test('a start under another reference never sees the code, and gets its own at the time it was shown', async () => {
+      const first = await waiting();
+      await cancel(first.token, first.id);
+      const stranger = await session(randomUUID());
+      const start = await proxy.begin(stranger);
+      const overAt = waitsUntil(start);
+      const expiresAt = Date.parse(first.verification.expiresAt!);
+      assert.ok(overAt >= expiresAt && overAt < expiresAt + TOLERANCE_MS);
+      await proxy.advance(LIFETIME_SECONDS - 20);
+      waitsUntil(await proxy.read(stranger, start.id));
+      assert.equal(creations(), 1);
+      const { code, reason } = await reachTime(stranger, await proxy.read(stranger, start.id));
+      assert.deepEqual([code === first.verification.code, reason], [false, null]);
+      assert.equal(creations(), 2);
+    });
+
+    test('a start under another reference is served at once when the person declines the open request', async () => {
+      const first = await waiting();
+      const stranger = await session(randomUUID());
+      const start = await proxy.begin(stranger);
+      waitsUntil(start);
+      proxy.upstream.reject(first.transId);
+      await proxy.advance(5);
+      await proxy.upstream.sendWebhook(proxy.webhookUrl, first.transId, 'REJECTED');
+      await proxy.reaches(first.token, first.id, 'REJECTED');
+      await proxy.reaches(stranger, start.id, 'WAITING');
+      assert.equal(creations(), 2);
+    });
+
+    test('a start after a cancellation during the creation call gets the code of that call', async () => {
+      let answer = () => {};
+      proxy.upstream.on('request', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return undefined;
+      });
+      const reference = randomUUID();
+      const token = await session(reference);
+      const { id } = await proxy.begin(token);
+      await until('the call is sent', () => creations() === 1);
+      await cancel(token, id);
+      const again = await proxy.begin(token);
+      waitsUntil(again);
+      const stranger = await session(randomUUID());
+      const other = await proxy.begin(stranger);
+      waitsUntil(other);
+      answer();
+      const { code } = await proxy.reaches(token, again.id, 'WAITING');
+      proxy.transactionOf(code!);
+      waitsUntil(await proxy.read(stranger, other.id));
+      assert.equal(creations(), 1);
+    });
+
+    test('a code whose answer was lost is replaced once the request is over', async () => {
+      proxy.upstream.once('request', { destroy: true });
+      const token = await session(randomUUID());
+      const { id } = await proxy.begin(token);
+      const lost = await until('the time is shown', async () => {
+        const verification = await proxy.read(token, id);
+        return verification.reason === 'request_open' && verification;
+      });
+      const waitMs = waitsUntil(lost) - Date.parse(lost.now);
+      assert.ok(waitMs > (LIFETIME_SECONDS - 20) * 1000 && waitMs < LIFETIME_SECONDS * 1000 + TOLERANCE_MS);
+      await proxy.advance(60);
+      await proxy.read(token, id);
+      assert.equal(creations(), 1);
+      assert.equal((await reachTime(token, await proxy.read(token, id))).reason, 'code_replaced');
+      assert.equal(creations(), 2);
+    });
+  });
+}
