@@ -46,10 +46,10 @@ const WHOSE = {
 // The clock is a subquery, so that an index finds the recent ones.
 const ago = (seconds: string) => `(select proxy.now()) - make_interval(secs => ${seconds})`;
 
-/** Started ones and those in line. A code that a later start took over counts once: both began at the same time. */
+/** Started ones and those in line. */
 const starts = (counted: Counted) =>
   `select '${counted}' as counted, array_agg(at order by at desc) as times
-     from (select distinct person_hash, coalesce(started_at, created_at) as at from proxy.verifications
+     from (select coalesce(started_at, created_at) as at from proxy.verifications
             where ${WHOSE[counted]} and vouched = $1
               and (started_at > ${ago(String(DAY_SECONDS))} or ${IS.queued})) as starts`;
 const visits = (counted: 'session' | 'address') =>
