@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
+import { LITERARY_WORDS } from './literary-words.js';
 
-const FOLDERS = ['contract', 'widget', 'server', 'sandbox', 'demo'];
+const FOLDERS = ['contract', 'widget', 'server', 'sandbox', 'demo', 'test'];
 
 /** Names that a newcomer cannot search for, each with the term of the field. */
 const TERMS: ReadonlyArray<readonly [refused: RegExp, term: string]> = [
@@ -23,16 +24,33 @@ const PHRASES: ReadonlyArray<readonly [refused: RegExp, term: string]> = [
   [/-what-to-/, 'a verb phrase'],
 ];
 
-describe('the names in the code', () => {
-  for (const folder of FOLDERS) {
-    it(`of ${folder} are terms of the field`, () => {
-      const found = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.(ts|js)$/.test(path) && !/(^|[/\\])(dist|node_modules)[/\\]/.test(path))
-        .flatMap((path) => refusedNames(path, readFileSync(join(ROOT, folder, path), 'utf8')));
+/** The lists of refused words themselves. */
+const isList = (path: string) => /^house[/\\]/.test(path);
+
+for (const folder of FOLDERS) {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|js|html)$/.test(path) && !/(^|[/\\])(dist|node_modules)[/\\]/.test(path))
+    .filter((path) => !isList(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, folder, path), 'utf8') }));
+
+  describe(`in ${folder}`, () => {
+    it('names are terms of the field', () => {
+      const code = files.filter(({ path }) => !path.endsWith('.html'));
+      const found = code.flatMap(({ path, text }) => refusedNames(path, text));
       assert.deepEqual([...new Set(found)], []);
     });
-  }
-});
+
+    it('comments, texts and titles of tests use plain words', () => {
+      const found = files.flatMap(({ path, text }) =>
+        [...text.matchAll(LITERARY_WORDS)].map(({ 0: word, index }) => {
+          const line = text.slice(0, index).split('\n').length;
+          return `${word} in ${path}:${line}`;
+        }),
+      );
+      assert.deepEqual(found, []);
+    });
+  });
+}
 
 function refusedNames(path: string, code: string): string[] {
   const withoutComments = code.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
@@ -49,7 +67,7 @@ function refusedNames(path: string, code: string): string[] {
     const term =
       TERMS.find(([refused]) => parts.some((part) => refused.test(part))) ??
       PHRASES.find(([refused]) => refused.test(phrase));
-    const isFolder = name === 'look' && /^look[/\\]/.test(path);
+    const isFolder = name === 'look' && /(^|[/\\])look[/\\]/.test(path);
     return term === undefined || isFolder ? [] : [`${name} in ${path}: say ${term[1]}`];
   });
 }

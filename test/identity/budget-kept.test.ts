@@ -131,7 +131,7 @@ for (const engine of engines) {
       await setClock(3600);
       await ledger.refused('request', 30);
       await setClock(0);
-      assert.equal(await spend('request'), null, 'paused as upstream told');
+      assert.equal(await spend('request'), null, 'paused as upstream asked');
       await setClock(31);
       assert.notEqual(await spend('request'), null);
       assert.equal((await ledger.peek('request')).limit, 9);
@@ -213,7 +213,7 @@ for (const engine of engines) {
         assert.deepEqual([status, queue?.place], ['QUEUED', index + 1]);
         const seconds = (Date.parse(queue!.startsAt) - Date.parse(now)) / 1000;
         const earlier = index < 10 ? 0 : 60;
-        assert.ok(seconds > 30 + earlier && seconds <= 62 + 2 * earlier, `told to wait ${seconds} s`);
+        assert.ok(seconds > 30 + earlier && seconds <= 62 + 2 * earlier, `shown a wait of ${seconds} s`);
         assert.ok(queue!.expectedAt <= queue!.startsAt, 'expected before the bound');
         assert.equal(queue!.mayLeave, true, 'another session for the same person finds it');
       }
@@ -386,10 +386,10 @@ for (const engine of engines) {
           await until('a look each second', () => proxy.upstream.callsTo('status').length > before);
         }
       }
-      const looks = proxy.upstream.callsTo('status').map((call) => call.body.nationalId as string);
-      assert.ok(looks.length >= 52, `${looks.length} looks`);
+      const checks = proxy.upstream.callsTo('status').map((call) => call.body.nationalId as string);
+      assert.ok(checks.length >= 52, `${checks.length} status checks`);
       for (const { nationalId } of arrived) {
-        assert.ok(looks.filter((looked) => looked === nationalId).length >= 4, 'nobody starves');
+        assert.ok(checks.filter((checked) => checked === nationalId).length >= 4, 'a person starves');
       }
       assert.equal(proxy.upstream.violations, 0);
     });

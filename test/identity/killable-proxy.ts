@@ -1,6 +1,6 @@
 /**
- * A proxy in a process of its own, to be killed with -9. It kills itself at a step its parent names, told by the
- * statement that the step is about; the proxy's own code knows nothing of this.
+ * A proxy in a process of its own, to be killed with -9. It kills itself at a step that its parent names by the
+ * statement of that step; the proxy's own code knows nothing of this.
  */
 import type { Config } from '../../server/config.js';
 import { readConfig } from '../../server/config.js';

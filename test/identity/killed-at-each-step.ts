@@ -23,14 +23,14 @@ interface Step {
   /** What the page is doing when the proxy dies. */
   during: 'start' | 'approval' | 'details' | 'expiry';
   at: DeadlyStep | { upstream: ScriptedEndpoint; carriedOut: boolean };
-  /** Upstream may have made a code that nobody saw: the next one comes when that request is over, and is said to be new. */
+  /** Upstream may have made a code that no page showed: the next one comes when that request is over, and is said to be new. */
   replaced?: true;
 }
 
 const INSERT = 'insert into proxy.verifications';
 const CLAIM = 'set claimed_until = proxy.now() + make_interval';
 const STORE = 'set started_at = c.started_at';
-const LOOK = 'set checked_at = proxy.now()';
+const STATUS_CHECK = 'set checked_at = proxy.now()';
 const END = 'ended_at = proxy.now()';
 const HINT = 'insert into proxy.hints';
 const SETTLE = 'set occupied_until = proxy.now()';
@@ -89,11 +89,15 @@ export const STEPS: readonly Step[] = [
     during: 'start',
     at: { statement: SETTLE, moment: 'before' },
   },
-  { name: 'a look charged, not written', during: 'approval', at: { statement: LOOK, moment: 'uncommitted' } },
   {
-    name: 'a look charged, before the call',
+    name: 'a status check charged, not written',
     during: 'approval',
-    at: { statement: LOOK, moment: 'committed' },
+    at: { statement: STATUS_CHECK, moment: 'uncommitted' },
+  },
+  {
+    name: 'a status check charged, before the call',
+    during: 'approval',
+    at: { statement: STATUS_CHECK, moment: 'committed' },
   },
   {
     name: 'the approval seen, its answer lost',
@@ -189,7 +193,7 @@ export function killedAtEachStep(engine: Engine): void {
       });
     }
 
-    /** Tells upstream's answer, and asks for a look at once. */
+    /** Sets upstream's answer, and makes a status check due at once. */
     async function decided(transId: string, status: string): Promise<void> {
       upstream.setStatus(transId, status);
       await upstream.sendWebhook(proxy.webhookUrl, transId, status).catch(() => undefined);
@@ -266,7 +270,7 @@ export function killedAtEachStep(engine: Engine): void {
           await decided(last, 'COMPLETED');
         }
         const end = await reaches(token, resumed.id, step.during === 'expiry' ? 'EXPIRED' : 'COMPLETED');
-        // Each status counts one version up: more would be an ending told twice.
+        // Each status counts one version up: more would be an end that is reported twice.
         assert.equal(end.version, 3);
         if (step.during === 'details') {
           const details = await answered(
@@ -282,7 +286,7 @@ export function killedAtEachStep(engine: Engine): void {
           ),
           [200],
         );
-        assert.equal(found.verifications.length, 1, 'nobody is in line twice');
+        assert.equal(found.verifications.length, 1, 'no person is in line twice');
         assert.equal(upstream.violations, 0);
       });
     }
