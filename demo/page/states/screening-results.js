@@ -70,7 +70,7 @@ export const screens = {
     act: loadAll,
     ready: '.note .warn',
   },
-  'zero-hits': found(0, { isMonitored: false }),
+  'zero-hits': found(0, { isMonitored: false, searchStatus: 'Closed' }),
   'zero-hits-monitored': found(0, { searchStatus: 'Closed' }),
   'in-progress': found(1, { screeningStatus: 'InProgress' }),
   'run-failed': found(0, { screeningStatus: 'Failed' }),
