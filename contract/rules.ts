@@ -44,26 +44,6 @@ export type BudgetKind = keyof typeof IDENTITY_LIMITS;
 /** § Limits: "per minute". */
 export const LIMIT_WINDOW_SECONDS = 60;
 
-/**
- * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
- * and 2 for a resident, saves the creation budget from typing errors.
- */
-const NATIONAL_ID = /^[12][0-9]{9}$/;
-
-export function isNationalId(text: string): boolean {
-  return NATIONAL_ID.test(text);
-}
-
-/** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks, hyphens and invisible marks are removed. */
-export function normaliseNationalId(typed: string): string {
-  return (
-    typed
-      // Both rows of digits start at a multiple of 16.
-      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-      .replace(/[\s\-\p{Cf}]/gu, '')
-  );
-}
-
 /** § Verified identity details: every field, in the order a card shows them. */
 export const DETAILS_FIELDS = [
   'transId',

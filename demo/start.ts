@@ -9,6 +9,7 @@ const PASSED_ON = [
   'LIMIT_DETAILS',
   'VERIFICATION_LIFETIME_SECONDS',
   'START_LIMITS',
+  'NATIONAL_ID_PATTERN',
 ];
 
 async function start(): Promise<Demo> {

@@ -50,7 +50,8 @@ export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOption
     const database = await openDatabase({ dataDir: join(dataDir, 'database') });
     opened.push(database);
     const webhookUrl = `${proxyUrl}/webhooks/identity/${config.webhookSecrets[0]}`;
-    opened.push(await startSandbox({ port: ports.SANDBOX_PORT, database, webhookUrl }));
+    const settings = { nationalIdPattern: config.nationalIdPattern };
+    opened.push(await startSandbox({ port: ports.SANDBOX_PORT, database, webhookUrl, settings }));
     opened.push(await startProxy({ config, database }));
     const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey });
     opened.push(await listen(createServer(host), ports.DEMO_PORT));

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import {
+  DEFAULT_NATIONAL_ID_PATTERN,
+  isNationalIdPattern,
+  nationalIdPattern,
+} from '../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../contract/rules.js';
 import { generateKey } from './store/encryption.js';
 import type { HostWebhook } from './events/events.js';
@@ -35,6 +40,11 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
     .transform((url) => url.replace(/\/+$/, '')),
   UPSTREAM_TOKEN: z.string().min(1),
+  NATIONAL_ID_PATTERN: z
+    .string()
+    .refine(isNationalIdPattern, 'must be `any`, or a regular expression in ASCII such as [12][0-9]{9}')
+    .default(DEFAULT_NATIONAL_ID_PATTERN)
+    .transform(nationalIdPattern),
   HOST_KEYS: secrets,
   ALLOWED_ORIGINS: required.refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
@@ -101,6 +111,8 @@ const SANDBOX_KEY = /^sbx_/;
 export interface Config {
   /** `tokenFile` holds the token and is read again while the proxy runs; undefined: the token never changes. */
   upstream: { url: string; token: string; tokenFile?: string | undefined };
+  /** A regular expression of the whole normalised ID. */
+  nationalIdPattern: string;
   hostKeys: readonly string[];
   publishableKeys: readonly string[];
   allowedOrigins: readonly string[];
@@ -179,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       token: env.UPSTREAM_TOKEN,
       tokenFile: environment['UPSTREAM_TOKEN_FILE'] || undefined,
     },
+    nationalIdPattern: env.NATIONAL_ID_PATTERN,
     hostKeys: env.HOST_KEYS,
     publishableKeys: env.PUBLISHABLE_KEYS ?? [],
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -67,6 +67,7 @@ export function createApp(context: AppContext): Express {
     trustProxyMissing: forwarding.isMissing,
     noteVisitor: forwarding.noteVisitor,
     allowedOrigins: config.allowedOrigins,
+    nationalIdPattern: config.nationalIdPattern,
     screenings: createScreenings({ ...context, underWay: context.screeningsUnderWay }),
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: () =>

@@ -10,6 +10,7 @@ const Environment = z.object({
   SANDBOX_HOST: z.string().min(1).default('localhost'),
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NATIONAL_ID_PATTERN: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -24,6 +25,7 @@ Variables:
   SANDBOX_HOST         address to listen on (default: localhost; in a container 0.0.0.0)
   SANDBOX_DATA_DIR     folder of the embedded database (default: .data/sandbox)
   DATABASE_URL         Postgres database to use instead
+  NATIONAL_ID_PATTERN  which national IDs are valid: a regular expression, or any; stored
   SANDBOX_WEBHOOK_URL  where webhooks go; stored, so it holds after a restart
   LOG_LEVEL            fatal, error, warn, info (default), debug, trace or silent`,
 
@@ -35,6 +37,9 @@ Variables:
       host: given.SANDBOX_HOST,
       dataDir: given.SANDBOX_DATA_DIR,
       ...(given.DATABASE_URL !== undefined && { databaseUrl: given.DATABASE_URL }),
+      ...(given.NATIONAL_ID_PATTERN !== undefined && {
+        settings: { nationalIdPattern: given.NATIONAL_ID_PATTERN },
+      }),
       ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
       log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),
     });

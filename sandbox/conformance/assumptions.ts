@@ -24,7 +24,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     about: 'Valid national ID',
     rule: 'Ten digits that start with 1 (national) or 2 (resident); any other value, or none, is 422',
     why: 'Only the message Invalid national ID is shown',
-    change: 'contract/rules.ts',
+    change: 'setting nationalIdPattern',
   },
   {
     about: 'The code',

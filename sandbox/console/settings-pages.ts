@@ -85,6 +85,7 @@ export function settingsPage(shown: Shown): Html {
     html`${form(texts, '/sandbox/settings', [
         textField(texts.webhookUrl, 'webhookUrl', 'url'),
         numberField(texts.lifetime, 'lifetimeSeconds', 1, 86_400, 'required'),
+        textField(texts.nationalIdPattern, 'nationalIdPattern', 'text'),
         choiceField(texts.secondRequest, 'secondRequest', [
           ['supersede', texts.supersede],
           ['refuse', texts.refuse],

@@ -1,6 +1,7 @@
 /** Settings of the running sandbox, stored in the database: the webhook address, and rules that upstream does not show. */
 import { z } from 'zod';
 import type { Database } from '../../server/store/database.js';
+import { DEFAULT_NATIONAL_ID_PATTERN, isNationalIdPattern } from '../../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
 const limit = z.number().int().min(0).max(1_000_000);
@@ -27,6 +28,11 @@ export const SettingsValues = z.strictObject({
   /** Status of the details before the transaction is COMPLETED. */
   unfinishedDetails: z.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)]).default(400),
   lifetimeSeconds: z.number().int().min(1).max(86_400).default(180),
+  /** Which national IDs are valid: a regular expression, or `any`. */
+  nationalIdPattern: z
+    .string()
+    .refine(isNationalIdPattern, 'must be `any` or a regular expression')
+    .default(DEFAULT_NATIONAL_ID_PATTERN),
 });
 export type SettingsValues = z.infer<typeof SettingsValues>;
 
@@ -41,6 +47,7 @@ export const SettingsChange = z.strictObject({
   secondRequest: SettingsValues.shape.secondRequest.unwrap().optional(),
   unfinishedDetails: SettingsValues.shape.unfinishedDetails.unwrap().optional(),
   lifetimeSeconds: SettingsValues.shape.lifetimeSeconds.unwrap().optional(),
+  nationalIdPattern: SettingsValues.shape.nationalIdPattern.unwrap().optional(),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

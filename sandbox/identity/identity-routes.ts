@@ -1,5 +1,6 @@
 import { Router, type Response } from 'express';
-import { isNationalId, type BudgetKind } from '../../contract/rules.js';
+import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
+import type { BudgetKind } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
 import { identityEnvelope, errorEnvelope } from '../http/envelope.js';
 import { BadRequest, InvalidNationalId } from '../http/errors.js';
@@ -26,7 +27,11 @@ export function identityRoutes(
   router.post('/request', async (request, response) => {
     const tenant = await spend(response, 'request');
     const nationalId = textField(request.body, 'nationalId');
-    if (nationalId === null || !isNationalId(nationalId)) throw new InvalidNationalId();
+    if (
+      nationalId === null ||
+      !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
+    )
+      throw new InvalidNationalId();
     const created = await transactions.create(tenant, nationalId);
     response.json(identityEnvelope(created, 'MFA request created successfully'));
   });

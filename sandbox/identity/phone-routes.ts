@@ -1,13 +1,16 @@
 import { Router } from 'express';
 import { textField } from '../http/body.js';
 import type { SandboxContext } from '../control/context.js';
-import { isNationalId } from '../../contract/rules.js';
+import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
 import { BadRequest, InvalidNationalId } from '../http/errors.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 
 /** Calls of the phone page: list and decide requests. Mounted under /sandbox/identity. */
-export function phoneRoutes({ clock }: Pick<SandboxContext, 'clock'>, transactions: Transactions): Router {
+export function phoneRoutes(
+  { clock, settings }: Pick<SandboxContext, 'clock' | 'settings'>,
+  transactions: Transactions,
+): Router {
   const router = Router();
 
   router.get('/transactions', async (_request, response) => {
@@ -18,7 +21,11 @@ export function phoneRoutes({ clock }: Pick<SandboxContext, 'clock'>, transactio
   // POST, since a national ID must not be in a URL.
   router.post('/person', (request, response) => {
     const nationalId = textField(request.body, 'nationalId');
-    if (nationalId === null || !isNationalId(nationalId)) throw new InvalidNationalId();
+    if (
+      nationalId === null ||
+      !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
+    )
+      throw new InvalidNationalId();
     response.json({ person: personOf(nationalId) });
   });
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/problem-error.js';
-import { isNationalId, normaliseNationalId } from '../../contract/rules.js';
+import { isNationalId, normaliseNationalId } from '../../contract/national-id.js';
 import { Session, SessionRequest } from '../../contract/schemas/sessions.js';
 import { narrowPublishable } from '../sessions/narrow-publishable.js';
 import { defineCall } from './api-call.js';
@@ -14,7 +14,12 @@ export const createSession = defineCall({
   answers: { 201: { schema: Session } },
   problems: ['invalid_national_id', 'too_many_starts'],
   async handle(
-    { allowedOrigins, sessions, mintGuard }: Pick<ApiContext, 'allowedOrigins' | 'sessions' | 'mintGuard'>,
+    {
+      allowedOrigins,
+      nationalIdPattern,
+      sessions,
+      mintGuard,
+    }: Pick<ApiContext, 'allowedOrigins' | 'nationalIdPattern' | 'sessions' | 'mintGuard'>,
     { caller, by, body, origin, address },
   ) {
     let wanted = body();
@@ -25,7 +30,7 @@ export const createSession = defineCall({
     }
     if (wanted.identity?.nationalId !== undefined) {
       const nationalId = normaliseNationalId(wanted.identity.nationalId);
-      if (!isNationalId(nationalId)) throw new ProblemError('invalid_national_id');
+      if (!isNationalId(nationalId, nationalIdPattern)) throw new ProblemError('invalid_national_id');
       wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
     }
     return { status: 201, body: await sessions.mint(wanted, by) };

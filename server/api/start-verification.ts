@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { DEFAULT_NATIONAL_ID_PATTERN, NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { Verification, VerificationRequest } from '../../contract/schemas/identity.js';
 import { requestedNationalId } from '../identity/requested-national-id.js';
@@ -5,6 +7,11 @@ import { VISIT_SECONDS } from '../identity/start.js';
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 import { inWords } from './reference/in-words.js';
+
+/** The page knows the default. */
+function patternHeader(pattern: string): Record<string, string> {
+  return pattern === DEFAULT_NATIONAL_ID_PATTERN ? {} : { [NATIONAL_ID_PATTERN_HEADER]: pattern };
+}
 
 export const startVerification = defineCall({
   method: 'post',
@@ -20,19 +27,33 @@ export const startVerification = defineCall({
       schema: Verification,
     },
     201: { when: 'A new verification was started.', schema: Verification },
-    204: { when: 'No verification is live and no ID is known. Ask the person for the ID.' },
+    204: {
+      when: 'No verification is live and no ID is known. Ask the person for the ID.',
+      headers: z.object({
+        [NATIONAL_ID_PATTERN_HEADER]: z
+          .string()
+          .optional()
+          .describe('The regular expression of `NATIONAL_ID_PATTERN`, unless it is the default.'),
+      }),
+    },
   },
   problems: ['invalid_national_id', 'too_many_starts'],
   async handle(
-    { identity, noteVisitor }: Pick<ApiContext, 'identity' | 'noteVisitor'>,
+    {
+      identity,
+      nationalIdPattern,
+      noteVisitor,
+    }: Pick<ApiContext, 'identity' | 'nationalIdPattern' | 'noteVisitor'>,
     { caller: { session }, by, body, address },
   ) {
     if (session.identity === undefined) throw new ProblemError('forbidden');
     noteVisitor(session.id, address);
-    const nationalId = requestedNationalId(session.identity, body().nationalId);
+    const nationalId = requestedNationalId(session.identity, body().nationalId, nationalIdPattern);
     if (nationalId === null) {
       const live = await identity.resume(session);
-      return live === null ? { status: 204 } : { status: 200, body: await identity.shown(live) };
+      return live === null
+        ? { status: 204, headers: patternHeader(nationalIdPattern) }
+        : { status: 200, body: await identity.shown(live) };
     }
     const { verification, created } = await identity.start(session, nationalId, address, by);
     return { status: created ? 201 : 200, body: await identity.shown(verification) };

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/problem-error.js';
-import { isNationalId, normaliseNationalId } from '../../contract/rules.js';
+import { isNationalId, NATIONAL_ID_MAX, normaliseNationalId } from '../../contract/national-id.js';
 import type { SessionRecord } from '../sessions/caller.js';
 
 /**
@@ -10,6 +10,7 @@ import type { SessionRecord } from '../sessions/caller.js';
 export function requestedNationalId(
   { nationalId: fixed }: NonNullable<SessionRecord['identity']>,
   sent: string | undefined,
+  pattern: string,
 ): string | null {
   const typed = sent === undefined ? undefined : normaliseNationalId(sent);
   if (fixed !== undefined) {
@@ -17,6 +18,7 @@ export function requestedNationalId(
     return fixed;
   }
   if (typed === undefined) return null;
-  if (!isNationalId(typed)) throw new ProblemError('invalid_national_id');
+  if (typed.length > NATIONAL_ID_MAX || !isNationalId(typed, pattern))
+    throw new ProblemError('invalid_national_id');
   return typed;
 }

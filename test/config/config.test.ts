@@ -139,6 +139,17 @@ describe('the configuration', () => {
     );
   });
 
+  test('accepts a national ID pattern that is a regular expression, or any', () => {
+    assert.equal(readConfig(usable).nationalIdPattern, '[12][0-9]{9}');
+    for (const [NATIONAL_ID_PATTERN, pattern] of [
+      ['any', '.+'],
+      ['[0-9]{11}', '[0-9]{11}'],
+    ] as const)
+      assert.equal(readConfig({ ...usable, NATIONAL_ID_PATTERN }).nationalIdPattern, pattern);
+    for (const NATIONAL_ID_PATTERN of ['[12', '.*', '١'])
+      assert.match(problemsOf({ ...usable, NATIONAL_ID_PATTERN })[0]!, /^NATIONAL_ID_PATTERN: must be/);
+  });
+
   test('takes a secret from a file, and refuses both at once', () => {
     const file = join(folder, 'token');
     writeFileSync(file, 'from-a-file\n');

@@ -129,7 +129,10 @@ for (const engine of engines) {
 
     test('asks the page for the ID only when the session does not fix it', async () => {
       const open = await proxy.session({ identity: {} });
-      assert.equal((await proxy.call('POST', '/v1/verifications', open, {})).status, 204);
+      const asks = await proxy.call('POST', '/v1/verifications', open, {});
+      assert.equal(asks.status, 204);
+      assert.equal(asks.headers.get('Kyc-National-Id-Pattern'), null, 'the default');
+      assert.match(asks.headers.get('Access-Control-Expose-Headers') ?? '', /Kyc-National-Id-Pattern/);
       await proxy.refused(
         proxy.call('POST', '/v1/verifications', open, { nationalId: '12' }),
         422,

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
-import { isNationalId, isTerminal, normaliseNationalId } from '../../contract/rules.js';
+import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
+import { isTerminal } from '../../contract/rules.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
@@ -83,8 +84,9 @@ export class IdentityVerificationController implements ReactiveController {
   /** Starts a verification, or joins the live one of the same person. */
   async start(typed?: string): Promise<void> {
     if (typed !== undefined) {
-      this.#nationalId = normaliseNationalId(typed);
-      if (!isNationalId(this.#nationalId)) return this.#failed(new ProxyProblem('invalid_national_id', 422));
+      this.#nationalId = typed.trim();
+      // Any other number the proxy checks, before it uses the service.
+      if (!this.#nationalId) return this.#failed(new ProxyProblem('invalid_national_id', 422));
     }
     this.#stop();
     const run = (this.#run = new AbortController());
@@ -93,12 +95,12 @@ export class IdentityVerificationController implements ReactiveController {
     this.#change(began(this.state));
     try {
       const body = { nationalId: this.#nationalId };
-      const verification = await this.#call<Verification | undefined>('POST', '/v1/verifications', body);
+      const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', body);
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
-      if (!verification) return this.#change(asked());
-      this.#received(verification);
-      if (!isTerminal(verification.status)) this.#follow(verification.id);
+      if (answer instanceof Headers) return this.#change(asked(answer.get(NATIONAL_ID_PATTERN_HEADER)));
+      this.#received(answer);
+      if (!isTerminal(answer.status)) this.#follow(answer.id);
     } catch (error) {
       if (!signal.aborted || signal.reason instanceof ProxyProblem) this.#failed(error);
     } finally {
@@ -181,7 +183,7 @@ export class IdentityVerificationController implements ReactiveController {
 
   #failed(error: unknown): void {
     const problem = ProxyProblem.from(error);
-    this.#change(failed(problem, Date.now()));
+    this.#change({ ...failed(problem, Date.now()), idPattern: this.state.idPattern });
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.#host.dispatchEvent(new KycErrorEvent({ verificationId: null, reason: problem.code }));
   }

@@ -80,7 +80,7 @@ export function announcement(before: State, after: State, now: number, localize:
     if (!place || (place === 1 && text === 'queuedSoonText')) return localize.text('queuedFirstTitle');
     return `${placeText(place, localize)}. ${localize.text(text, values)}${far ? ` ${localize.text(note)}` : ''}`;
   }
-  if (same) return after.idInvalid ? localize.text('idError') : '';
+  if (same) return after.idInvalid ? localize.text(after.idPattern ? 'errorIdText' : 'idError') : '';
   if (screen === 'starting' || screen === 'ask') return '';
   const [title, text, values] = closingMessage(after, now, localize);
   return localize.text(title) + (text && `. ${localize.text(text, values)}`);

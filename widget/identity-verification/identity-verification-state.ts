@@ -33,6 +33,8 @@ export interface State {
   readonly replaced: boolean;
   /** The person has to enter the national ID again. */
   readonly idInvalid: boolean;
+  /** The regular expression of a national ID, as the proxy says; null: the default. */
+  readonly idPattern: string | null;
   /** A start has no answer yet. */
   readonly busy: boolean;
   /** When to retry, on the page's clock; 0 for never. */
@@ -51,6 +53,7 @@ export const initial: State = {
   connected: true,
   replaced: false,
   idInvalid: false,
+  idPattern: null,
   busy: false,
   retryAt: 0,
   expectedMs: NaN,
@@ -73,8 +76,8 @@ export function began(state: State): State {
 }
 
 /** The session does not fix the person, and no verification is live: the person enters the national ID. */
-export function asked(): State {
-  return { ...initial, screen: 'ask' };
+export function asked(idPattern: string | null = null): State {
+  return { ...initial, screen: 'ask', idPattern };
 }
 
 /** Cancelled before a verification existed. */

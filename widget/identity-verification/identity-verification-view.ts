@@ -99,15 +99,17 @@ export function view(
             id="id"
             part="input"
             dir="ltr"
-            inputmode="numeric"
+            inputmode=${/[a-z.]/i.test(state.idPattern ?? '') ? 'text' : 'numeric'}
             autocomplete="off"
             spellcheck="false"
-            maxlength="20"
+            maxlength="40"
             required
             aria-invalid=${idInvalid}
             aria-describedby="problem"
           />
-          <p class="error" id="problem" ?hidden=${!idInvalid}>${idInvalid ? localize.text('idError') : ''}</p>
+          <p class="error" id="problem" ?hidden=${!idInvalid}>
+            ${idInvalid ? localize.text(state.idPattern ? 'errorIdText' : 'idError') : ''}
+          </p>
         </div>
         <button part="button" aria-disabled=${busy}>
           ${localize.text(busy ? 'startingTitle' : 'continue')}

@@ -39,7 +39,7 @@ export class ProxyClient {
     // Aborted while the answer was read.
     options.signal?.throwIfAborted();
     try {
-      return (text ? JSON.parse(text) : undefined) as Answer;
+      return (text ? JSON.parse(text) : response.headers) as Answer;
     } catch {
       throw new ProxyProblem('upstream_unavailable', response.status);
     }

@@ -124,6 +124,7 @@ export const ar: Texts = {
   limitStatus: 'الاستعلامات عن الوضع في الدقيقة',
   limitDetails: 'قراءات التفاصيل في الدقيقة',
   limitScreening: 'نداءات الفحص في الدقيقة (فارغ: بلا حد)',
+  nationalIdPattern: 'أرقام الهوية الصحيحة: تعبير نمطي أو any',
   secondRequest: 'طلب ثانٍ والأول ينتظر',
   supersede: 'يحل محل الأول',
   refuse: 'يُرفض',

@@ -124,6 +124,7 @@ export const en = {
   limitStatus: 'Status checks per minute',
   limitDetails: 'Details per minute',
   limitScreening: 'Screening calls per minute (empty: no limit)',
+  nationalIdPattern: 'Valid national IDs: a regular expression, or any',
   secondRequest: 'A second request while one is waiting',
   supersede: 'replaces the first',
   refuse: 'is refused',

@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express';
+import { NATIONAL_ID_PATTERN_HEADER } from '../../../contract/national-id.js';
 import { ProblemError } from '../../../contract/problem-error.js';
 
 const METHODS = 'GET, POST, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID';
-const RESPONSE_HEADERS = 'Retry-After, X-Request-Id, Idempotency-Replayed';
+const RESPONSE_HEADERS = `Retry-After, X-Request-Id, Idempotency-Replayed, ${NATIONAL_ID_PATTERN_HEADER}`;
 /** Browsers cap the life of a preflight answer at two hours or less; with ten minutes a removed origin loses access soon. */
 const PREFLIGHT_SECONDS = '600';
 

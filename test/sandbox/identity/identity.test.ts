@@ -197,6 +197,18 @@ for (const engine of engines) {
       }
     });
 
+    it('accepts the numbers that the setting nationalIdPattern describes', async () => {
+      const ask = async (nationalId: string) =>
+        (await sandbox.upstream('POST', '/ExtIdentity/request', { nationalId })).status;
+      await sandbox.call('PUT', '/sandbox/settings', { nationalIdPattern: '[A-Z]{2}[0-9]{4}' });
+      assert.deepEqual([await ask('AB1230'), await ask('1000000000')], [200, 422]);
+      await sandbox.call('PUT', '/sandbox/settings', { nationalIdPattern: 'any' });
+      assert.deepEqual([await ask('x'), await ask('')], [200, 422]);
+      const refused = await sandbox.call('PUT', '/sandbox/settings', { nationalIdPattern: '[12' });
+      assert.equal(refused.status, 400);
+      await sandbox.call('PUT', '/sandbox/settings', { nationalIdPattern: '[12][0-9]{9}' });
+    });
+
     it('lets a second request for the same person replace the first, or refuses it', async () => {
       const first = await sandbox.request('1000000010');
       const other = await sandbox.request('1000000010', 'sbx_other_tenant');

@@ -240,7 +240,44 @@ describe('kyc-identity-verification', () => {
     );
   });
 
-  it('asks for the number in the page, checks it there, and sends it only in a body', async () => {
+  it('shows the keyboard and the message for the numbers of the proxy', async () => {
+    let pattern = '[0-9]{11}';
+    proxy.acceptIds(pattern);
+    proxy.on('POST start', (body) =>
+      (body as { nationalId?: string }).nationalId
+        ? Response.json(verification(), { status: 201 })
+        : new Response(null, {
+            status: 204,
+            headers: {
+              'Kyc-National-Id-Pattern': pattern,
+              'Access-Control-Expose-Headers': 'Kyc-National-Id-Pattern',
+            },
+          }),
+    );
+    let host = await element();
+    await shows(host, 'Confirm who you are');
+    let input = find(host, 'input') as HTMLInputElement;
+    assert.equal(input.inputMode, 'numeric');
+    input.value = '1000000001';
+    press(host, 'Continue');
+    await shows(host, en.errorIdText);
+    input.value = '30000000001';
+    press(host, 'Continue');
+    await shows(host, 'Enter 47');
+    host.remove();
+
+    pattern = '.+';
+    proxy.acceptIds(pattern);
+    host = await element();
+    await shows(host, 'Confirm who you are');
+    input = find(host, 'input') as HTMLInputElement;
+    assert.equal(input.inputMode, 'text');
+    input.value = 'A1';
+    press(host, 'Continue');
+    await shows(host, 'Enter 47');
+  });
+
+  it('asks for the number in the page, says when it is wrong, and sends it only in a body', async () => {
     proxy.on('POST start', (body) =>
       (body as { nationalId?: string }).nationalId
         ? Response.json(verification(), { status: 201 })
@@ -257,12 +294,13 @@ describe('kyc-identity-verification', () => {
     assert.equal(host.shadowRoot!.activeElement, input);
     assert.equal(input.getAttribute('aria-invalid'), 'true');
     assert.include(heard(), en.idError);
-    assert.equal(proxy.calls.length, 1);
     input.value = '١٠٠٠ ٠٠٠٠-٠١';
     await sendKeys({ press: 'Enter' });
     await shows(host, 'Enter 47');
-    const sent = proxy.calls.find(({ body }) => (body as { nationalId?: string } | undefined)?.nationalId)!;
-    assert.deepEqual(sent.body, { nationalId: '1000000001' });
+    const sent = proxy.calls.findLast(
+      ({ body }) => (body as { nationalId?: string } | undefined)?.nationalId,
+    )!;
+    assert.deepEqual(sent.body, { nationalId: '١٠٠٠ ٠٠٠٠-٠١' });
     for (const { path } of proxy.calls) assert.notInclude(path, '1000000001');
     assert.equal(host.shadowRoot!.activeElement, find(host, 'h2'), 'focus goes to what follows');
     assert.notInclude(document.documentElement.outerHTML, '1000000001');

@@ -1,4 +1,9 @@
 import type { Verification } from '../../../contract/identity.js';
+import {
+  DEFAULT_NATIONAL_ID_PATTERN,
+  isNationalId,
+  normaliseNationalId,
+} from '../../../contract/national-id.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 
 type Answer = Response | Promise<Response>;
@@ -8,6 +13,7 @@ export function scriptedProxy() {
   const realFetch = window.fetch;
   const calls: { method: string; path: string; body: unknown; token: string | null }[] = [];
   const open = new Map<string, Set<ReadableStreamDefaultController<Uint8Array>>>();
+  let idPattern = DEFAULT_NATIONAL_ID_PATTERN;
   const answers = new Map<string, (body: unknown) => Answer>();
 
   window.fetch = async (input, init = {}) => {
@@ -17,6 +23,8 @@ export function scriptedProxy() {
     calls.push({ method: init.method ?? 'GET', path: pathname, body, token });
     init.signal?.throwIfAborted();
     const [id = '', part = ''] = pathname.split('/').slice(3);
+    const typed = (body as { nationalId?: string } | undefined)?.nationalId;
+    if (typed && !isNationalId(normaliseNationalId(typed), idPattern)) return problem('invalid_national_id');
     const scripted = answers.get(`${init.method} ${part || (id ? 'read' : 'start')}`);
     if (scripted) {
       const aborted = new Promise<never>((_resolve, reject) => {
@@ -46,6 +54,10 @@ export function scriptedProxy() {
 
   return {
     calls,
+    /** The numbers that the proxy accepts. */
+    acceptIds(pattern: string) {
+      idPattern = pattern;
+    },
     /** What to answer to `POST start`, `GET read`, `POST cancel`, `GET details`. */
     on(call: string, answer: (body: unknown) => Answer) {
       answers.set(call, answer);
