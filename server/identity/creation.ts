@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { VerificationReason } from '../../contract/rules.js';
 import type { WorkerStep } from '../operations/worker.js';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
 import type { Storage } from '../store/storage-watch.js';
@@ -18,9 +18,10 @@ import {
   UpstreamUnavailable,
 } from '../upstream/failures.js';
 import { errorForLog } from '../operations/error-for-log.js';
+import { admit } from './admission.js';
 import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
-import { holdSecondsOf, MAY_CREATE, openSecondsOf, type OpenRequests } from './open-requests.js';
+import { holdSecondsOf, openSecondsOf, type OpenRequests } from './open-requests.js';
 import { recordRefusal } from './record-refusal.js';
 import { IS } from './verification-states.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
@@ -69,23 +70,6 @@ interface Claim {
   call: Charge;
 }
 
-interface ClaimedRow extends Row {
-  id: string;
-  attempts: number;
-  failures: number;
-  refusals: number;
-  person_hash: Uint8Array;
-  national_id: Uint8Array;
-  replaced: boolean;
-  at_head: boolean;
-  line_number: number;
-}
-
-/** An update returns its rows in no order. */
-function byLine(one: ClaimedRow, other: ClaimedRow): number {
-  return Number(other.at_head) - Number(one.at_head) || one.line_number - other.line_number;
-}
-
 export interface CreationContext {
   database: Database;
   encryption: Encryption;
@@ -102,38 +86,27 @@ export interface CreationContext {
   timeoutSeconds: number;
 }
 
-/** Creates codes for the line: first come, first served among the present, as the budget allows. */
+/** Creates codes for the line, as the budget allows. */
 export function createCreation(context: CreationContext) {
   const { database, encryption, ledger, verifications, openRequests, upstream, credential, storage } =
     context;
   const { log, metrics, lifetimeSeconds, timeoutSeconds } = context;
 
   /**
-   * Claims as many from the head of the line as there are slots, in one transaction: claimed one by one, each would
-   * wait for the lock behind all who are joining the line.
+   * Claims as many starts as there are slots, in one transaction: claimed one by one, each would wait for the lock
+   * behind all who are joining the line.
    */
   function claim(atMost: number): Promise<Claim[] | { waitMs: number }> {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'request');
       if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
-      const taken = await tx.query<ClaimedRow>(
-        `with next as (
-           select id, started_at is not null as replaced from proxy.verifications
-            where ${MAY_CREATE} and present_until > proxy.now()
-              and (not_before is null or not_before <= proxy.now())
-            order by at_head desc, line_number
-            limit $2 for update)
-         update proxy.verifications v
-            set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1,
-                started_at = proxy.now(), request_open_until = proxy.now() + make_interval(secs => $3),
-                reason = case when replaced then 'code_replaced' end
-           from next where v.id = next.id
-         returning v.id, attempts, failures, refusals, person_hash, national_id, replaced, at_head, line_number`,
-        [SEND_WITHIN_SECONDS + timeoutSeconds, Math.min(atMost, freeSlots(budget)), holdSecondsOf(context)],
-      );
+      const taken = await admit(tx, Math.min(atMost, freeSlots(budget)), {
+        leaseSeconds: SEND_WITHIN_SECONDS + timeoutSeconds,
+        holdSeconds: holdSecondsOf(context),
+      });
       if (taken.length === 0) return { waitMs: Infinity };
       const claims: Claim[] = [];
-      for (const { person_hash: person, national_id: sealedId, ...row } of taken.toSorted(byLine)) {
+      for (const { person_hash: person, national_id: sealedId, ...row } of taken) {
         claims.push({ ...row, person, sealedId, call: await ledger.charge(tx, 'request') });
       }
       return claims;

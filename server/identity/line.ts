@@ -3,21 +3,40 @@ import type { Budget } from './budget.js';
 /** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
 const CALL_SHARE = 1 / 30;
 
-export interface Place {
-  /** Counted from 1. */
-  place: number;
-  startsAt: Date;
+/** Visitors that the host vouches for, and all others. Each kind has a line of its own. */
+export type Kind = 'vouched' | 'others';
+
+/** Each line in the order in which it is served. */
+export interface Lines<T> {
+  vouched: readonly T[];
+  others: readonly T[];
+  /** The line that gets the next slot if both have a start to serve. */
+  next: Kind;
 }
 
-/**
- * The place of each waiting verification, and an upper bound of its start. The bound counts everyone ahead, also absent
- * people, who may come back. `waiting` is in the order of the line.
- */
-export function forecast(
-  waiting: readonly string[],
-  budget: Budget,
-  windowSeconds: number,
-): Map<string, Place> {
+export interface Place {
+  /** In the line of its kind, from 1. */
+  place: number;
+  /** An upper bound: the other line always uses its half of the slots. */
+  startsAt: Date;
+  /** As the lines stand now. */
+  expectedAt: Date;
+}
+
+export const otherKind = (kind: Kind): Kind => (kind === 'vouched' ? 'others' : 'vouched');
+
+/** Slots alternate between the lines; when one is empty, the other gets all of them. */
+export function alternate<T>(lines: Lines<T>): T[] {
+  const [first, second] = [lines[lines.next], lines[otherKind(lines.next)]];
+  const longest = Math.max(first.length, second.length);
+  return Array.from({ length: longest }, (_, turn) => [
+    ...first.slice(turn, turn + 1),
+    ...second.slice(turn, turn + 1),
+  ]).flat();
+}
+
+/** When each of the next `count` calls may start, if every slot is used at once. */
+function slotTimes(budget: Budget, windowSeconds: number, count: number): number[] {
   const busyMs = windowSeconds * (1 + CALL_SHARE) * 1000;
   const now = budget.now.getTime();
   const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
@@ -25,15 +44,33 @@ export function forecast(
     .slice(-budget.limit)
     .map((call) => Math.max(opens, call.occupiedUntil.getTime()));
   const slots = [...Array.from({ length: budget.limit - taken.length }, () => opens), ...taken];
-  const places = new Map<string, Place>();
-  for (const [index, id] of waiting.entries()) {
+  return Array.from({ length: count }, () => {
     const startsAt = slots.shift()!;
-    places.set(id, { place: index + 1, startsAt: new Date(startsAt) });
     const freeAgain = startsAt + busyMs;
     const later = slots.findIndex((slot) => slot > freeAgain);
     slots.splice(later === -1 ? slots.length : later, 0, freeAgain);
-  }
-  return places;
+    return startsAt;
+  });
+}
+
+/**
+ * Place and times of each waiting verification. They count everyone ahead, also absent people, who may come back. For
+ * the first start of an actor, place and bound only fall while it is present: later starts come behind it, and the other
+ * line gets every second slot at most.
+ */
+export function forecast(lines: Lines<string>, budget: Budget, windowSeconds: number): Map<string, Place> {
+  const longest = Math.max(lines.vouched.length, lines.others.length);
+  const times = slotTimes(budget, windowSeconds, 2 * longest);
+  const expected = new Map(alternate(lines).map((id, slot) => [id, times[slot]!]));
+  const placesOf = (kind: Kind) =>
+    lines[kind].map((id, index): [string, Place] => {
+      const slot = 2 * index + (kind === lines.next ? 0 : 1);
+      return [
+        id,
+        { place: index + 1, startsAt: new Date(times[slot]!), expectedAt: new Date(expected.get(id)!) },
+      ];
+    });
+  return new Map([...placesOf('vouched'), ...placesOf('others')]);
 }
 
 /** A time that was shown does not grow while it lies in the future. */

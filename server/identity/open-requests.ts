@@ -2,6 +2,7 @@ import type { Database, Queryable, Row } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type Attempt, type Decision } from './one-live-request.js';
+import { IN_LINE, PERSONS_WITH_OPEN_REQUEST } from './may-create.js';
 import { IS } from './verification-states.js';
 import {
   VERIFICATION_CHANNEL,
@@ -22,24 +23,6 @@ export function openSecondsOf(lifetimeSeconds: number): number {
 export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSeconds: number }): number {
   return SEND_WITHIN_SECONDS + upstream.timeoutSeconds + openSecondsOf(upstream.lifetimeSeconds);
 }
-
-const IN_LINE = `${IS.queued} and claimed_until is null`;
-const PERSONS_WITH_OPEN_REQUEST =
-  'select person_hash from proxy.verifications where request_open_until > proxy.now()';
-/** Of two starts of one person in line, the later one, in the order of one-live-request.ts. */
-const BEHIND_ANOTHER = `
-  select later.id
-    from (select * from proxy.verifications where ${IN_LINE} and present_until > proxy.now()) as earlier
-    join (select * from proxy.verifications where ${IN_LINE}) as later using (person_hash)
-   where (not earlier.vouched, coalesce(earlier.starts_by, 'infinity'), earlier.line_number)
-       < (not later.vouched, coalesce(later.starts_by, 'infinity'), later.line_number)`;
-
-/**
- * SQL condition on `proxy.verifications`: the start is in line, and its person has no open request and no start that
- * goes first. Each subquery runs once, not once for each row.
- */
-export const MAY_CREATE = `(${IN_LINE} and person_hash not in (${PERSONS_WITH_OPEN_REQUEST})
-  and id not in (${BEHIND_ANOTHER}))`;
 
 /** Two settlements of one person follow each other: the later one sees what the earlier one wrote. */
 const LOCK = "select pg_advisory_xact_lock(hashtext('proxy.open_requests'))";

@@ -6,6 +6,9 @@ import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
+import { actorOf } from './actor.js';
+import { idsOf, readWaiting } from './admission.js';
+import { isFirstOfActor } from './admission-order.js';
 import { limitConcurrency } from './limit-concurrency.js';
 import type { GuardLimits } from './guard.js';
 import { guardStart, starterOf } from './guard-start.js';
@@ -100,7 +103,8 @@ export function createStart(context: {
       const live = await findOwned(tx, session, persons);
       if (live !== null) return { verification: live, created: false };
 
-      const addressHash = encryption.lookup(networkOf(address), ASSOCIATED_DATA.address);
+      const network = networkOf(address);
+      const addressHash = encryption.lookup(network, ASSOCIATED_DATA.address);
       const starter = starterOf(session, persons, addressHash);
       const id = `ver_${randomBytes(12).toString('base64url')}`;
       const joining = { id, scope, vouched: starter.vouched };
@@ -108,19 +112,12 @@ export function createStart(context: {
       isAlone = alone;
       // A code that is taken over sends no request to a phone.
       if (guard !== null && decision.next !== 'take over') await guardStart(tx, starter, guard);
-      const line = await tx.query<{ id: string }>(
-        `select id from proxy.verifications
-          where ${IS.queued} and (claimed_until is null or claimed_until <= proxy.now())
-          order by at_head desc, line_number`,
-      );
-      const place = forecast([...line.map((row) => row.id), id], budget, windowSeconds).get(id)!;
       const notBefore = decision.next === 'wait' ? decision.until : null;
-      const startsAt = notBefore !== null && notBefore > place.startsAt ? notBefore : place.startsAt;
       const [verification] = await tx.query<VerificationRow>(
         `insert into proxy.verifications
            (id, scope, session_id, reference, person_hash, address_hash, national_id, status, created_at, updated_at,
-            present_until, starts_by, vouched, not_before, reason)
-         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9::timestamptz, $10,
+            present_until, vouched, actor, not_before, reason)
+         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9, $10,
                 $11::timestamptz, $12
            from (select proxy.now() as now) as clock
          returning *`,
@@ -133,12 +130,18 @@ export function createStart(context: {
           starter.address,
           encryption.encrypt(nationalId, ASSOCIATED_DATA.nationalId),
           PRESENCE_SECONDS,
-          startsAt,
           starter.vouched,
+          encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor),
           notBefore,
           notBefore && 'request_open',
         ],
       );
+      const waiting = await readWaiting(tx);
+      const place = forecast(idsOf(waiting), budget, windowSeconds).get(id)!;
+      const startsAt = notBefore !== null && notBefore > place.startsAt ? notBefore : place.startsAt;
+      if (isFirstOfActor(waiting, id)) {
+        await tx.query('update proxy.verifications set starts_by = $2 where id = $1', [id, startsAt]);
+      }
       await statusChanged(tx, verification!, by);
       await notify(tx, VERIFICATION_CHANNEL, id);
       await notify(tx, WORK_CHANNEL);

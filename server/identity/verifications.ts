@@ -6,6 +6,7 @@ import { notify } from '../store/notify.js';
 import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
+import { idsOf, readWaiting } from './admission.js';
 import { forecast, shownStart } from './line.js';
 import { outlivesSession } from './ownership.js';
 import { shareReading } from './share-reading.js';
@@ -22,6 +23,7 @@ export const ASSOCIATED_DATA = {
   code: 'verification.code',
   details: 'verification.details',
   person: 'person',
+  actor: 'actor',
   address: 'address',
 } as const;
 
@@ -104,15 +106,10 @@ export function createVerifications(
   statusChanged: StatusChanged,
 ): Verifications {
   const readLine = shareReading(async () => {
-    // One text instead of thousands of rows: every change of the line reads it.
-    const [line] = await database.query<{ ids: string | null }>(
-      `select string_agg(id, ' ' order by at_head desc, line_number) as ids from proxy.verifications
-        where ${IS.queued} and (claimed_until is null or claimed_until <= proxy.now())`,
-    );
-    // Read after the line: a code that is created in between counts twice, so no time is too early.
+    const lines = idsOf(await readWaiting(database));
+    // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
-    const ids = line!.ids?.split(' ') ?? [];
-    return { now: budget.now, places: forecast(ids, budget, windowSeconds) };
+    return { now: budget.now, places: forecast(lines, budget, windowSeconds) };
   });
 
   async function readNow(): Promise<Date> {
@@ -185,6 +182,8 @@ export function createVerifications(
         const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
         const waits = row.reason === 'request_open' && row.not_before !== null && row.not_before > inTurn;
         const startsAt = waits ? row.not_before! : inTurn;
+        const expected = place ? place.expectedAt : now;
+        const expectedAt = waits || expected > startsAt ? startsAt : expected;
         return {
           id: row.id,
           status: row.status,
@@ -197,7 +196,7 @@ export function createVerifications(
               ? {
                   place: place?.place ?? 1,
                   startsAt: startsAt.toISOString(),
-                  expectedAt: startsAt.toISOString(),
+                  expectedAt: expectedAt.toISOString(),
                   mayLeave: outlivesSession(row.scope),
                 }
               : null,

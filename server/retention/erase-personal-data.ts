@@ -7,11 +7,12 @@ export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
 /** A start counts for a day. */
 export const ADDRESS_SECONDS = DAY_SECONDS;
 
-/** Erases national IDs and codes, and the address of a start without a code. The keyed hash of the person stays. */
+/** Erases national IDs, codes and actors, and the address of a start without a code. The keyed hash of the person stays. */
 export async function eraseNationalIds(database: Queryable): Promise<void> {
   await database.query(
     `update proxy.verifications
-        set national_id = null, code = null, address_hash = case when started_at is not null then address_hash end
+        set national_id = null, code = null, actor = null,
+            address_hash = case when started_at is not null then address_hash end
       where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
     [PERSONAL_DATA_SECONDS],
   );

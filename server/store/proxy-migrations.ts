@@ -52,6 +52,26 @@ const oneLiveRequest: Migration = {
   `,
 };
 
+const admission: Migration = {
+  name: '0006-admission',
+  sql: `
+    create sequence proxy.line_positions;
+    alter table proxy.verifications
+      -- Keyed hash: for whom a start takes its turn in the line.
+      add column actor bytea,
+      -- In the line. Starts with an actor that was served move behind everyone.
+      add column position bigint not null default nextval('proxy.line_positions');
+    with placed as materialized (
+      select id, nextval('proxy.line_positions') as position
+        from (select id from proxy.verifications where status = 'QUEUED' order by line_number) as ordered)
+    update proxy.verifications v set position = placed.position from placed where v.id = placed.id;
+    drop index proxy.verifications_line;
+    create index verifications_line on proxy.verifications (vouched, position) where status = 'QUEUED';
+    -- Which line gets the next slot.
+    alter table proxy.budgets add column vouched_next boolean not null default true;
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -59,4 +79,5 @@ export const proxyMigrations: readonly Migration[] = [
   eventTypes,
   addressRetention,
   oneLiveRequest,
+  admission,
 ];

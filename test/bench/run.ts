@@ -3,6 +3,7 @@
  * `--window 12` the seconds that upstream's minute lasts where proxies run in real time.
  */
 import { parseArgs } from 'node:util';
+import { admissionBenchmark } from './admission.js';
 import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
 import { processesBenchmark } from './processes.js';
@@ -22,6 +23,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
   detection: detectionBenchmark,
   campaign: campaignBenchmark,
+  admission: admissionBenchmark,
   processes: processesBenchmark,
   token: tokenBenchmark,
   streams: streamsBenchmark,

@@ -24,7 +24,7 @@ const DELETIONS: Readonly<Record<string, string>> = {
   'events/outbox.ts: events': 'an undelivered event is withdrawn when a correction replaces it',
   'screening/idempotency.ts: idempotency_keys': 'the key of a refused request is released',
 };
-const PERSONAL = ['national_id', 'code', 'address_hash', 'details'];
+const PERSONAL = ['national_id', 'code', 'address_hash', 'actor', 'details'];
 const ERASES = new RegExp(`\\bset\\b[^;]*?\\b(${PERSONAL.join('|')}) = null`);
 
 /** What a file does that it should leave to another. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot, nextSlotAt, type Budget } from '../../server/identity/budget.js';
-import { forecast, shownStart } from '../../server/identity/line.js';
+import { alternate, forecast, type Lines, shownStart } from '../../server/identity/line.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
@@ -20,33 +20,68 @@ const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
 });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `ver_${index}`);
 
+const NONE: Lines<string> = { vouched: [], others: [], next: 'vouched' };
+const secondsOf = (moment: Date) => (moment.getTime() - NOW) / 1000;
+const anyLines = fc.record({
+  vouched: fc.integer({ min: 0, max: 40 }).map((count) => ids(count).map((id) => `${id}_vouched`)),
+  others: fc.integer({ min: 0, max: 40 }).map(ids),
+  next: fc.constantFrom('vouched' as const, 'others' as const),
+});
+const anyBudget = fc
+  .tuple(
+    fc.array(fc.integer({ min: 1, max: 75_000 }), { maxLength: 10 }),
+    fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
+  )
+  .map(([occupied, paused]) => budgetWith(occupied, paused));
+
 describe('the line', () => {
-  test('has places 1, 2, 3 …, and no time is earlier than that of a person ahead', () => {
+  test('has places 1, 2, 3 … for each kind, and no time is earlier than that of a person ahead', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 75_000 }), { maxLength: 10 }),
-        fc.integer({ min: 1, max: 60 }),
-        fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
-        (occupied, count, paused) => {
-          const budget = budgetWith(occupied, paused);
-          const places = [...forecast(ids(count), budget, 60).values()];
-          places.forEach(({ place, startsAt }, index) => {
+      fc.property(anyLines, anyBudget, (lines, budget) => {
+        const places = forecast(lines, budget, 60);
+        assert.equal(places.size, lines.vouched.length + lines.others.length);
+        for (const line of [lines.vouched, lines.others]) {
+          for (const [index, id] of line.entries()) {
+            const { place, startsAt, expectedAt } = places.get(id)!;
             assert.equal(place, index + 1);
-            assert.ok(startsAt >= nextSlotAt(budget));
-            if (index > 0) assert.ok(startsAt >= places[index - 1]!.startsAt);
-          });
-        },
-      ),
+            assert.ok(expectedAt >= nextSlotAt(budget));
+            assert.ok(startsAt >= expectedAt, 'the bound is not before what is expected');
+            if (index === 0) continue;
+            const ahead = places.get(line[index - 1]!)!;
+            assert.ok(startsAt >= ahead.startsAt && expectedAt >= ahead.expectedAt);
+          }
+        }
+      }),
     );
   });
 
-  test('says "now" to as many as there are free slots', () => {
-    const places = [
-      ...forecast(ids(5), budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]), 60).values(),
-    ];
+  test('serves the two kinds in turn, and only one kind when the other has none', () => {
+    const both = { vouched: ['v1', 'v2', 'v3'], others: ['o1'] };
+    assert.deepEqual(alternate({ ...both, next: 'vouched' }), ['v1', 'o1', 'v2', 'v3']);
+    assert.deepEqual(alternate({ ...both, next: 'others' }), ['o1', 'v1', 'v2', 'v3']);
+    assert.deepEqual(alternate({ ...NONE, others: ['o1', 'o2'] }), ['o1', 'o2']);
+  });
+
+  test('the bound of one kind does not depend on the length of the other line', () => {
+    fc.assert(
+      fc.property(anyLines, anyBudget, ({ vouched, next }, budget) => {
+        const alone = forecast({ vouched, others: [], next }, budget, 60);
+        const beside = forecast({ vouched, others: ids(100), next }, budget, 60);
+        for (const id of vouched) assert.deepEqual(beside.get(id)!.startsAt, alone.get(id)!.startsAt);
+      }),
+    );
+  });
+
+  test('expects as many now as there are free slots, and promises every second of them', () => {
+    const budget = budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]);
+    const places = [...forecast({ ...NONE, vouched: ids(5) }, budget, 60).values()];
     assert.deepEqual(
-      places.map(({ startsAt }) => startsAt.getTime() - NOW),
-      [0, 0, 0, 10_000, 20_000],
+      places.map(({ expectedAt }) => secondsOf(expectedAt)),
+      [0, 0, 0, 10, 20],
+    );
+    assert.deepEqual(
+      places.map(({ startsAt }) => secondsOf(startsAt)),
+      [0, 0, 20, 40, 51],
     );
   });
 

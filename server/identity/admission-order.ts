@@ -1,0 +1,75 @@
+import { alternate, type Kind, type Lines } from './line.js';
+
+/** A start that waits for its call. */
+export interface WaitingStart {
+  id: string;
+  kind: Kind;
+  /** For whom it takes its turn. */
+  actor: string;
+  /** Its process died during the call, or the call failed: it was served before and goes first. */
+  again: 'lost' | 'failed' | null;
+  /** Its person is present, and nothing makes it wait. */
+  eligible: boolean;
+}
+
+export interface Waiting {
+  /** By position. */
+  starts: readonly WaitingStart[];
+  next: Kind;
+}
+
+/** The first start of each actor, then the second of each, and so on; actors by the position of their first. */
+function inRounds(starts: readonly WaitingStart[]): WaitingStart[] {
+  const actors = new Map<string, WaitingStart[]>();
+  for (const start of starts) {
+    const known = actors.get(start.actor);
+    if (known) known.push(start);
+    else actors.set(start.actor, [start]);
+  }
+  const order: WaitingStart[] = [];
+  let left = [...actors.values()];
+  for (let round = 0; left.length > 0; round += 1) {
+    order.push(...left.map((ofActor) => ofActor[round]!));
+    left = left.filter((ofActor) => ofActor.length > round + 1);
+  }
+  return order;
+}
+
+/** Both lines in the order in which they are served as they stand. */
+export function linesOf({ starts, next }: Waiting): Lines<WaitingStart> {
+  const lineOf = (kind: Kind) => {
+    const line = starts.filter((start) => start.kind === kind);
+    return [
+      ...line.filter(({ again }) => again === 'lost'),
+      ...line.filter(({ again }) => again === 'failed'),
+      ...inRounds(line.filter(({ again }) => again === null)),
+    ];
+  };
+  return { vouched: lineOf('vouched'), others: lineOf('others'), next };
+}
+
+/** Who gets the next slots, in order. */
+export function nextServed(waiting: Waiting, slots: number): WaitingStart[] {
+  const eligible = waiting.starts.filter((start) => start.eligible);
+  return alternate(linesOf({ ...waiting, starts: eligible })).slice(0, slots);
+}
+
+/**
+ * The other starts of the served actors, which move behind everyone who waits now: without that, starts that were left
+ * could come back together ahead of later people. A repeated call was served before: it moves none.
+ */
+export function movedBehind({ starts }: Waiting, served: readonly WaitingStart[]): WaitingStart[] {
+  const servedIds = new Set(served.map(({ id }) => id));
+  const turns = new Map(
+    served.flatMap(({ actor, again }, turn) => (again === null ? [[actor, turn] as const] : [])),
+  );
+  return starts
+    .filter(({ id, actor, again }) => turns.has(actor) && again === null && !servedIds.has(id))
+    .toSorted((one, other) => turns.get(one.actor)! - turns.get(other.actor)!);
+}
+
+/** Whether the bound of a new start holds: those of an actor's further starts may grow. */
+export function isFirstOfActor({ starts }: Waiting, id: string): boolean {
+  const actor = starts.find((start) => start.id === id)?.actor;
+  return starts.find((start) => start.actor === actor && start.again === null)?.id === id;
+}

@@ -1,0 +1,105 @@
+import type { Queryable, Row } from '../store/database.js';
+import { linesOf, movedBehind, nextServed, type Waiting, type WaitingStart } from './admission-order.js';
+import { type Lines, otherKind } from './line.js';
+import { MAY_CREATE } from './may-create.js';
+import { IS } from './verification-states.js';
+
+/** No call runs for it: it was never claimed, or the process that claimed it died. */
+const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
+const ELIGIBLE = `${MAY_CREATE} and present_until > proxy.now() and (not_before is null or not_before <= proxy.now())`;
+
+/** Everyone in line, also absent people. One text instead of thousands of rows: every change of the line reads it. */
+export async function readWaiting(queryable: Queryable): Promise<Waiting> {
+  // A start of the previous release has no actor.
+  const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
+    `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
+            string_agg(
+              id || case when vouched then ' vouched ' else ' others ' end
+                 || case when claimed_until is not null then 'lost' when at_head then 'failed' else '' end
+                 || case when ${ELIGIBLE} then ' yes ' else ' no ' end
+                 || encode(coalesce(actor, person_hash), 'base64'),
+              ',' order by position) as starts
+       from proxy.verifications where ${IS.queued} and ${UNCLAIMED}`,
+  );
+  const { starts, vouched_next } = line!;
+  return {
+    starts: starts?.split(',').map(asWaitingStart) ?? [],
+    next: vouched_next ? 'vouched' : 'others',
+  };
+}
+
+function asWaitingStart(text: string): WaitingStart {
+  const [id, kind, again, eligible, actor] = text.split(' ') as [string, ...string[]];
+  return {
+    id,
+    kind: kind === 'vouched' ? 'vouched' : 'others',
+    actor: `${kind} ${actor}`,
+    again: again === 'lost' || again === 'failed' ? again : null,
+    eligible: eligible === 'yes',
+  };
+}
+
+/** The ids of both lines, in order. */
+export function idsOf(waiting: Waiting): Lines<string> {
+  const { vouched, others, next } = linesOf(waiting);
+  const id = (start: WaitingStart) => start.id;
+  return { vouched: vouched.map(id), others: others.map(id), next };
+}
+
+/** A start that got a slot. */
+export interface Admitted extends Row {
+  id: string;
+  attempts: number;
+  failures: number;
+  refusals: number;
+  replaced: boolean;
+  person_hash: Uint8Array;
+  national_id: Uint8Array;
+}
+
+/**
+ * Claims the starts that get the next slots, in order. Only under the lock of the budget: the turns of the lines are
+ * stored with it, so they hold across processes.
+ */
+export async function admit(
+  tx: Queryable,
+  slots: number,
+  { leaseSeconds, holdSeconds }: { leaseSeconds: number; holdSeconds: number },
+): Promise<Admitted[]> {
+  const waiting = await readWaiting(tx);
+  const served = nextServed(waiting, slots);
+  const last = served.at(-1);
+  if (last === undefined) return [];
+  await moveBehind(tx, movedBehind(waiting, served));
+  await tx.query("update proxy.budgets set vouched_next = $1 where kind = 'request'", [
+    otherKind(last.kind) === 'vouched',
+  ]);
+  const ids = served.map(({ id }) => id);
+  const claimed = await tx.query<Admitted>(
+    `with next as materialized (
+       select id, started_at is not null as replaced, clock.now
+         from proxy.verifications, (select proxy.now() as now offset 0) as clock
+        where id = any($1::text[]))
+     update proxy.verifications v
+        set claimed_until = now + make_interval(secs => $2), attempts = attempts + 1, started_at = now,
+            request_open_until = now + make_interval(secs => $3),
+            reason = case when replaced then 'code_replaced' end
+       from next where v.id = next.id and ${IS.queued}
+     returning v.id, attempts, failures, refusals, replaced, person_hash, national_id`,
+    [ids, leaseSeconds, holdSeconds],
+  );
+  return claimed.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** The time shown for them no longer holds. */
+async function moveBehind(tx: Queryable, starts: readonly WaitingStart[]): Promise<void> {
+  if (starts.length === 0) return;
+  await tx.query(
+    `with placed as materialized (
+       select id, nextval('proxy.line_positions') as position
+         from (select id from unnest($1::text[]) with ordinality as moved (id, turn) order by turn) as ordered)
+     update proxy.verifications v set position = placed.position, starts_by = null
+       from placed where v.id = placed.id`,
+    [starts.map(({ id }) => id)],
+  );
+}

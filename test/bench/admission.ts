@@ -1,0 +1,185 @@
+/** Who gets the codes when some start very often: simulated visitors in the line of the real engine. */
+import type { Database } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
+import { simulateLine, type SimulatedLine, type Visitor } from '../identity/simulated-line.js';
+import { benchEngines } from './bench-engines.js';
+
+export interface Arrival {
+  /** Seconds from the beginning. */
+  at: number;
+  visitor: Visitor;
+}
+
+interface Start extends Arrival {
+  id: string;
+  /** The first time shown. */
+  promised: number;
+  servedAt?: number;
+  /** Seconds by which a time shown later was later, and the same of the place. */
+  promiseGrew: number;
+  placeGrew: number;
+}
+
+const isVouched = ({ visitor: { identity } }: Arrival) => identity?.vouched === true;
+
+/** Lets everyone arrive and serves them until those of interest have a code. All stay present. */
+export async function serveArrivals(
+  line: SimulatedLine,
+  arrivals: readonly Arrival[],
+  isOfInterest: (visitor: Visitor) => boolean,
+): Promise<Start[]> {
+  const coming = arrivals.toSorted((one, other) => one.at - other.at);
+  const starts = new Map<string, Start>();
+  const served: Start[] = [];
+  const waiting = () => [...starts.values()].filter((start) => start.servedAt === undefined);
+  const watched = () => waiting().filter(({ visitor }) => isOfInterest(visitor));
+
+  while (watched().length > 0 || coming.some(({ visitor }) => isOfInterest(visitor))) {
+    const slotAt = waiting().length > 0 ? await line.nextSlot() : Infinity;
+    await line.moveTo(Math.max(line.clock(), Math.min(coming[0]?.at ?? Infinity, slotAt)));
+    for (const arrival of coming.splice(0, coming.findLastIndex(({ at }) => at <= line.clock()) + 1)) {
+      const id = await line.join(arrival.visitor);
+      await line.setPresent([id], true);
+      const promised = isOfInterest(arrival.visitor) ? (await line.queues([id])).get(id)!.startsAt : Infinity;
+      starts.set(id, { ...arrival, id, promised, promiseGrew: 0, placeGrew: 0 });
+    }
+    const before = await line.queues(watched().map(({ id }) => id));
+    for (const id of await line.serve()) {
+      const start = starts.get(id)!;
+      start.servedAt = line.clock();
+      served.push(start);
+    }
+    for (const [id, { startsAt, place }] of await line.queues(watched().map((start) => start.id))) {
+      const start = starts.get(id)!;
+      start.promiseGrew = Math.max(start.promiseGrew, startsAt - start.promised);
+      start.placeGrew = Math.max(start.placeGrew, place - before.get(id)!.place);
+    }
+  }
+  return served;
+}
+
+const address = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+const ATTACKER = '203.0.113.9';
+const nationalId = (index: number) => String(1_000_000_000 + index);
+
+/** `starts` of one address within ten seconds, then one more for every five seconds, for `minutes`. */
+function attack(starts: number, minutes: number): Arrival[] {
+  return Array.from({ length: starts + minutes * 12 }, (_, index) => ({
+    at: index < starts ? (10 * index) / starts : 10 + 5 * (index - starts),
+    visitor: { nationalId: nationalId(index), address: ATTACKER },
+  }));
+}
+
+function visitors(
+  count: number,
+  everySeconds: number,
+  from: number,
+  identity?: Visitor['identity'],
+): Arrival[] {
+  return Array.from({ length: count }, (_, index) => ({
+    at: from + index * everySeconds,
+    visitor: {
+      nationalId: nationalId(500_000 + from * 1000 + index),
+      address: address(index),
+      ...(identity && { identity }),
+    },
+  }));
+}
+
+export interface Fairness {
+  /** Seconds until the code, at worst, of those of interest. */
+  worstWait: number;
+  /** Starts of other visitors that got a slot between the start and the code, at worst. */
+  servedBetween: number;
+  /** Seconds by which the first time shown was exceeded, at worst; negative when all waited less. */
+  exceededBy: number;
+  promiseGrew: number;
+  placeGrew: number;
+  /** Of the codes given while a vouched visitor waited. */
+  vouchedShare: number;
+  /** Of the slots between the first and the last code. */
+  limitUsed: number;
+}
+
+function judge(served: readonly Start[], isOfInterest: (visitor: Visitor) => boolean): Fairness {
+  const people = served.filter(({ visitor }) => isOfInterest(visitor));
+  const worst = (measure: (start: Start) => number) => Math.max(...people.map(measure));
+  const whileVouchedWait = served.filter((_, turn) =>
+    served.some((other, later) => later >= turn && isVouched(other) && other.at <= served[turn]!.servedAt!),
+  );
+  const lastAt = served.at(-1)!.servedAt!;
+  return {
+    worstWait: worst((start) => start.servedAt! - start.at),
+    servedBetween: worst(
+      (start) => served.slice(0, served.indexOf(start)).filter((other) => other.servedAt! >= start.at).length,
+    ),
+    exceededBy: worst((start) => start.servedAt! - start.promised),
+    promiseGrew: worst((start) => start.promiseGrew),
+    placeGrew: worst((start) => start.placeGrew),
+    vouchedShare: whileVouchedWait.filter(isVouched).length / whileVouchedWait.length,
+    limitUsed: served.length / (10 * (1 + Math.floor(lastAt / 60))),
+  };
+}
+
+async function run(
+  database: Database,
+  arrivals: readonly Arrival[],
+  isOfInterest: (visitor: Visitor) => boolean,
+): Promise<Fairness> {
+  const line = await simulateLine(database);
+  await line.moveTo(0);
+  const served = await serveArrivals(line, arrivals, isOfInterest);
+  return judge(served, isOfInterest);
+}
+
+const isHonest = ({ address: from }: Visitor) => from !== ATTACKER;
+
+/** Many starts of one address, then one visitor of another. */
+export function oneAddress(database: Database, starts: number): Promise<Fairness> {
+  return run(database, [...attack(starts, 2), ...visitors(1, 1, 15)], isHonest);
+}
+
+/** Visitors of many addresses beside one address that never stops. */
+export function besideAttacker(database: Database, honest: number, starts: number): Promise<Fairness> {
+  return run(database, [...attack(starts, 10), ...visitors(honest, 8, 15)], isHonest);
+}
+
+/** One start of each of many addresses, then visitors that the host vouches for. */
+export function manyAddresses(database: Database, addresses: number, vouched: number): Promise<Fairness> {
+  const known = { vouched: true };
+  const arrivals = [...visitors(addresses, 0.01, 0), ...visitors(vouched, 5, 15, known)];
+  return run(database, arrivals, ({ identity }) => identity?.vouched === true);
+}
+
+export async function admissionBenchmark(): Promise<void> {
+  const scenarios: [name: string, play: (database: Database) => Promise<Fairness>][] = [
+    ['300 starts of one address, then a visitor of another', (database) => oneAddress(database, 300)],
+    [
+      '50 visitors beside an address that starts 300 times and goes on',
+      (database) => besideAttacker(database, 50, 300),
+    ],
+    [
+      '1,000 addresses with one start each, then 60 vouched visitors',
+      (database) => manyAddresses(database, 1000, 60),
+    ],
+  ];
+  for (const [name, play] of scenarios) {
+    for (const engine of await benchEngines()) {
+      const began = performance.now();
+      const database = await openDatabase(engine.where);
+      const fairness = await play(database).finally(() => database.close().finally(engine.remove));
+      console.log(`${name}, on ${engine.name} (${((performance.now() - began) / 1000).toFixed(0)} s)`);
+      console.log(`  longest wait                   ${fairness.worstWait.toFixed(0)} s`);
+      console.log(`  served in between, at worst    ${fairness.servedBetween}`);
+      console.log(`  shown start exceeded, at worst ${fairness.exceededBy.toFixed(1)} s`);
+      console.log(
+        `  shown start grew, at worst     ${fairness.promiseGrew.toFixed(1)} s; the place ${fairness.placeGrew}`,
+      );
+      if (!Number.isNaN(fairness.vouchedShare))
+        console.log(
+          `  vouched, while they wait       ${(fairness.vouchedShare * 100).toFixed(1)} % of the codes`,
+        );
+      console.log(`  creation limit used            ${(fairness.limitUsed * 100).toFixed(1)} %`);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/** The line of the real engine: starts, ledger and creation on a database whose clock stands still until it is moved. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import type { Verification } from '../../contract/identity.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
+import { createCreation } from '../../server/identity/creation.js';
+import { createLedger } from '../../server/identity/ledger.js';
+import { createOpenRequests } from '../../server/identity/open-requests.js';
+import { createStart } from '../../server/identity/start.js';
+import { createVerifications } from '../../server/identity/verifications.js';
+import { BY_PROXY } from '../../server/events/audit.js';
+import { createMetrics } from '../../server/operations/metrics.js';
+import type { SessionRecord } from '../../server/sessions/caller.js';
+import type { Database } from '../../server/store/database.js';
+import { createEncryption } from '../../server/store/encryption.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import type { UpstreamClient } from '../../server/upstream/client.js';
+
+export const WINDOW_SECONDS = 60;
+const TIMEOUT_SECONDS = 15;
+export const TICK_SECONDS = 0.001;
+const BEGAN = Date.parse('2026-01-01T00:00:00Z');
+
+export interface Visitor {
+  /** Also the one whose session it is. */
+  nationalId: string;
+  address: string;
+  identity?: Partial<SessionRecord['identity']>;
+}
+
+export type SimulatedLine = Awaited<ReturnType<typeof simulateLine>>;
+
+/** Nothing runs by itself: `serve` gives the free slots away, as a worker does when it wakes. */
+export async function simulateLine(database: Database) {
+  await migrate(database, 'proxy', proxyMigrations);
+  const encryption = createEncryption([Buffer.alloc(32, 7)]);
+  const statusChanged = () => Promise.resolve();
+  const ledger = createLedger(database, {
+    limits: IDENTITY_LIMITS,
+    windowSeconds: WINDOW_SECONDS,
+    timeoutSeconds: TIMEOUT_SECONDS,
+  });
+  const verifications = createVerifications(database, encryption, ledger, WINDOW_SECONDS, statusChanged);
+  const openRequests = createOpenRequests({ database, verifications, holdSeconds: 142 });
+  const { start } = createStart({
+    openRequests,
+    database,
+    encryption,
+    ledger,
+    guard: null,
+    windowSeconds: WINDOW_SECONDS,
+    statusChanged,
+  });
+  let created: string[] = [];
+  const upstream: Pick<UpstreamClient, 'requestMfa'> = {
+    requestMfa() {
+      const transId = randomUUID();
+      created.push(transId);
+      return Promise.resolve({ transId, random: '14' });
+    },
+  };
+  const { step } = createCreation({
+    database,
+    encryption,
+    ledger,
+    verifications,
+    upstream: upstream as UpstreamClient,
+    openRequests,
+    storage: { isWritable: () => true, persist: (work) => work() },
+    credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    lifetimeSeconds: 120,
+    timeoutSeconds: TIMEOUT_SECONDS,
+  });
+  let seconds = 0;
+
+  return {
+    database,
+    clock: () => seconds,
+
+    async moveTo(to: number): Promise<void> {
+      seconds = to;
+      await database.query(
+        `create or replace function proxy.now() returns timestamptz language sql stable as
+           'select timestamptz ''${new Date(BEGAN + seconds * 1000).toISOString()}'''`,
+      );
+    },
+
+    async join({ nationalId, address, identity = {} }: Visitor): Promise<string> {
+      const session: SessionRecord = {
+        id: `ses_${nationalId}`,
+        origin: 'https://onboarding.example',
+        expiresAt: new Date(BEGAN + 86_400_000),
+        identity: { details: 'none', ...identity },
+      };
+      const { verification } = await start(session, nationalId, address, BY_PROXY);
+      return verification.id;
+    },
+
+    /** Who gets a code now, in the order of the calls. */
+    async serve(): Promise<string[]> {
+      created = [];
+      const stepped = await step();
+      if ('waitMs' in stepped) return [];
+      await Promise.all(stepped.work);
+      const rows = await database.query<{ id: string; trans_id: string }>(
+        'select id, trans_id from proxy.verifications where trans_id = any($1::text[])',
+        [created],
+      );
+      const call = (row: { trans_id: string }) => created.indexOf(row.trans_id);
+      return rows.toSorted((one, other) => call(one) - call(other)).map(({ id }) => id);
+    },
+
+    /** When `serve` can give the next code, in seconds; a tick later, since a time in JavaScript has no microseconds. */
+    async nextSlot(): Promise<number> {
+      const { calls: busy, limit } = await ledger.peek('request');
+      const free = busy.length < limit ? undefined : busy[busy.length - limit]!.occupiedUntil;
+      return free === undefined ? seconds : (free.getTime() - BEGAN) / 1000 + TICK_SECONDS;
+    },
+
+    async setPresent(ids: readonly string[], present: boolean): Promise<void> {
+      await database.query(
+        `update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2)
+          where id = any($1::text[])`,
+        [ids, present ? 86_400 : -1],
+      );
+    },
+
+    /** Place and times of those in line, in seconds. */
+    async queues(ids: readonly string[]) {
+      const shown = await verifications.show(await verifications.many(ids));
+      const secondsOf = (moment: string) => (Date.parse(moment) - BEGAN) / 1000;
+      const queueOf = ({ id, queue }: Verification) => {
+        assert.ok(queue, `${id} is in line`);
+        const { place, startsAt, expectedAt } = queue;
+        return [id, { place, startsAt: secondsOf(startsAt), expectedAt: secondsOf(expectedAt) }] as const;
+      };
+      return new Map(shown.map(queueOf));
+    },
+  };
+}
