@@ -236,8 +236,10 @@ for (const engine of engines) {
       for (let start = 0; start < 5; start += 1) {
         const token = await proxy.identitySession('1000000061', { reference });
         const { id } = await proxy.begin(token);
-        await proxy.reaches(token, id, 'WAITING');
-        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+        const { code } = await proxy.reaches(token, id, 'WAITING');
+        // A start after a cancel would show the same code again, and reach no phone.
+        proxy.upstream.transactions.get(proxy.transactionOf(code!))!.status = 'ERROR';
+        await proxy.reaches(token, id, 'ERROR');
       }
       const token = await proxy.identitySession('1000000061', { reference });
       const problem = await proxy.refused(
