@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { DetailsField, Session, SessionRequestInput } from 'kyc-elements-server';
+import { createMessages } from './host-messages.js';
 import { pageFolder } from './page-folder.js';
 
 export interface HostSettings {
@@ -15,6 +16,8 @@ export interface HostSettings {
   readonly origin: string;
   readonly proxyUrl: string;
   readonly hostKey: string;
+  /** Signs the events of the proxy. */
+  readonly eventSecret: string;
   /** Only for links on the page: a real host has no sandbox. */
   readonly sandboxUrl: string;
 }
@@ -55,6 +58,24 @@ export function createHost(settings: HostSettings): Express {
   app.post('/visitor/new', onlyFromOurPage(settings.origin), (_request, response) => {
     welcome(response);
     response.status(204).end();
+  });
+
+  const messages = createMessages(settings.origin, settings.eventSecret);
+  app.post('/events', express.text({ type: 'application/json' }), (request, response) => {
+    response.status(messages.receive(request.headers, String(request.body)) ? 204 : 401).end();
+  });
+
+  app.post('/messages', onlyFromOurPage(settings.origin), (_request, response) => {
+    response.json(messages.list());
+  });
+
+  // A real host checks that its customer opens the link: it asks for the sign-in.
+  app.get('/resume/:token', (request, response) => {
+    const visitor = messages.visitorOf(request.params.token);
+    if (visitor !== undefined) keepVisitor(response, visitor);
+    // The language of the page.
+    const { search } = new URL(request.url, settings.origin);
+    response.redirect(`/${search}#verify`);
   });
 
   const folder = pageFolder();
@@ -133,7 +154,10 @@ function visitorOf(request: Request): string | undefined {
 }
 
 function welcome(response: Response): string {
-  const visitor = randomBytes(16).toString('base64url');
+  return keepVisitor(response, randomBytes(16).toString('base64url'));
+}
+
+function keepVisitor(response: Response, visitor: string): string {
   response.cookie('visitor', visitor, { httpOnly: true, sameSite: 'lax' });
   return visitor;
 }

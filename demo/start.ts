@@ -10,6 +10,8 @@ const PASSED_ON = [
   'VERIFICATION_LIFETIME_SECONDS',
   'START_LIMITS',
   'NATIONAL_ID_PATTERN',
+  'TURN_NEAR_SECONDS',
+  'PLACE_HELD_SECONDS',
 ];
 
 async function start(): Promise<Demo> {

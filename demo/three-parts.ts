@@ -31,6 +31,7 @@ export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOption
     (port) => `http://localhost:${port}`,
   ) as [string, string, string];
   const hostKey = randomBytes(24).toString('base64url');
+  const eventSecret = `whsec_${randomBytes(32).toString('base64')}`;
   const config = readConfig({
     LOG_LEVEL: 'warn',
     ...proxy,
@@ -38,6 +39,9 @@ export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOption
     UPSTREAM_TOKEN,
     HOST_KEYS: hostKey,
     ALLOWED_ORIGINS: hostUrl,
+    HOST_WEBHOOK_URL: `${hostUrl}/events`,
+    HOST_WEBHOOK_SECRETS: eventSecret,
+    ALLOW_PRIVATE_WEBHOOK: 'true',
     DATA_DIR: dataDir,
     PROXY_PORT: String(ports.PROXY_PORT),
   });
@@ -53,7 +57,7 @@ export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOption
     const settings = { nationalIdPattern: config.nationalIdPattern };
     opened.push(await startSandbox({ port: ports.SANDBOX_PORT, database, webhookUrl, settings }));
     opened.push(await startProxy({ config, database }));
-    const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey });
+    const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey, eventSecret });
     opened.push(await listen(createServer(host), ports.DEMO_PORT));
   } catch (error) {
     await close();

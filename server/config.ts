@@ -12,6 +12,8 @@ import type { HostWebhook } from './events/events.js';
 import { receiverProblems } from './events/receiver-problems.js';
 import { signingKey } from './events/signature.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from './identity/guard.js';
+import { PLACE_HELD_SECONDS } from './identity/expire-absent.js';
+import { TURN_NEAR_SECONDS } from './identity/turn-notices.js';
 import { isAddressRange } from './operations/address-list.js';
 import { ConfigError } from './config-error.js';
 import { storedSecret } from './stored-secret.js';
@@ -98,6 +100,8 @@ const Environment = z.object({
   START_LIMITS: z.enum(['auto', 'on', 'off']).default('auto'),
   START_LIMIT_PERSON: count(STARTS_PER_PERSON, 1),
   START_LIMIT_ADDRESS: count(STARTS_PER_ADDRESS, 1),
+  TURN_NEAR_SECONDS: count(TURN_NEAR_SECONDS, 10),
+  PLACE_HELD_SECONDS: count(PLACE_HELD_SECONDS, 30),
   PUBLISHABLE_KEYS: secrets.optional(),
   PROXY_PORT: count(8081, 0, 65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -128,6 +132,8 @@ export interface Config {
   verificationLifetimeSeconds: number;
   /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
   startLimits: { person: number; address: number } | null;
+  /** For people who leave the line: when their turn is announced, and how long their place is held after it. */
+  line: { turnNearSeconds: number; placeHeldSeconds: number };
   port: number;
   logLevel: string;
   trustProxy: number;
@@ -216,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.START_LIMITS === 'off' || (env.START_LIMITS === 'auto' && SANDBOX_KEY.test(env.UPSTREAM_TOKEN))
         ? null
         : { person: env.START_LIMIT_PERSON, address: env.START_LIMIT_ADDRESS },
+    line: { turnNearSeconds: env.TURN_NEAR_SECONDS, placeHeldSeconds: env.PLACE_HELD_SECONDS },
     port: env.PROXY_PORT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

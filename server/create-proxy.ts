@@ -87,6 +87,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     limits: config.limits,
     windowSeconds: options.windowSeconds ?? LIMIT_WINDOW_SECONDS,
     lifetimeSeconds: config.verificationLifetimeSeconds,
+    ...config.line,
     events,
     timeoutSeconds,
     guard,

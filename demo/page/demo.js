@@ -31,6 +31,8 @@ const english = {
   magic_8: 'completes after 30 seconds',
   magic_9: 'waits until it expires',
   try: 'Try',
+  turn_near: 'Your code comes soon.',
+  continue: 'Continue',
   try_id: 'Try {id}',
   copy: 'Copy',
   copied: 'Copied',
@@ -99,6 +101,44 @@ for (let digit = 0; digit <= 9; digit++) {
   row.append(id, effect, action);
   byId('magic-rows').append(row);
 }
+
+// --- Messages to those who left the line ----------------------------------------------------------
+
+const MESSAGES_MS = 5000;
+let reading;
+let shown = '';
+
+async function readMessages() {
+  const answer = await fetch('/messages', { method: 'POST' });
+  if (!answer.ok) return;
+  const text = await answer.text();
+  if (text === shown) return;
+  shown = text;
+  const messages = JSON.parse(text);
+  byId('messages').hidden = messages.length === 0;
+  byId('message-list').replaceChildren(
+    ...messages.map(({ at, link }) => {
+      const item = document.createElement('li');
+      const time = document.createElement('time');
+      time.dateTime = at;
+      time.textContent = new Date(at).toLocaleTimeString(root.lang, { timeStyle: 'short' });
+      const notice = document.createElement('span');
+      notice.dataset.text = 'turn_near';
+      const action = document.createElement('a');
+      action.href = link;
+      action.dataset.text = 'continue';
+      action.dataset.keep = '';
+      item.append(time, ' ', notice, ' ', action);
+      return item;
+    }),
+  );
+  show();
+}
+
+document.addEventListener('kyc-status', ({ detail }) => {
+  if (detail.status !== 'QUEUED') return;
+  reading ??= setInterval(() => void readMessages().catch(() => {}), MESSAGES_MS);
+});
 
 // --- Code to copy ---------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import {
   type HostEventType,
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import { audit, readAudit, type By } from './audit.js';
+import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { createOutbox, type Reported } from './outbox.js';
 import { createSender } from './sender.js';
@@ -70,6 +70,12 @@ export function createEvents(context: {
   return {
     outbox,
     statusChanged,
+
+    /** The code of a verification in line comes soon. Runs in the transaction that notes it. */
+    async turnNear(tx: Queryable, verification: Reported): Promise<void> {
+      await audit(tx, 'verification.turn_near', BY_PROXY, verification.id);
+      await record(tx, 'verification.turn_near', verification);
+    },
 
     /**
      * Delivers an event again, under the same id.

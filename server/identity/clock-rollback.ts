@@ -23,6 +23,7 @@ export async function repairClockRollback(
     // The time after an open request follows from that request.
     [`${IS.queued} and reason is distinct from 'request_open'`, 'not_before', 0],
     ['true', 'request_open_until', holdSecondsOf(upstream)],
+    [IS.queued, 'held_since', 0],
     [IS.waiting, 'checked_at', 0],
     [IS.waiting, 'answered_at', 0],
   ] as const;

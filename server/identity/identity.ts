@@ -21,12 +21,14 @@ import { createExpireAbsent } from './expire-absent.js';
 import { createFindOwned } from './find-owned.js';
 import { createOpenRequests, holdSecondsOf } from './open-requests.js';
 import type { GuardLimits } from './guard.js';
+import { createHeldPlaces } from './held-places.js';
 import { createLedger } from './ledger.js';
 import { notePresence } from './presence.js';
 import { boostAfterReturn } from './return-boost.js';
 import { timingFor } from './recheck-schedule.js';
 import { createStart } from './start.js';
 import { createStreams } from './streams.js';
+import { createTurnNotices } from './turn-notices.js';
 import { createVerifications, WORK_CHANNEL, type VerificationRow } from './verifications.js';
 import { receiveHint } from './hints.js';
 
@@ -52,6 +54,10 @@ export interface IdentityOptions {
   timeoutSeconds: number;
   /** Null: no limits on starts. */
   guard: GuardLimits | null;
+  /** How long before its code comes a verification in line is announced to the host, in seconds. */
+  turnNearSeconds: number;
+  /** How long a place is held after its turn, in seconds. */
+  placeHeldSeconds: number;
 }
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
@@ -84,7 +90,13 @@ export function createIdentity(options: IdentityOptions) {
   };
   const creation = createCreation({ ...shared, storage, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
-  const expireAbsent = createExpireAbsent(database, verifications);
+  const expireAbsent = createExpireAbsent({ ...shared, placeHeldSeconds: options.placeHeldSeconds });
+  const holdPlaces = createHeldPlaces(database, ledger);
+  const announceTurns = createTurnNotices({
+    ...shared,
+    turnNear: events.turnNear,
+    leadSeconds: options.turnNearSeconds,
+  });
   const statusChecks = createStatusChecks({ ...shared, timing: timingFor(windowSeconds) });
   const streams = createStreams(shared);
   const { start, resume } = createStart({
@@ -110,6 +122,8 @@ export function createIdentity(options: IdentityOptions) {
   async function runMaintenance(): Promise<void> {
     try {
       await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
+      await announceTurns();
+      await holdPlaces();
       await expireAbsent();
       await openRequests.settleAll();
       await statusChecks.expireOverdue();

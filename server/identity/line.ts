@@ -35,9 +35,18 @@ export function alternate<T>(lines: Lines<T>): T[] {
   ]).flat();
 }
 
+/** How long a call keeps its slot busy, as the last calls did. A call that runs is counted until its time-out. */
+function usualBusyMs(budget: Budget, windowSeconds: number): number {
+  const longest = windowSeconds * (1 + CALL_SHARE) * 1000;
+  const known = budget.calls
+    .map(({ startedAt, occupiedUntil }) => occupiedUntil.getTime() - startedAt.getTime())
+    .filter((busyMs) => busyMs <= longest);
+  if (known.length === 0) return longest;
+  return known.reduce((sum, busyMs) => sum + busyMs, 0) / known.length;
+}
+
 /** When each of the next `count` calls may start, if every slot is used at once. */
-function slotTimes(budget: Budget, windowSeconds: number, count: number): number[] {
-  const busyMs = windowSeconds * (1 + CALL_SHARE) * 1000;
+function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
   const now = budget.now.getTime();
   const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
   const taken = budget.calls
@@ -60,8 +69,9 @@ function slotTimes(budget: Budget, windowSeconds: number, count: number): number
  */
 export function forecast(lines: Lines<string>, budget: Budget, windowSeconds: number): Map<string, Place> {
   const longest = Math.max(lines.vouched.length, lines.others.length);
-  const times = slotTimes(budget, windowSeconds, 2 * longest);
-  const expected = new Map(alternate(lines).map((id, slot) => [id, times[slot]!]));
+  const times = slotTimes(budget, windowSeconds * (1 + CALL_SHARE) * 1000, 2 * longest);
+  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds), 2 * longest);
+  const expected = new Map(alternate(lines).map((id, slot) => [id, usual[slot]!]));
   const placesOf = (kind: Kind) =>
     lines[kind].map((id, index): [string, Place] => {
       const slot = 2 * index + (kind === lines.next ? 0 : 1);

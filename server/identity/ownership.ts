@@ -21,6 +21,9 @@ export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');
 }
 
+/** The same as a condition on `proxy.verifications`. */
+export const OUTLIVES_SESSION = "scope not like 'session:%'";
+
 interface OwnedRow {
   scope: string;
   person_hash: Uint8Array;

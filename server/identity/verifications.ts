@@ -7,7 +7,7 @@ import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
 import { idsOf, readWaiting } from './admission.js';
-import { forecast, shownStart } from './line.js';
+import { forecast, shownStart, type Place } from './line.js';
 import { outlivesSession } from './ownership.js';
 import { shareReading } from './share-reading.js';
 import { canMove, IS, type Change } from './verification-states.js';
@@ -79,6 +79,8 @@ export interface Verifications {
   get(id: string): Promise<VerificationRow | null>;
   many(ids: readonly string[]): Promise<ShownRow[]>;
   byReference(reference: string): Promise<VerificationRow[]>;
+  /** The place and times of each start in line. Not of one whose creation call runs. */
+  line(): Promise<{ now: Date; places: ReadonlyMap<string, Place> }>;
   /** How many wait for a code. */
   queued(): Promise<number>;
   /**
@@ -140,6 +142,8 @@ export function createVerifications(
         [reference],
       );
     },
+
+    line: readLine,
 
     async queued() {
       const [line] = await database.query<{ length: number }>(

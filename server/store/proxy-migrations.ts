@@ -72,6 +72,17 @@ const admission: Migration = {
   `,
 };
 
+const leaveTheLine: Migration = {
+  name: '0007-leave-the-line',
+  sql: `
+    alter table proxy.verifications
+      -- The event turn_near. Null: the wait was never longer than its lead time.
+      add column turn_notice text check (turn_notice in ('pending', 'sent')),
+      -- The turn came while the person was away.
+      add column held_since timestamptz;
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -80,4 +91,5 @@ export const proxyMigrations: readonly Migration[] = [
   addressRetention,
   oneLiveRequest,
   admission,
+  leaveTheLine,
 ];

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { admissionBenchmark } from './admission.js';
+import { arrivalsBenchmark } from './arrivals.js';
 import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
 import { processesBenchmark } from './processes.js';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
   detection: detectionBenchmark,
   campaign: campaignBenchmark,
+  arrivals: arrivalsBenchmark,
   admission: admissionBenchmark,
   processes: processesBenchmark,
   token: tokenBenchmark,

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { signedHeaders, signingKey } from '../../server/events/signature.js';
 import { createHost } from '../../demo/host.js';
 import { SessionRequest } from '../../contract/schemas/sessions.js';
 
 const ORIGIN = 'http://localhost:8080';
 const HOST_KEY = 'a-host-key-only-for-this-test';
+const EVENT_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
 interface Minted {
   authorization: string | undefined;
@@ -43,7 +45,9 @@ describe('the demo’s host', () => {
   before(async () => {
     proxyUrl = await listening(proxy);
     const sandboxUrl = 'http://localhost:8082';
-    host = createServer(createHost({ origin: ORIGIN, proxyUrl, sandboxUrl, hostKey: HOST_KEY }));
+    host = createServer(
+      createHost({ origin: ORIGIN, proxyUrl, sandboxUrl, hostKey: HOST_KEY, eventSecret: EVENT_SECRET }),
+    );
     url = await listening(host);
   });
   beforeEach(() => {
@@ -105,6 +109,46 @@ describe('the demo’s host', () => {
   it('never takes a reference that a visitor made up', async () => {
     await post('/session/identity', { Cookie: 'visitor=customer-42' });
     assert.match(minted[0]?.body.identity?.reference ?? '', /^[\w-]{22}$/);
+  });
+
+  const sendEvent = (id: string, type: string, reference: string | null, secret = EVENT_SECRET) => {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const event = { type, timestamp: '2026-01-01T00:00:42.000Z', data: { id: 'ver_1', reference } };
+    const body = JSON.stringify(event);
+    return fetch(`${url}/events`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...signedHeaders({ id, timestamp, body }, [signingKey(secret)!]),
+      },
+      body,
+    });
+  };
+  const messages = async () => (await (await post('/messages')).json()) as { at: string; link: string }[];
+
+  it('calls a customer back whose turn is near, once, with a link that opens the same verification', async () => {
+    const cookie = cookieOf(await fetch(url));
+    const visitor = cookie.split('=')[1]!;
+    assert.equal((await sendEvent('evt_1', 'verification.turn_near', visitor)).status, 204);
+    assert.equal((await sendEvent('evt_1', 'verification.turn_near', visitor)).status, 204);
+    assert.equal((await sendEvent('evt_2', 'verification.code_ready', visitor)).status, 204);
+    const [message, ...more] = await messages();
+    assert.deepEqual(more, []);
+    assert.ok(!message!.link.includes(visitor));
+    const path = new URL(message!.link).pathname;
+    const opened = await fetch(`${url}${path}?lang=ar`, { redirect: 'manual' });
+    assert.equal(opened.headers.get('location'), '/?lang=ar#verify');
+    assert.equal(cookieOf(opened), cookie);
+    const unknown = await fetch(`${url}/resume/unknown`, { redirect: 'manual' });
+    assert.equal(unknown.headers.get('set-cookie'), null);
+  });
+
+  it('takes events of the proxy only, and shows messages to its own page only', async () => {
+    const before = await messages();
+    const forged = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+    assert.equal((await sendEvent('evt_forged', 'verification.turn_near', 'v', forged)).status, 401);
+    assert.deepEqual(await messages(), before);
+    assert.equal((await post('/messages', { Origin: 'https://evil.example' })).status, 403);
   });
 
   it('grants each session only what its page needs', async () => {

@@ -14,7 +14,7 @@ const { arabic, arabicFields } = (await import(pathToFileURL(join(folder, 'arabi
 };
 const keys = new Set([
   ...[...read('index.html').matchAll(/data-(?:text|label)="(\w+)"/g)].map(([, key]) => key ?? ''),
-  ...[...read('demo.js').matchAll(/^ {2}((?:magic_\d|try|try_id|copy|copied)): /gm)].map(
+  ...[...read('demo.js').matchAll(/^ {2}((?:magic_\d|try|try_id|copy|copied|turn_near|continue)): /gm)].map(
     ([, key]) => key ?? '',
   ),
 ]);

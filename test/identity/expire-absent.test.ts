@@ -6,9 +6,19 @@ import type { Database } from '../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../server/identity/expire-absent.js';
 import { engines } from '../engines.js';
 
+const HELD_SECONDS = 300;
+
 for (const engine of engines) {
   describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
+    let ahead = 0;
+    const advance = async (seconds: number) => {
+      ahead += seconds;
+      await database.query(
+        `create or replace function proxy.now() returns timestamptz language sql stable as
+           'select clock_timestamp() + interval ''${ahead} seconds'''`,
+      );
+    };
     before(async () => {
       database = await engine.open();
       await migrate(database, 'proxy', proxyMigrations);
@@ -16,13 +26,16 @@ for (const engine of engines) {
     after(() => database.close());
     beforeEach(() => database.query('delete from proxy.verifications'));
 
-    const joins = (id: string, awaySeconds: number) =>
+    const joins = (id: string, awaySeconds: number, scope = `session:${id}`) =>
       database.query(
         `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-         values ($1, $1, $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(),
+         values ($1, $3, $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(),
                  proxy.now() - make_interval(secs => $2))`,
-        [id, awaySeconds],
+        [id, awaySeconds, scope],
       );
+    const mayLeave = (id: string, awaySeconds: number) => joins(id, awaySeconds, `reference:${id}`);
+    const isHeld = (id: string) =>
+      database.query('update proxy.verifications set held_since = proxy.now() where id = $1', [id]);
     const comesBack = (id: string) =>
       database.query(
         "update proxy.verifications set present_until = proxy.now() + interval '15 seconds' where id = $1",
@@ -40,39 +53,87 @@ for (const engine of engines) {
         listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
         close: () => database.close(),
       };
-      const expireAbsent = createExpireAbsent(watched, {
-        move(_tx, id, { to, reason }) {
-          ended.push(`${id} ${to} ${String(reason)}`);
-          return Promise.resolve(null);
+      const read = createExpireAbsent({
+        database: watched,
+        verifications: {
+          move(_tx, id, { to, reason }) {
+            ended.push(`${id} ${to} ${String(reason)}`);
+            return Promise.resolve(null);
+          },
         },
+        placeHeldSeconds: HELD_SECONDS,
       });
-      return { expireAbsent, ended };
+      const readOften = async () => {
+        for (let count = 0; count < ABSENT_READINGS; count += 1) await read();
+      };
+      return { read, readOften, ended };
     }
 
     test('is for people who were absent for ten minutes, and for no others', async () => {
       await joins('gone', 601);
       await joins('away', 599 - 60);
-      const { expireAbsent, ended } = watch();
-      for (let count = 0; count < ABSENT_READINGS; count += 1) await expireAbsent();
+      const { readOften, ended } = watch();
+      await readOften();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
     test('is not for people who seem absent after an outage of ours: their pages have time to reconnect', async () => {
       await joins('gone', 3600);
       await joins('back', 3600);
-      const { expireAbsent, ended } = watch();
-      for (let count = 1; count < ABSENT_READINGS; count += 1) await expireAbsent();
+      const { read, ended } = watch();
+      for (let count = 1; count < ABSENT_READINGS; count += 1) await read();
       assert.deepEqual(ended, []);
       await comesBack('back');
-      await expireAbsent();
+      await read();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
     test('is not for a person who reconnects at that moment', async () => {
       await joins('late', 601);
-      const { expireAbsent, ended } = watch(comesBack);
-      for (let count = 0; count < ABSENT_READINGS; count += 1) await expireAbsent();
+      const { readOften, ended } = watch(comesBack);
+      await readOften();
       assert.deepEqual(ended, []);
+    });
+
+    test('is not for people who may leave, until their place was held for its time after the turn', async () => {
+      await mayLeave('before-turn', 86_400);
+      await mayLeave('held', 86_400);
+      const { readOften, ended } = watch();
+      await readOften();
+      await isHeld('held');
+      await advance(HELD_SECONDS - 60);
+      await readOften();
+      assert.deepEqual(ended, []);
+      await advance(61);
+      await readOften();
+      assert.deepEqual(ended, ['held CANCELLED gave_up']);
+    });
+
+    test('counts the time of a held place again from the last visit', async () => {
+      await mayLeave('visited', 86_400);
+      const { readOften, ended } = watch();
+      await readOften();
+      await isHeld('visited');
+      await advance(HELD_SECONDS - 60);
+      await comesBack('visited');
+      await advance(HELD_SECONDS - 60);
+      await readOften();
+      assert.deepEqual(ended, []);
+      await advance(90);
+      await readOften();
+      assert.deepEqual(ended, ['visited CANCELLED gave_up']);
+    });
+
+    test('does not count the time before this process could be reached to that of a held place', async () => {
+      await mayLeave('held', 86_400);
+      await isHeld('held');
+      await advance(HELD_SECONDS + 60);
+      const { readOften, ended } = watch();
+      await readOften();
+      assert.deepEqual(ended, []);
+      await advance(HELD_SECONDS + 1);
+      await readOften();
+      assert.deepEqual(ended, ['held CANCELLED gave_up']);
     });
   });
 }

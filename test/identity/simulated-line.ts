@@ -10,6 +10,7 @@ import { createOpenRequests } from '../../server/identity/open-requests.js';
 import { createStart } from '../../server/identity/start.js';
 import { createVerifications } from '../../server/identity/verifications.js';
 import { BY_PROXY } from '../../server/events/audit.js';
+import type { StatusChanged } from '../../server/events/events.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
 import type { Database } from '../../server/store/database.js';
@@ -30,13 +31,24 @@ export interface Visitor {
   identity?: Partial<SessionRecord['identity']>;
 }
 
+export const SILENT = pino({ level: 'silent' });
+
+/** What a simulation replaces. */
+export interface Simulated {
+  /** Left out: it answers at once. */
+  requestMfa?: UpstreamClient['requestMfa'];
+  statusChanged?: StatusChanged;
+}
+
 export type SimulatedLine = Awaited<ReturnType<typeof simulateLine>>;
 
 /** Nothing runs by itself: `serve` gives the free slots away, as a worker does when it wakes. */
-export async function simulateLine(database: Database) {
+export async function simulateLine(
+  database: Database,
+  { requestMfa, statusChanged = () => Promise.resolve() }: Simulated = {},
+) {
   await migrate(database, 'proxy', proxyMigrations);
   const encryption = createEncryption([Buffer.alloc(32, 7)]);
-  const statusChanged = () => Promise.resolve();
   const ledger = createLedger(database, {
     limits: IDENTITY_LIMITS,
     windowSeconds: WINDOW_SECONDS,
@@ -54,13 +66,12 @@ export async function simulateLine(database: Database) {
     statusChanged,
   });
   let created: string[] = [];
-  const upstream: Pick<UpstreamClient, 'requestMfa'> = {
-    requestMfa() {
-      const transId = randomUUID();
-      created.push(transId);
-      return Promise.resolve({ transId, random: '14' });
-    },
-  };
+  function answerAtOnce(): ReturnType<UpstreamClient['requestMfa']> {
+    const transId = randomUUID();
+    created.push(transId);
+    return Promise.resolve({ transId, random: '14' });
+  }
+  const upstream: Pick<UpstreamClient, 'requestMfa'> = { requestMfa: requestMfa ?? answerAtOnce };
   const { step } = createCreation({
     database,
     encryption,
@@ -70,15 +81,20 @@ export async function simulateLine(database: Database) {
     openRequests,
     storage: { isWritable: () => true, persist: (work) => work() },
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
-    log: pino({ level: 'silent' }),
+    log: SILENT,
     metrics: createMetrics(),
     lifetimeSeconds: 120,
     timeoutSeconds: TIMEOUT_SECONDS,
   });
   let seconds = 0;
+  const secondsOf = (moment: string) => (Date.parse(moment) - BEGAN) / 1000;
 
   return {
     database,
+    ledger,
+    verifications,
+    step,
+    secondsOf,
     clock: () => seconds,
 
     async moveTo(to: number): Promise<void> {
@@ -132,7 +148,6 @@ export async function simulateLine(database: Database) {
     /** Place and times of those in line, in seconds. */
     async queues(ids: readonly string[]) {
       const shown = await verifications.show(await verifications.many(ids));
-      const secondsOf = (moment: string) => (Date.parse(moment) - BEGAN) / 1000;
       const queueOf = ({ id, queue }: Verification) => {
         assert.ok(queue, `${id} is in line`);
         const { place, startsAt, expectedAt } = queue;

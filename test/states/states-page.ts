@@ -46,7 +46,9 @@ export async function openStates() {
   );
   const proxyUrl = await listen(createServer(express().use(scripts)));
   const origin = 'http://localhost';
-  const url = await listen(createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '' })));
+  const url = await listen(
+    createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '', eventSecret: '' })),
+  );
   const browser: Browser = await openBrowser();
   return {
     url,

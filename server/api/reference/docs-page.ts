@@ -11,6 +11,7 @@ import { guide } from './guides.js';
 const CONTENTS = [
   ['sessions', 'Sessions and grants'],
   ['statuses', 'Statuses of a verification'],
+  ['leave', 'Leave the line'],
   ['once', 'Screen once'],
   ['calls', 'Calls'],
   ['events', 'Events'],
@@ -55,6 +56,7 @@ is what <code>UPSTREAM_URL</code> names; problem codes, metrics and the audit tr
 <ul>${CONTENTS.map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('\n')}</ul>
 ${guide('sessions', GUIDE_VALUES)}
 ${guide('verifications', GUIDE_VALUES)}
+${guide('leave-the-line', GUIDE_VALUES)}
 ${guide('screenings', GUIDE_VALUES)}
 ${callsSection(calls)}
 ${guide('events', GUIDE_VALUES)}

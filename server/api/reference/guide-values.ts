@@ -2,13 +2,14 @@ import { SESSION_TTL_SECONDS } from '../../../contract/sessions.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
 import { RETRY_SECONDS } from '../../events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../identity/details.js';
-import { GIVE_UP_SECONDS } from '../../identity/expire-absent.js';
+import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../identity/expire-absent.js';
 import {
   DECLINE_WAIT_SECONDS,
   guardLimits,
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
 } from '../../identity/guard.js';
+import { TURN_NEAR_SECONDS } from '../../identity/turn-notices.js';
 import { LATE_ANSWER_SECONDS } from '../../identity/verification-states.js';
 import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
 import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../retention/purge-old-rows.js';
@@ -40,6 +41,8 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   STARTS_PER_ADDRESS_DAY: String(STARTS.day.address),
   DECLINE_WAITS: DECLINE_WAIT_SECONDS.map(inWords).join(', '),
   GIVE_UP: inWords(GIVE_UP_SECONDS),
+  TURN_NEAR: inWords(TURN_NEAR_SECONDS),
+  PLACE_HELD: inWords(PLACE_HELD_SECONDS),
   LATE_CORRECTION: inWords(LATE_ANSWER_SECONDS),
   ADDRESS_KEPT: inWords(ADDRESS_SECONDS),
   PERSONAL_DATA_KEPT: inWords(PERSONAL_DATA_SECONDS),

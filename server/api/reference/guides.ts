@@ -8,6 +8,7 @@ import { escape } from './frame.js';
 export type GuideName =
   | 'sessions'
   | 'verifications'
+  | 'leave-the-line'
   | 'screenings'
   | 'events'
   | 'monitoring'

@@ -1,0 +1,281 @@
+/**
+ * A rush: most people close the page while they wait, and return when the host calls them back. The real engine runs on
+ * an embedded database; the clock, the service and the people are simulated.
+ */
+import { randomUUID } from 'node:crypto';
+import { mock } from 'node:test';
+import type { HostEvent } from '../../contract/events.js';
+import { IDENTITY_LIMITS } from '../../contract/rules.js';
+import { createEvents } from '../../server/events/events.js';
+import { createExpireAbsent, PLACE_HELD_SECONDS } from '../../server/identity/expire-absent.js';
+import { createHeldPlaces } from '../../server/identity/held-places.js';
+import { PRESENCE_SECONDS, renewPresence } from '../../server/identity/presence.js';
+import { createTurnNotices, TURN_NEAR_SECONDS } from '../../server/identity/turn-notices.js';
+import { createMetrics } from '../../server/operations/metrics.js';
+import type { Database } from '../../server/store/database.js';
+import { engines } from '../engines.js';
+import { SILENT, simulateLine, WINDOW_SECONDS } from '../identity/simulated-line.js';
+import { createAgenda } from './agenda.js';
+import { seeded } from './people.js';
+
+const MAINTENANCE_SECONDS = 5;
+/** Without a notice, a worker runs a step this often. */
+const POLL_SECONDS = 1;
+/** People who leave do so after reading the page. */
+const READS_SECONDS = 20;
+const LIMIT = IDENTITY_LIMITS.request;
+
+/** Times are in seconds since the beginning. */
+interface Person {
+  /** Also the order of arrival. */
+  index: number;
+  id: string;
+  arrivedAt: number;
+  isPresent: boolean;
+  /** Closes the page soon after the arrival, unless the message comes first. */
+  hasLeft: boolean;
+  isCalled: boolean;
+  /** When they opened the page last. */
+  presentSince: number;
+  /** The time that was shown first. */
+  expectedAt: number;
+  codeAt: number;
+}
+
+export interface Arrivals {
+  people: number;
+  withinSeconds: number;
+  /** The share of people who close the page, of those who wait for longer than the lead time. */
+  leave: number;
+  seed: number;
+  /** Left out: the default of the proxy. */
+  turnNearSeconds?: number;
+}
+
+export interface ArrivalsOutcome {
+  codes: number;
+  left: number;
+  messages: number;
+  gaveUp: number;
+  refusedUpstream: number;
+  /** People who were present while a person behind them in line was served. */
+  overtaken: number;
+  /** Seconds between the time that was shown first and the code. */
+  promiseError: { median: number; p95: number; max: number };
+  longestWaitSeconds: number;
+  /** Creations after the first burst in the time they took, beside what the limit would have allowed. */
+  limitUsed: number;
+}
+
+/** Lognormal: half return 45 s after the message, one in twenty after three minutes. All return in time. */
+function returnDelay(random: () => number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return Math.min(45 * Math.exp(0.8 * normal), PLACE_HELD_SECONDS - 30);
+}
+
+export async function simulateArrivals(database: Database, arrivals: Arrivals): Promise<ArrivalsOutcome> {
+  const { turnNearSeconds = TURN_NEAR_SECONDS } = arrivals;
+  const random = seeded(arrivals.seed);
+  const { now, plan, run } = createAgenda();
+  const people = new Map<string, Person>();
+  const inLine = new Set<Person>();
+  const counted = { messages: 0, gaveUp: 0, refusedUpstream: 0 };
+  const isOver = () => people.size === arrivals.people && inLine.size === 0;
+
+  /** Answers after a call's time, and counts calls by a sliding window. */
+  const sentAt: number[] = [];
+  const answers: (() => void)[] = [];
+  function requestMfa(): Promise<{ transId: string; random: string }> {
+    const earliest = now() - WINDOW_SECONDS;
+    if (sentAt.slice(-LIMIT).filter((at) => at > earliest).length >= LIMIT) counted.refusedUpstream += 1;
+    sentAt.push(now());
+    return new Promise((resolve) => {
+      answers.push(() => resolve({ transId: randomUUID(), random: '14' }));
+    });
+  }
+
+  const events = createEvents({
+    hostWebhook: { url: 'https://host.example/events', keys: [], allowPrivate: false },
+    database,
+    log: SILENT,
+    metrics: createMetrics(),
+  });
+  const line = await simulateLine(database, { requestMfa, statusChanged: events.statusChanged });
+  const { verifications } = line;
+  const holdPlaces = createHeldPlaces(database, line.ledger);
+  const announceTurns = createTurnNotices({
+    database,
+    verifications,
+    turnNear: events.turnNear,
+    leadSeconds: turnNearSeconds,
+  });
+  const expireAbsent = createExpireAbsent({ database, verifications, placeHeldSeconds: PLACE_HELD_SECONDS });
+
+  const openPage = (index: number) =>
+    line.join({
+      nationalId: String(1_000_200_000 + index),
+      address: '192.0.2.1',
+      identity: { reference: `customer-${index}`, vouched: true },
+    });
+
+  async function arrive(): Promise<void> {
+    const index = people.size;
+    const id = await openPage(index);
+    const { expectedAt } = (await line.queues([id])).get(id)!;
+    const hasLeft = expectedAt - now() > turnNearSeconds && random() < arrivals.leave;
+    const times = { arrivedAt: now(), presentSince: now(), expectedAt, codeAt: Infinity };
+    const person: Person = { index, id, isPresent: true, hasLeft, isCalled: false, ...times };
+    people.set(`customer-${index}`, person);
+    inLine.add(person);
+    if (hasLeft) plan(now() + READS_SECONDS * random(), () => void (person.isPresent = person.isCalled));
+    wakeAt(now());
+  }
+
+  async function comeBack(person: Person): Promise<void> {
+    await openPage(person.index);
+    person.isPresent = true;
+    person.presentSince = now();
+    wakeAt(now());
+  }
+
+  async function receiveEvents(): Promise<void> {
+    for (let claimed = await events.outbox.claim(); claimed; claimed = await events.outbox.claim()) {
+      await events.outbox.settle(claimed, { outcome: 'delivered', status: 204 });
+      const { type, data, timestamp } = JSON.parse(claimed.body) as HostEvent;
+      const person = people.get(data.reference!)!;
+      if (type === 'verification.turn_near') {
+        counted.messages += 1;
+        person.isCalled = true;
+        if (!person.isPresent) plan(now() + returnDelay(random), () => comeBack(person));
+      } else {
+        if (type === 'verification.cancelled') counted.gaveUp += 1;
+        else person.codeAt = line.secondsOf(timestamp);
+        inLine.delete(person);
+      }
+    }
+  }
+
+  let worksAt = Infinity;
+  function wakeAt(at: number): void {
+    if (at >= worksAt) return;
+    worksAt = at;
+    plan(at, work);
+  }
+  async function work(): Promise<void> {
+    if (now() < worksAt) return;
+    worksAt = Infinity;
+    const step = await line.step();
+    if ('waitMs' in step) {
+      // A millisecond later: a time in JavaScript has no microseconds.
+      const waitSeconds = step.waitMs === Infinity ? POLL_SECONDS : (step.waitMs + 1) / 1000;
+      if (!isOver()) wakeAt(now() + waitSeconds);
+      return;
+    }
+    for (const stored of step.work) {
+      const answer = answers.shift()!;
+      plan(now() + 0.2 + 1.3 * random(), async () => {
+        answer();
+        await stored;
+        wakeAt(now());
+      });
+    }
+    wakeAt(now());
+  }
+
+  async function maintain(): Promise<void> {
+    await announceTurns();
+    await holdPlaces();
+    await expireAbsent();
+    await receiveEvents();
+    if (!isOver()) plan(now() + MAINTENANCE_SECONDS, maintain);
+  }
+
+  async function stayPresent(): Promise<void> {
+    const present = [...inLine].filter(({ isPresent }) => isPresent);
+    await renewPresence(
+      database,
+      present.map(({ id }) => id),
+    );
+    if (!isOver()) plan(now() + PRESENCE_SECONDS / 3, stayPresent);
+  }
+
+  for (let index = 0; index < arrivals.people; index += 1) {
+    plan(random() * arrivals.withinSeconds, arrive);
+  }
+  plan(0, maintain);
+  plan(0, stayPresent);
+  // The ledger measures by the process's clock what follows a call.
+  const clock = mock.method(performance, 'now', () => now() * 1000);
+  await run(line.moveTo);
+  clock.mock.restore();
+
+  const servedAt = new Map(
+    (
+      await database.query<{ id: string; started_at: Date }>(
+        'select id, started_at from proxy.verifications where started_at is not null',
+      )
+    ).map(({ id, started_at }) => [id, line.secondsOf(started_at.toISOString())]),
+  );
+  return {
+    ...counted,
+    ...describeWaits([...people.values()], servedAt),
+    limitUsed: limitUsed(sentAt),
+  };
+}
+
+function describeWaits(people: readonly Person[], servedAt: ReadonlyMap<string, number>) {
+  const served = people.filter(({ codeAt }) => codeAt < Infinity);
+  const errors = served
+    .map(({ expectedAt, codeAt }) => Math.abs(codeAt - expectedAt))
+    .toSorted((one, other) => one - other);
+  const at = (person: Person) => servedAt.get(person.id) ?? Infinity;
+  const overtaken = people.filter((person) =>
+    people.some(
+      (later) => later.index > person.index && at(later) >= person.presentSince && at(later) < at(person),
+    ),
+  );
+  return {
+    codes: served.length,
+    left: people.filter(({ hasLeft }) => hasLeft).length,
+    overtaken: overtaken.length,
+    promiseError: {
+      median: errors[Math.floor(errors.length / 2)]!,
+      p95: errors[Math.floor(errors.length * 0.95)]!,
+      max: errors.at(-1)!,
+    },
+    longestWaitSeconds: Math.max(...served.map(({ codeAt, arrivedAt }) => codeAt - arrivedAt)),
+  };
+}
+
+function limitUsed(sentAt: readonly number[]): number {
+  // From the call of the first burst that freed the slot of the last one, so that only whole windows are counted.
+  const windows = Math.floor((sentAt.length - 1) / LIMIT);
+  const firstAt = sentAt[(sentAt.length - 1) % LIMIT]!;
+  return (windows * WINDOW_SECONDS) / (sentAt.at(-1)! - firstAt);
+}
+
+/** 2,000 people within an hour wait for up to two hours and a half. */
+const RUSH = { people: 2000, withinSeconds: 3600, leave: 0.7 };
+
+export async function arrivalsBenchmark({ seed = '1' }: { seed?: string }): Promise<void> {
+  const database = await engines[0]!.open();
+  const { people, withinSeconds, leave } = RUSH;
+  console.log(
+    `${people} people within ${withinSeconds / 60} minutes, ${leave * 100} % close the page and return when the host calls them`,
+  );
+  const began = performance.now();
+  const outcome = await simulateArrivals(database, { ...RUSH, seed: Number(seed) });
+  await database.close();
+  const { promiseError, messages, left } = outcome;
+  const minutes = (seconds: number) => (seconds / 60).toFixed(1);
+  console.log(`codes                          ${outcome.codes} of ${people}; gave up: ${outcome.gaveUp}`);
+  console.log(`closed the page                ${left}; messages: ${messages}`);
+  console.log(`longest wait                   ${minutes(outcome.longestWaitSeconds)} minutes`);
+  console.log(`429 at upstream                ${outcome.refusedUpstream}`);
+  console.log(`overtaken after their return   ${outcome.overtaken}`);
+  console.log(
+    `first time shown, off by       median ${promiseError.median.toFixed(1)} s, p95 ${promiseError.p95.toFixed(1)} s, max ${promiseError.max.toFixed(1)} s`,
+  );
+  console.log(`creation limit used            ${(outcome.limitUsed * 100).toFixed(1)} %`);
+  console.log(`simulated in                   ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
