@@ -3,17 +3,27 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config-error.js';
 import { readConfig, type Config } from './config.js';
 import { migrateStore } from './migrate-store.js';
+import { OptionError, plan, PLAN_OPTIONS } from './plan.js';
 import { serve } from './serve.js';
 import { startFailure } from './start-failure.js';
 
 interface Command {
   summary: string;
-  run(config: Config): Promise<void>;
+  options?: readonly string[];
+  run(values: Readonly<Record<string, string | boolean | undefined>>): Promise<void> | void;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  serve: { summary: 'Run the proxy until SIGINT or SIGTERM.', run: serve },
-  migrate: { summary: 'Create or update the tables of the store, then end.', run: migrateStore },
+  serve: { summary: 'Run the proxy until SIGINT or SIGTERM.', run: () => configured(serve) },
+  migrate: {
+    summary: 'Create or update the tables of the store, then end.',
+    run: () => configured(migrateStore),
+  },
+  plan: {
+    summary: 'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]',
+    options: PLAN_OPTIONS,
+    run: (values) => console.log(plan(values)),
+  },
 };
 
 const USAGE = `Usage: kyc-proxy <command>
@@ -22,7 +32,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-Every command reads the environment. The package's README names the variables.`;
+"serve" and "migrate" read the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -30,32 +40,46 @@ function refuse(why: string): never {
   process.exit(2);
 }
 
+async function configured(run: (config: Config) => Promise<void>): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(process.env);
+    await run(config);
+  } catch (error) {
+    const advice = error instanceof ConfigError ? error.message : config && startFailure(error, config);
+    // The operator can act on advice; without it the fault is ours, and needs its trace.
+    console.error(advice ?? error);
+    process.exit(1);
+  }
+}
+
 const { values, positionals, tokens } = parseArgs({
-  options: { help: { type: 'boolean', short: 'h' } },
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    ...Object.fromEntries(PLAN_OPTIONS.map((option) => [option, { type: 'string' } as const])),
+  },
   allowPositionals: true,
   strict: false,
   tokens: true,
 });
 const [name, surplus] = positionals;
-const unknownOption = tokens.find((token) => token.kind === 'option' && token.name !== 'help');
 
-if (values.help === true) {
+if (values['help'] === true) {
   console.log(USAGE);
   process.exit(0);
 }
 if (name === undefined) refuse('');
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command === undefined) refuse(`kyc-proxy has no command "${name}".`);
+const unknownOption = tokens.find(
+  (token) => token.kind === 'option' && !(command.options ?? []).includes(token.name),
+);
 const unexpected = unknownOption?.kind === 'option' ? unknownOption.rawName : surplus;
 if (unexpected !== undefined) refuse(`kyc-proxy ${name} does not take "${unexpected}".`);
 
-let config: Config | undefined;
 try {
-  config = readConfig(process.env);
-  await command.run(config);
+  await command.run(values);
 } catch (error) {
-  const advice = error instanceof ConfigError ? error.message : config && startFailure(error, config);
-  // The operator can act on advice; without it the fault is ours, and needs its trace.
-  console.error(advice ?? error);
-  process.exit(1);
+  if (!(error instanceof OptionError)) throw error;
+  refuse(error.message);
 }

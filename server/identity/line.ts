@@ -1,7 +1,7 @@
 import type { Budget } from './budget.js';
 
 /** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
-const CALL_SHARE = 1 / 30;
+export const CALL_SHARE = 1 / 30;
 
 /** Visitors that the host vouches for, and all others. Each kind has a line of its own. */
 export type Kind = 'vouched' | 'others';

@@ -30,7 +30,8 @@ describe('kyc-proxy', () => {
     const { code, stdout } = await kycProxy(['--help']);
     assert.equal(code, 0);
     assert.match(stdout, /^Usage: kyc-proxy <command>/);
-    for (const command of ['serve', 'migrate']) assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
+    for (const command of ['serve', 'migrate', 'plan'])
+      assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
   });
 
   test('refuses an unknown command, an unknown option and none, each with the usage', async () => {
@@ -39,6 +40,12 @@ describe('kyc-proxy', () => {
       [['toString'], /^kyc-proxy has no command "toString"\./],
       [['serve', '--prot'], /^kyc-proxy serve does not take "--prot"\.\n\nUsage/],
       [['serve', 'now'], /^kyc-proxy serve does not take "now"\./],
+      [['serve', '--people', '5'], /^kyc-proxy serve does not take "--people"\./],
+      [['plan', '--hours', '2'], /^--people must be a whole number from 1 to 100000\.\n\nUsage/],
+      [
+        ['plan', '--people', '5', '--hours', '2', '--show-up', '70'],
+        /^--show-up must be a number from 0 to 1\./,
+      ],
       [[], /^Usage/],
     ];
     for (const [args, message] of refusals) {
@@ -46,6 +53,25 @@ describe('kyc-proxy', () => {
       assert.match(stderr, message);
       assert.equal(code, 2);
     }
+  });
+
+  test('plans a rush, without a configuration', async () => {
+    const { code, stdout } = await kycProxy(['plan', '--people', '30', '--hours', '0.01', '--limit', '5']);
+    assert.equal(code, 0);
+    assert.deepEqual(stdout.trimEnd().split('\n'), [
+      '30 people within 0.01 h, 5 codes a minute, 100 % return when called',
+      '',
+      'Codes                         30',
+      'People who do not return      0',
+      'Wait, median                  112 s',
+      'Wait, p95                     5 min',
+      'Wait, longest                 5 min',
+      'Last code                     6 min after the first arrival',
+      'Latest time shown             6 min after the first arrival',
+      'Latest promise                11 min after the first arrival',
+      'Open pages, at most           30 (30 if all stay)',
+      'Messages (turn_near)          10, at most 5 a minute',
+    ]);
   });
 
   for (const engine of engines) {

@@ -1,0 +1,60 @@
+import { IDENTITY_LIMITS } from '../contract/rules.js';
+import { PLACE_HELD_SECONDS } from './identity/expire-absent.js';
+import { TURN_NEAR_SECONDS } from './identity/turn-notices.js';
+import { planReport } from './plan-report.js';
+
+/** A value on the command line is missing or wrong. The message names the option. */
+export class OptionError extends Error {
+  readonly code = 'option_invalid';
+}
+
+interface Range {
+  min: number;
+  max: number;
+  isWhole?: boolean;
+  fallback?: number;
+}
+
+/** The simulation of more people takes minutes. */
+const MOST_PEOPLE = 100_000;
+const LIFETIME_SECONDS = 180;
+const WINDOW_SECONDS = 60;
+
+const RANGES = {
+  people: { min: 1, max: MOST_PEOPLE, isWhole: true },
+  hours: { min: 0.01, max: 168 },
+  'show-up': { min: 0, max: 1, fallback: 1 },
+  limit: { min: 1, max: 10_000, isWhole: true, fallback: IDENTITY_LIMITS.request },
+} as const satisfies Record<string, Range>;
+
+export const PLAN_OPTIONS = Object.keys(RANGES);
+
+/** Values as `parseArgs` gives them: an option without a value is `true`. */
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function readNumber(values: Values, name: keyof typeof RANGES): number {
+  const { min, max, isWhole = false, fallback }: Range = RANGES[name];
+  const text = values[name];
+  if (text === undefined && fallback !== undefined) return fallback;
+  const value = typeof text === 'string' && text.trim() !== '' ? Number(text) : NaN;
+  if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
+  throw new OptionError(`--${name} must be a ${isWhole ? 'whole ' : ''}number from ${min} to ${max}.`);
+}
+
+/**
+ * The waits of a rush as a table, with the proxy's default times.
+ *
+ * @throws OptionError
+ */
+export function plan(values: Values): string {
+  return planReport({
+    people: readNumber(values, 'people'),
+    hours: readNumber(values, 'hours'),
+    showUp: readNumber(values, 'show-up'),
+    limit: readNumber(values, 'limit'),
+    windowSeconds: WINDOW_SECONDS,
+    turnNearSeconds: TURN_NEAR_SECONDS,
+    placeHeldSeconds: PLACE_HELD_SECONDS,
+    lifetimeSeconds: LIFETIME_SECONDS,
+  });
+}
