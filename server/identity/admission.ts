@@ -76,9 +76,10 @@ export async function admit(
   ]);
   const ids = served.map(({ id }) => id);
   const claimed = await tx.query<Admitted>(
-    `with next as materialized (
+    `with clock as materialized (select proxy.now() as now),
+     next as materialized (
        select id, started_at is not null as replaced, clock.now
-         from proxy.verifications, (select proxy.now() as now offset 0) as clock
+         from proxy.verifications, clock
         where id = any($1::text[]))
      update proxy.verifications v
         set claimed_until = now + make_interval(secs => $2), attempts = attempts + 1, started_at = now,

@@ -28,7 +28,7 @@ interface Step {
 }
 
 const INSERT = 'insert into proxy.verifications';
-const CLAIM = 'set claimed_until = proxy.now() + make_interval';
+const CLAIM = 'set claimed_until = now + make_interval';
 const STORE = 'set started_at = c.started_at';
 const STATUS_CHECK = 'set checked_at = proxy.now()';
 const END = 'ended_at = proxy.now()';
