@@ -358,7 +358,7 @@ for (const engine of engines) {
         return rows.length > 0;
       });
       await proxy.database.query('update proxy.verifications set attempts = 9 where id = $1', [id]);
-      proxy.upstream.once('request', { status: 500, text: '<h1>oops</h1>' });
+      proxy.upstream.once('request', { status: 500, body: { messages: ['Internal server error'] } });
       await proxy.advance(8);
       await until('upstream failed', () => proxy.upstream.callsTo('request').length === 2);
       await proxy.advance(3);
@@ -366,7 +366,7 @@ for (const engine of engines) {
     });
 
     test('a creation that failed is tried again; one that is refused for good says why', async () => {
-      proxy.upstream.once('request', { status: 500, text: '<h1>oops</h1>' });
+      proxy.upstream.once('request', { status: 500, body: { messages: ['Internal server error'] } });
       const [unlucky, invalid] = await people(2);
       const begun = await proxy.begin(unlucky!.token);
       await until('upstream failed', () => proxy.upstream.callsTo('request').length === 1);

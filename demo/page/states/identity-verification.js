@@ -64,7 +64,7 @@ export const screens = {
   starting: { proxy: proxy(never), ready: '.line' },
   ask: { proxy: proxy(noContent) },
   'ask-again': {
-    proxy: proxy(noContent),
+    proxy: ({ body }) => (body?.nationalId ? problem('invalid_national_id', 422) : noContent()),
     act: (element) => element.start({ nationalId: '123' }),
     ready: '[aria-invalid=true]',
   },
