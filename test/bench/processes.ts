@@ -15,8 +15,8 @@ import { withPostgres } from './with-postgres.js';
 
 /** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
 const TIMEOUT_SECONDS = 3;
-/** Upstream's, scaled: who lost a code with a killed process waits so long for the next one. */
-const LIFETIME_SECONDS = 10;
+/** Upstream's, scaled, and long beside a kill and a start on a busy machine. Who lost a code waits so long. */
+const LIFETIME_SECONDS = 20;
 /** Every verification must end this long after the last arrival, kills included. */
 const PATIENCE_MS = 60_000;
 
