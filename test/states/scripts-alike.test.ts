@@ -86,8 +86,12 @@ async function walk(): Promise<string[]> {
     if (path.endsWith('/cancel')) return Response.json(verification({ status: 'CANCELLED', code: null }));
     if (path.endsWith('/details')) return Response.json({ code: 'forbidden' }, { status: 403 });
     if (!path.endsWith('/events')) {
-      const typed = String(init.body).includes('nationalId');
-      return typed ? Response.json(verification({}), { status: 201 }) : new Response(null, { status: 204 });
+      const { nationalId } = JSON.parse(String(init.body)) as { nationalId?: string };
+      if (nationalId === undefined) return new Response(null, { status: 204 });
+      if (nationalId !== '1000000001') {
+        return Response.json({ code: 'invalid_national_id' }, { status: 422 });
+      }
+      return Response.json(verification({}), { status: 201 });
     }
     return new Response(
       new ReadableStream<Uint8Array>({
