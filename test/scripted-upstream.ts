@@ -290,7 +290,12 @@ function post(url: string, body: string): Promise<number> {
     const sent = sendRequest(url, { method: 'POST', headers, agent }, (response) => {
       response.resume().on('end', () => answered(response.statusCode!));
     });
-    sent.on('error', failed).end(body);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The proxy closed an idle connection at the moment this call took it: any client sends such a call again.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') post(url, body).then(answered, failed);
+      else failed(error);
+    });
+    sent.end(body);
   });
 }
 
