@@ -15,6 +15,7 @@ import type { GuardLimits } from '../server/identity/guard.js';
 import { WORK_CHANNEL } from '../server/identity/verifications.js';
 import { startProxy } from '../server/start-proxy.js';
 import { checkDeclared } from './declared-problem.js';
+import { setClockAhead } from './database-clock.js';
 import type { Engine } from './engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
 
@@ -181,12 +182,8 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     /** Moves the database's clock, and upstream's with it; the workers wake, as time would have woken them. */
     async advance(seconds: number): Promise<void> {
       clock.aheadMs += seconds * 1000;
-      await database.query(
-        `create or replace function proxy.now() returns timestamptz language sql stable as
-           'select clock_timestamp() + interval ''${clock.aheadMs} milliseconds''';
-         notify ${WORK_CHANNEL};
-         notify ${EVENTS_CHANNEL}`,
-      );
+      await setClockAhead(database, clock.aheadMs);
+      await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}`);
     },
     async stop(): Promise<void> {
       await proxy.close();

@@ -6,6 +6,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { createOutbox } from '../../server/events/outbox.js';
 import { purgeEvents } from '../../server/retention/purge-old-rows.js';
+import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 
 const LEASE_SECONDS = 30;
@@ -17,10 +18,7 @@ for (const engine of engines) {
     let ahead = 0;
     const advance = async (seconds: number) => {
       ahead += seconds;
-      await database.query(
-        `create or replace function proxy.now() returns timestamptz language sql stable as
-           'select clock_timestamp() + interval ''${ahead} seconds'''`,
-      );
+      await setClockAhead(database, ahead * 1000);
     };
     before(async () => {
       database = await engine.open();

@@ -4,6 +4,7 @@ import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../server/identity/expire-absent.js';
+import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 
 const HELD_SECONDS = 300;
@@ -14,10 +15,7 @@ for (const engine of engines) {
     let ahead = 0;
     const advance = async (seconds: number) => {
       ahead += seconds;
-      await database.query(
-        `create or replace function proxy.now() returns timestamptz language sql stable as
-           'select clock_timestamp() + interval ''${ahead} seconds'''`,
-      );
+      await setClockAhead(database, ahead * 1000);
     };
     before(async () => {
       database = await engine.open();

@@ -8,6 +8,7 @@ import type { Database, Queryable, Row } from '../../server/store/database.js';
 import { guardLimits } from '../../server/identity/guard.js';
 import { openDatabase } from '../../server/store/open.js';
 import { startProxy } from '../../server/start-proxy.js';
+import { setClockAhead } from '../database-clock.js';
 
 /** Where to die, around the first statement that holds these words. */
 export interface DeadlyStep {
@@ -90,17 +91,12 @@ const manyStarts = guardLimits({ person: 1000, address: 100_000 });
 const tell = (message: FromProxy) => process.send!(message);
 process.on('message', async (message: ToProxy) => {
   if ('arm' in message) armed = message.arm;
-  else await setClock(message.aheadMs);
+  else await setClockAhead(database, message.aheadMs);
   tell({ done: true });
 });
 process.once('disconnect', () => process.exit());
 const database = await openDatabase(where);
-const setClock = (ms: number) =>
-  database.query(
-    `create or replace function proxy.now() returns timestamptz language sql stable as
-       'select clock_timestamp() + interval ''${ms} milliseconds'''`,
-  );
-if (aheadMs > 0) await setClock(aheadMs);
+if (aheadMs > 0) await setClockAhead(database, aheadMs);
 const { url } = await startProxy({
   config: {
     ...readConfig(environment),

@@ -18,6 +18,7 @@ import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { createCredential } from '../../server/upstream/credential.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
+import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST, keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
@@ -35,11 +36,7 @@ const serveScreenings = (dependencies: Parameters<typeof createScreenings>[0] & 
   );
 
 /** Moves the database's clock on. */
-const pass = (database: Database, seconds: number) =>
-  database.query(
-    `create or replace function proxy.now() returns timestamptz language sql stable
-     as 'select clock_timestamp() + interval ''${seconds} seconds'''`,
-  );
+const pass = (database: Database, seconds: number) => setClockAhead(database, seconds * 1000);
 
 for (const engine of engines) {
   describe(`screenings on ${engine.name}`, { skip: engine.skip }, () => {
