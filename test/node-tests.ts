@@ -5,8 +5,8 @@ import { ROOT } from './command.js';
 import type { Tally } from './tally.js';
 import { batchesOf, type Batch } from './test-batches.js';
 
-/** One file more than the smallest machine has cores: a file waits for half of its time. */
-const CONCURRENCY = 3;
+/** Twice the cores of the smallest machine: a file waits for half of its time. */
+const CONCURRENCY = 4;
 /** A file that hangs is stopped and has failed. On a busy machine the longest one takes five minutes. */
 const FILE_TIMEOUT_MS = 600_000;
 

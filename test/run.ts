@@ -23,9 +23,15 @@ process.env.TMPDIR = temporary;
 const cluster = await startTestPostgres();
 
 try {
+  const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
+  if (nodeTests.length + browserTests.length === 0)
+    throw new Error(`No test file has "${filter}" in its path.`);
+  await check('build', 'npm', 'run', '--silent', 'build');
+  process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
   // None of them needs what another makes.
   await Promise.all([
-    check('build', 'npm', 'run', '--silent', 'build'),
+    runNodeTests(nodeTests, tally, temporary),
+    runBrowserTests(browserTests, tally, temporary),
     ...(filter
       ? []
       : [
@@ -34,12 +40,6 @@ try {
           check('format', 'oxfmt', '--check'),
         ]),
   ]);
-  process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
-  const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
-  if (nodeTests.length + browserTests.length === 0)
-    throw new Error(`No test file has "${filter}" in its path.`);
-  await runNodeTests(nodeTests, tally, temporary);
-  await runBrowserTests(browserTests, tally, temporary);
 } catch (error) {
   tally.add({ name: 'the test run', result: 'failed', because: (error as Error).stack });
 } finally {
