@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { firefoxExecutable } from './browser.js';
+import { firefoxExecutable, OLDEST_FIREFOX } from './browser.js';
 import { ROOT, runCommand } from './command.js';
 import type { Outcome, Tally } from './tally.js';
 import { installedWebKit } from './webkit.js';
@@ -25,7 +25,8 @@ export async function runBrowserTests(files: string[], tally: Tally, temporary: 
     tally.add({ name: 'browser tests', result: 'failed', because: output });
   }
   const absent: string[] = [];
-  if (!firefoxExecutable()) absent.push('no Firefox: set FIREFOX_PATH, or install it');
+  if (!firefoxExecutable())
+    absent.push(`no Firefox ${OLDEST_FIREFOX} or newer: set FIREFOX_PATH, or install it`);
   if (!installedWebKit()) absent.push('no WebKit: install webkit2gtk-driver and xvfb');
   for (const because of absent) {
     tally.add({ name: 'browser tests in a further engine', result: 'skipped', because });

@@ -25,11 +25,22 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Firefox joins in where it is installed. */
+/** The first with `emulation.setScreenOrientationOverride`, which the test runner calls before each page. */
+export const OLDEST_FIREFOX = 144;
+
+/** Firefox joins in where a version that the test runner can control is installed. */
 export function firefoxExecutable(): string | undefined {
   return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
-    (path) => path && existsSync(path),
+    (path) => path && existsSync(path) && firefoxVersion(path) >= OLDEST_FIREFOX,
   );
+}
+
+function firefoxVersion(path: string): number {
+  const printed = execFileSync(path, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return Number(/(\d+)\./.exec(printed)?.[1]);
 }
 
 /** CHROME_PATH, else an installed Chrome or Chromium, else the one inside an npm package: npm is all it takes. */
