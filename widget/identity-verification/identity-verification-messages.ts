@@ -38,20 +38,28 @@ export function closingMessage(
   ];
 }
 
-/** The keys of the text that says when the code comes, and of the note below it, and the values for the text. */
+/**
+ * For a person without a code: the title, the keys of the text that says when the code comes and of the note below it,
+ * and the values for the text. No note: the code comes in a moment.
+ */
 export function waitMessage(
   state: State,
   now: number,
-  { locale }: IdentityLocalize,
-): [text: IdentityKey, note: IdentityKey, Values] {
+  localize: IdentityLocalize,
+): [title: string, text: IdentityKey, note: IdentityKey | '', Values] {
+  const { locale } = localize;
+  const { place, mayLeave } = state.verification?.queue ?? { place: 1 };
   const seconds = secondsInLine(state, now);
-  return isFar(state, now)
-    ? [
-        'queuedAtText',
-        state.verification!.queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
-        { time: timeOfDay(state.expectedMs, locale) },
-      ]
-    : [seconds ? 'queuedTimeText' : 'queuedSoonText', 'queuedText', { time: span(seconds, locale) }];
+  if (!seconds && place === 1) return [localize.text('queuedFirstTitle'), 'queuedSoonText', '', {}];
+  const isOpen = seconds && state.verification!.reason === 'request_open';
+  const isAt = isOpen || isFar(state, now);
+  const note = mayLeave ? 'queuedLeaveText' : 'queuedText';
+  return [
+    isOpen ? localize.text('requestOpenTitle') : placeText(place, localize),
+    isAt ? 'queuedAtText' : seconds ? 'queuedTimeText' : 'queuedSoonText',
+    isOpen ? 'requestOpenText' : isAt ? note : 'queuedText',
+    { time: isAt ? timeOfDay(state.expectedMs, locale) : span(seconds, locale) },
+  ];
 }
 
 /** What to announce after a change of state; empty for nothing. */
@@ -76,9 +84,9 @@ export function announcement(before: State, after: State, now: number, localize:
     const far = isFar(after, now);
     // Far back the place changes every few seconds, and the time says more.
     if (same && (far ? after.expectedMs === before.expectedMs : place === queue?.place)) return online;
-    const [text, note, values] = waitMessage(after, now, localize);
-    if (!place || (place === 1 && text === 'queuedSoonText')) return localize.text('queuedFirstTitle');
-    return `${placeText(place, localize)}. ${localize.text(text, values)}${far ? ` ${localize.text(note)}` : ''}`;
+    const [title, text, note, values] = waitMessage(after, now, localize);
+    if (!note) return title;
+    return `${title}. ${localize.text(text, values)}${text === 'queuedAtText' ? ` ${localize.text(note)}` : ''}`;
   }
   if (same) return after.idInvalid ? localize.text(after.idPattern ? 'errorIdText' : 'idError') : '';
   if (screen === 'starting' || screen === 'ask') return '';

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { clock } from '../language/dates.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { closingMessage, digits, placeText, waitMessage } from './identity-verification-messages.js';
+import { closingMessage, digits, waitMessage } from './identity-verification-messages.js';
 import { secondsLeft, shareLeft } from './identity-verification-state.js';
 import type { Screen, State } from './identity-verification-state.js';
 
@@ -166,17 +166,15 @@ export function view(
       <div class="actions">${handOff} ${cancel()}</div>
       ${foot(localize.text('notYouHint'))}`;
   } else {
-    const place = queue?.place ?? 1;
-    const [text, note, values] = waitMessage(state, now, localize);
+    const [title, text, note, values] = waitMessage(state, now, localize);
     const wait = localize.rich(text, values);
-    const getting = place === 1 && text === 'queuedSoonText';
-    heading = getting ? localize.text('queuedFirstTitle') : placeText(place, localize);
-    body = html`${dots(Math.min(place, DOTS))}
+    heading = title;
+    body = html`${dots(Math.min(queue?.place ?? 1, DOTS))}
     ${
-      getting
-        ? muted(wait)
-        : html`<p>${wait}</p>
+      note
+        ? html`<p>${wait}</p>
             ${muted(localize.text(note))}`
+        : muted(wait)
     }
     ${cancel()}`;
   }

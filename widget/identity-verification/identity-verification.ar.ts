@@ -28,6 +28,8 @@ export const ar: IdentityTranslation = {
   queuedTimeText: 'أقصى مدة لانتظار الرمز: {time}.',
   queuedSoonText: 'سيصلك الرمز بعد لحظات.',
   queuedFirstTitle: 'جارٍ إعداد الرمز…',
+  requestOpenTitle: 'يوجد طلب سابق مفتوح',
+  requestOpenText: 'ارفض الطلب السابق في التطبيق ليصلك الرمز قبل ذلك.',
   codeTitle: 'وافق على الطلب في {app}',
   appName: 'تطبيق الهوية الوطنية',
   stepOpen: 'افتح {app}.',

@@ -19,6 +19,8 @@ export const en = {
   queuedTimeText: 'You get your code in less than {time}.',
   queuedSoonText: 'You get your code in a moment.',
   queuedFirstTitle: 'Getting your code…',
+  requestOpenTitle: 'An earlier request is still open',
+  requestOpenText: 'To get your code sooner, decline the earlier request in the app.',
   codeTitle: 'Approve the request in {app}',
   appName: 'the national identity app',
   stepOpen: 'Open {app}.',

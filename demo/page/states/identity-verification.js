@@ -34,11 +34,12 @@ const proxy =
   };
 const code = (digits, seconds, more) => () =>
   answer(verification({ code: digits, updatedAt: at(seconds - 180), expiresAt: at(seconds), ...more }));
-const queued = (place, seconds, mayLeave = true) =>
+const queued = (place, seconds, mayLeave = true, reason = null) =>
   proxy(() =>
     answer(
       verification({
         status: 'QUEUED',
+        reason,
         queue: { place, startsAt: at(seconds), expectedAt: at(seconds), mayLeave },
       }),
     ),
@@ -72,6 +73,7 @@ export const screens = {
   'far-back': { proxy: queued(23, 140) },
   'may-leave': { proxy: queued(214, 1283) },
   'may-not-leave': { proxy: queued(214, 1283, false) },
+  'request-open': { proxy: queued(1, 137, true, 'request_open') },
   'your-turn': { proxy: queued(1, -1) },
   code: { proxy: proxy(code('47', 131)) },
   'code-short-of-time': { proxy: proxy(code('47', 24)) },

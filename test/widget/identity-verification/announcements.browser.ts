@@ -99,6 +99,17 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await saysInAll(sentence('290th', due), sentence('120th', due - 600_000));
   });
 
+  it('the time after an earlier request of the person, and how to have the code before', async () => {
+    const due = Math.ceil(Date.now() / 60_000) * 60_000 + 90_000;
+    proxy.on('POST start', () => Response.json(queued(1, (due - Date.now()) / 1000, 'request_open')));
+    const host = await mount();
+    await streaming();
+    proxy.show(code());
+    await shows(host, 'Enter 47');
+    const time = en.queuedAtText.replace('{time}', timeOfDay(due, 'en-GB'));
+    await saysInAll(`${en.requestOpenTitle}. ${time} ${en.requestOpenText}`, CODE);
+  });
+
   it('that the code is being created, for the first in line', async () => {
     proxy.on('POST start', () => Response.json(queued(1, -1)));
     const host = await mount();

@@ -57,6 +57,11 @@ describe('kyc-identity-verification', () => {
     'the form': [NEEDS_ID, 'Confirm who you are', 'أكّد هويتك'],
     'the line': [() => Response.json(queued(3, 38)), 'You are third in line', 'أنت الثالث في قائمة الانتظار'],
     'the code': [() => Response.json(verification()), 'Enter 47 and approve.', 'أدخل 47 ثم وافق.'],
+    'an open request': [
+      () => Response.json(queued(1, 137, 'request_open')),
+      'decline the earlier request',
+      'ارفض الطلب السابق',
+    ],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
       'You are verified',

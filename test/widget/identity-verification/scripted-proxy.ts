@@ -100,10 +100,11 @@ export function verification(more: Partial<Verification> = {}): Verification {
   };
 }
 
-export function queued(place: number, seconds: number): Verification {
+export function queued(place: number, seconds: number, reason: Verification['reason'] = null): Verification {
   const startsAt = new Date(Date.now() + seconds * 1000).toISOString();
   return verification({
     status: 'QUEUED',
+    reason,
     expiresAt: null,
     queue: { place, startsAt, expectedAt: startsAt, mayLeave: true },
   });
