@@ -121,7 +121,7 @@ async function readMessages() {
       const item = document.createElement('li');
       const time = document.createElement('time');
       time.dateTime = at;
-      time.textContent = new Date(at).toLocaleTimeString(root.lang, { timeStyle: 'short' });
+      time.dataset.clock = '';
       const notice = document.createElement('span');
       notice.dataset.text = 'turn_near';
       const action = document.createElement('a');
@@ -191,6 +191,9 @@ function show() {
   root.dir = root.lang === 'ar' ? 'rtl' : 'ltr';
   for (const element of document.querySelectorAll('[data-text]'))
     element.textContent = say(element.dataset.text);
+  const locale = root.lang === 'ar' ? 'ar-u-nu-arab' : 'en-GB';
+  for (const time of document.querySelectorAll('time[data-clock]'))
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { timeStyle: 'short' });
   for (const element of document.querySelectorAll('[data-label]')) {
     element.setAttribute('aria-label', say(element.dataset.label));
   }
