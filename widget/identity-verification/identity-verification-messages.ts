@@ -39,26 +39,26 @@ export function closingMessage(
 }
 
 /**
- * For a person without a code: the title, the keys of the text that says when the code comes and of the note below it,
- * and the values for the text. No note: the code comes in a moment.
+ * For a person without a code: the title, the text that says when the code comes, and the note below it. Without texts,
+ * the code comes at once.
  */
 export function waitMessage(
   state: State,
   now: number,
   localize: IdentityLocalize,
-): [title: string, text: IdentityKey, note: IdentityKey | '', Values] {
+): [title: string, time?: [key: IdentityKey, Values], note?: IdentityKey] {
   const { locale } = localize;
-  const { place, mayLeave } = state.verification?.queue ?? { place: 1 };
   const seconds = secondsInLine(state, now);
-  if (!seconds && place === 1) return [localize.text('queuedFirstTitle'), 'queuedSoonText', '', {}];
-  const isOpen = seconds && state.verification!.reason === 'request_open';
+  if (!seconds) return [localize.text('queuedFirstTitle')];
+  const { queue, reason } = state.verification!;
+  const isOpen = reason === 'request_open';
   const isAt = isOpen || isFar(state, now);
-  const note = mayLeave ? 'queuedLeaveText' : 'queuedText';
   return [
-    isOpen ? localize.text('requestOpenTitle') : placeText(place, localize),
-    isAt ? 'queuedAtText' : seconds ? 'queuedTimeText' : 'queuedSoonText',
-    isOpen ? 'requestOpenText' : isAt ? note : 'queuedText',
-    { time: isAt ? timeOfDay(state.expectedMs, locale) : span(seconds, locale) },
+    isOpen ? localize.text('requestOpenTitle') : placeText(queue!.place, localize),
+    isAt
+      ? ['queuedAtText', { time: timeOfDay(state.expectedMs, locale) }]
+      : ['queuedTimeText', { time: span(seconds, locale) }],
+    isOpen ? 'notYouHint' : isAt && queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
   ];
 }
 
@@ -84,9 +84,9 @@ export function announcement(before: State, after: State, now: number, localize:
     const far = isFar(after, now);
     // Far back the place changes every few seconds, and the time says more.
     if (same && (far ? after.expectedMs === before.expectedMs : place === queue?.place)) return online;
-    const [title, text, note, values] = waitMessage(after, now, localize);
-    if (!note) return title;
-    return `${title}. ${localize.text(text, values)}${text === 'queuedAtText' ? ` ${localize.text(note)}` : ''}`;
+    const [title, time, note] = waitMessage(after, now, localize);
+    if (!time) return title;
+    return `${title}. ${localize.text(...time)}${time[0] === 'queuedAtText' ? ` ${localize.text(note!)}` : ''}`;
   }
   if (same) return after.idInvalid ? localize.text(after.idPattern ? 'errorIdText' : 'idError') : '';
   if (screen === 'starting' || screen === 'ask') return '';

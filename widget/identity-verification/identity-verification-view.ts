@@ -166,15 +166,13 @@ export function view(
       <div class="actions">${handOff} ${cancel()}</div>
       ${foot(localize.text('notYouHint'))}`;
   } else {
-    const [title, text, note, values] = waitMessage(state, now, localize);
-    const wait = localize.rich(text, values);
+    const [title, time, note] = waitMessage(state, now, localize);
     heading = title;
     body = html`${dots(Math.min(queue?.place ?? 1, DOTS))}
     ${
-      note
-        ? html`<p>${wait}</p>
-            ${muted(localize.text(note))}`
-        : muted(wait)
+      time &&
+      html`<p>${localize.rich(...time)}</p>
+        ${muted(localize.text(note!))}`
     }
     ${cancel()}`;
   }

@@ -8,8 +8,12 @@ import { problem, queued, scriptedProxy, verification } from './scripted-proxy.j
 import { waitUntil } from '../wait-until.js';
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-const code = (more = {}) => verification({ updatedAt: inSeconds(0), expiresAt: inSeconds(180), ...more });
+const LIFETIME_MS = 180_000;
+const code = (more = {}) => {
+  const now = Date.now();
+  const [updatedAt, expiresAt] = [now, now + LIFETIME_MS].map((at) => new Date(at).toISOString());
+  return verification({ updatedAt, expiresAt, ...more });
+};
 
 const sentences = (heading: string, why: string) => `${heading}. ${why}`;
 const CODE = 'Your code is 4, 7. Enter it in the app and approve. 3 minutes left.';
@@ -107,7 +111,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     proxy.show(code());
     await shows(host, 'Enter 47');
     const time = en.queuedAtText.replace('{time}', timeOfDay(due, 'en-GB'));
-    await saysInAll(`${en.requestOpenTitle}. ${time} ${en.requestOpenText}`, CODE);
+    await saysInAll(`${en.requestOpenTitle}. ${time} ${en.notYouHint}`, CODE);
   });
 
   it('that the code is being created, for the first in line', async () => {

@@ -59,8 +59,8 @@ describe('kyc-identity-verification', () => {
     'the code': [() => Response.json(verification()), 'Enter 47 and approve.', 'أدخل 47 ثم وافق.'],
     'an open request': [
       () => Response.json(queued(1, 137, 'request_open')),
-      'decline the earlier request',
-      'ارفض الطلب السابق',
+      'An earlier request is open',
+      'يوجد طلب سابق مفتوح',
     ],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
