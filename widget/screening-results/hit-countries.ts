@@ -1,5 +1,8 @@
-/** Countries as lists publish them, by code or English name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
-import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
+/** Countries as lists publish them, by code or name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
+import { isCountryCode } from '../../contract/rules.js';
+import { countryNames } from '../language/country-names.js';
+import { foldText } from '../names/letter-folding.js';
+import { countrySpellings } from './country-spellings.js';
 
 export interface HitCountry {
   /** Null for an unknown country. */
@@ -10,59 +13,67 @@ export interface HitCountry {
 /** § Hit item: "Countries associated with the match". Its separator is not shown. */
 export function hitCountries(text: string | null | undefined): HitCountry[] {
   const seen = new Set<string>();
+  return (text ?? '')
+    .split(/[;|\n]/u)
+    .flatMap(commaSeparated)
+    .filter(({ code, text: written }) => {
+      const key = code ?? written.toLowerCase();
+      const isNew = written !== '' && !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+}
+
+/** Most commas a name has: "Micronesia, Federated States of". */
+const MOST_COMMAS = 1;
+
+/** A comma separates countries, except in "Korea, North". */
+function commaSeparated(text: string): HitCountry[] {
+  const parts = text.split(/[,،]/u).map((part) => part.trim());
   const countries: HitCountry[] = [];
-  for (const part of (text ?? '').split(/[,،;|]/u)) {
-    const written = part.trim();
-    const code = countryCode(written);
-    const key = code ?? written.toLowerCase();
-    if (written === '' || seen.has(key)) continue;
-    seen.add(key);
-    countries.push({ code, text: written });
+  for (let at = 0; at < parts.length;) {
+    const whole = parts.slice(at, at + 1 + MOST_COMMAS).join(', ');
+    const inverted = at + MOST_COMMAS < parts.length ? codesByName().get(plain(whole)) : undefined;
+    if (inverted) countries.push({ code: inverted, text: whole });
+    else countries.push({ code: countryCode(parts[at]!), text: parts[at]! });
+    at += inverted ? 1 + MOST_COMMAS : 1;
   }
   return countries;
 }
-
-/** Names that lists use and the browser does not. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  usa: 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'russian federation': 'RU',
-  'korea, north': 'KP',
-  "democratic people's republic of korea": 'KP',
-  'republic of korea': 'KR',
-  'syrian arab republic': 'SY',
-  'iran (islamic republic of)': 'IR',
-  'islamic republic of iran': 'IR',
-  'viet nam': 'VN',
-  burma: 'MM',
-  myanmar: 'MM',
-  'cote d ivoire': 'CI',
-  uae: 'AE',
-  turkey: 'TR',
-  türkiye: 'TR',
-  palestine: 'PS',
-  'state of palestine': 'PS',
-  'congo, democratic republic of the': 'CD',
-  'democratic republic of the congo': 'CD',
-};
-
-let codesByName: Map<string, string> | undefined;
 
 function countryCode(written: string): string | null {
   const upper = written.toUpperCase();
   if (isCountryCode(upper)) return upper;
   // OpenSanctions names parts of countries so: "gb-sct".
   if (/^[A-Z]{2}-[A-Z]{2,3}$/.test(upper) && isCountryCode(upper.slice(0, 2))) return upper.slice(0, 2);
-  const name = written.toLowerCase();
-  return OTHER_NAMES[name] ?? englishNames().get(name) ?? null;
+  return codesByName().get(plain(written)) ?? null;
 }
 
-/** Built when it is needed first: 249 names take a few milliseconds. */
-function englishNames(): Map<string, string> {
-  if (!codesByName) {
-    const names = new Intl.DisplayNames('en', { type: 'region' });
-    codesByName = new Map(COUNTRY_CODES.map((code) => [(names.of(code) ?? code).toLowerCase(), code]));
-  }
-  return codesByName;
+let known: Map<string, string> | undefined;
+
+/** Built when it is needed first: 500 names take a few milliseconds. */
+function codesByName(): Map<string, string> {
+  known ??= new Map([
+    ...['en', 'ar'].flatMap((language) =>
+      countryNames(language).map(({ code, name }): [string, string] => [plain(name), code]),
+    ),
+    ...countrySpellings().map(([name, code]): [string, string] => [plain(name), code]),
+  ]);
+  return known;
+}
+
+/** Without accents, signs, "and", "the" and the Arabic article: "Côte d’Ivoire" is "cote d ivoire". */
+function plain(name: string): string {
+  return (
+    foldText(name)
+      .replace(/['’]s/gu, 's')
+      .replace(/\bu\.\s?s\./gu, 'us ')
+      .replace(/\bst\.?\s/gu, 'saint ')
+      .replace(/&/gu, ' and ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      // ISO's code of Andorra is "AND".
+      .replace(/ (?:and|the)(?= |$)|^the /gu, '')
+      .replace(/(^| )ال/gu, '$1')
+  );
 }
