@@ -1,7 +1,8 @@
 import type { EntityType } from '../../contract/rules.js';
+import { gregorianDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';
-import type { HitDate } from './hit-dates.js';
+import type { ListedDate } from './listed-date.js';
 import { genderName, isolate, type ResultsLocalize } from './screening-results-messages.js';
 
 /** What a fact of a hit says about the screened person or company. */
@@ -29,43 +30,52 @@ export function agreementText(localize: ResultsLocalize, agreement: Agreement, e
 
 function dateText(
   localize: ResultsLocalize,
-  { verdict, screened, listed, precision }: DateAgreement,
+  { screened, listed, closeness, closest }: DateAgreement,
   entityType: string,
 ): string {
-  const person = (entityType as EntityType) !== 'company';
-  if (verdict === 'unknown') {
-    if (listed.length === 0) return localize.text('dateUnknown');
-    return localize.text('dateUnread', {
-      listed: listOf(
-        localize,
-        listed.map(({ text }) => text),
-        LISTED_IN_ROW,
-      ),
-    });
-  }
-  if (verdict === 'conflict') {
+  if (!closest) return localize.text('dateUnknown');
+  const all = listOf(
+    localize,
+    listed.map((date) => listedDateText(localize, date)),
+    LISTED_IN_ROW,
+  );
+  if (closeness === 'unknown') return localize.text('dateUnread', { listed: all });
+  const isCompany = (entityType as EntityType) === 'company';
+  const dated = (date: string) => localize.text(isCompany ? 'founded' : 'born', { date });
+  if (closeness === 'conflict') {
     // A bare year conflicts by the year, so the other side is said as a year too.
-    const years = listed.every(({ month }) => month === null);
-    return localize.text(person ? 'bornConflicts' : 'foundedConflicts', {
-      listed: listOf(
-        localize,
-        listed.map(({ text }) => text),
-        LISTED_IN_ROW,
-      ),
+    const years = listed.every(({ precision, isHijri }) => precision === 'year' && !isHijri);
+    return localize.text('dateConflicts', {
+      date: dated(all),
       screened: isolate(years ? screened.slice(0, 4) : screened),
     });
   }
-  const agreeing = listed.find(
-    (date) => precisionOf(date) === precision && date.text.includes(screened.slice(0, 4)),
-  );
-  const text = isolate(precision === 'day' ? screened : (agreeing?.text ?? screened));
-  if (precision === 'day') return localize.text(person ? 'bornAgrees' : 'foundedAgrees', { listed: text });
-  return localize.text(person ? 'onlyYear' : 'onlyYearFounded', { listed: text });
+  const key =
+    closest.isOrderUncertain && closeness === 'exchanged' ? 'orderUncertain' : DATE_TEXTS[closeness];
+  // The same day is written as the screening writes it, unless the list writes another calendar.
+  const written =
+    closeness === 'day' && !closest.isHijri ? isolate(screened) : isolate(listedDateText(localize, closest));
+  return localize.text(key, { date: dated(written), screened: isolate(screened) });
 }
 
-function precisionOf({ month, day }: HitDate): 'day' | 'month' | 'year' {
-  if (month === null) return 'year';
-  return day === null ? 'month' : 'day';
+const DATE_TEXTS = {
+  day: 'dateSameDay',
+  month: 'dateSameMonth',
+  year: 'dateSameYear',
+  exchanged: 'dateExchanged',
+  range: 'dateInRange',
+  near: 'dateNear',
+} as const;
+
+/** The date as listed, and a Hijri date converted too: "1389 AH (converted: 19 Mar 1969 to 8 Mar 1970)". */
+export function listedDateText(localize: ResultsLocalize, { text, readings, isHijri }: ListedDate): string {
+  if (!isHijri) return text;
+  const day = (date: string) => isolate(gregorianDay(date, localize.locale));
+  const converted = readings.map(({ from, to }) =>
+    from === to ? day(from) : localize.text('dateSpan', { from: day(from), to: day(to) }),
+  );
+  const dates = new Intl.ListFormat(localize.language, { type: 'disjunction' }).format(converted);
+  return localize.text('converted', { date: isolate(text), dates });
 }
 
 function countryText(

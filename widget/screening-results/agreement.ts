@@ -5,17 +5,22 @@
 import type { Hit, Screening } from '../../contract/screening.js';
 import { isIsoDate } from '../../contract/rules.js';
 import { hitCountries, type HitCountry } from './hit-countries.js';
-import { agreesTo, hitDates, type HitDate } from './hit-dates.js';
+import { DATE_VERDICTS, dateVerdict, type DateVerdict } from './date-verdict.js';
+import { hitDates } from './hit-dates.js';
+import type { ListedDate } from './listed-date.js';
 
-export type Verdict = 'agree' | 'conflict' | 'unknown';
+/** `possible`: neither proves the same person nor excludes it. */
+export type Verdict = 'agree' | 'possible' | 'conflict' | 'unknown';
 
 export interface DateAgreement {
   readonly about: 'date';
   readonly verdict: Verdict;
   readonly screened: string;
-  readonly listed: readonly HitDate[];
-  /** How precise an agreeing date is: a year alone agrees with every day of it. */
-  readonly precision: 'day' | 'month' | 'year' | null;
+  readonly listed: readonly ListedDate[];
+  /** How the closest of the listed dates agrees. */
+  readonly closeness: DateVerdict;
+  /** Null when none is listed. */
+  readonly closest: ListedDate | null;
 }
 
 export interface CountryAgreement {
@@ -45,28 +50,52 @@ export type Agreement = DateAgreement | CountryAgreement | GenderAgreement | Typ
 
 type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'>;
 
-/** One entry for each fact of the screening. The entity type only where the list contradicts it. */
-export function agreements(screening: Screened, hit: Hit): Agreement[] {
+/**
+ * One entry for each fact of the screening. The entity type only where the list contradicts it.
+ *
+ * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
+ */
+export function agreements(screening: Screened, hit: Hit, toleranceYears: number): Agreement[] {
   return [
-    dateAgreement(screening.entityDate, hit.birthOrFoundationDates),
+    dateAgreement(screening.entityDate, hit.birthOrFoundationDates, toleranceYears),
     countryAgreement(screenedCountries(screening), hit.countries),
     genderAgreement(textOf(screening.extendedSearchParameters?.['gender']), textOf(hit['gender'])),
     typeConflict(screening.entityType, hit.entitySubType),
   ].filter((agreement) => agreement !== null);
 }
 
+const VERDICTS: Readonly<Record<DateVerdict, Verdict>> = {
+  day: 'agree',
+  month: 'agree',
+  year: 'agree',
+  exchanged: 'possible',
+  range: 'possible',
+  near: 'possible',
+  unknown: 'unknown',
+  conflict: 'conflict',
+};
+
+/** Of several dates the closest counts. A date that cannot be read may be the right one, so the others are no conflict. */
 export function dateAgreement(
   screened: string | null | undefined,
   dates: string | null | undefined,
+  toleranceYears: number,
 ): DateAgreement | null {
   const date = screened?.slice(0, 10);
   if (!date || !isIsoDate(date)) return null;
   const listed = hitDates(dates);
-  const precisions = listed.map((each) => agreesTo(each, date));
-  const precision = (['day', 'month', 'year'] as const).find((each) => precisions.includes(each)) ?? null;
-  const readable = listed.length > 0 && listed.every((each) => each.year !== null);
-  const verdict = precision ? 'agree' : readable ? 'conflict' : 'unknown';
-  return { about: 'date', verdict, screened: date, listed, precision };
+  const [closest = null] = listed
+    .map((each) => ({ each, verdict: dateVerdict(each, date, toleranceYears) }))
+    .sort((a, b) => DATE_VERDICTS.indexOf(a.verdict) - DATE_VERDICTS.indexOf(b.verdict));
+  const closeness = closest?.verdict ?? 'unknown';
+  return {
+    about: 'date',
+    verdict: VERDICTS[closeness],
+    screened: date,
+    listed,
+    closeness,
+    closest: closest?.each ?? null,
+  };
 }
 
 export function countryAgreement(

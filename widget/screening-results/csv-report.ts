@@ -15,9 +15,11 @@ export function csvReport(
   screening: Screening,
   hits: readonly Hit[],
   total: number,
+  toleranceYears: number,
 ): string {
   const verdicts = {
     agree: localize.text('agrees'),
+    possible: localize.text('isPossible'),
     conflict: localize.text('conflicts'),
     unknown: localize.text('notKnown'),
   };
@@ -29,7 +31,7 @@ export function csvReport(
       match.name,
       localize.text(match.isAlias ? 'yes' : 'no'),
       differenceText(localize, match.difference),
-      agreements(screening, hit)
+      agreements(screening, hit, toleranceYears)
         .map((each) => `${verdicts[each.verdict]} ${agreementText(localize, each, screening.entityType)}`)
         .join('; '),
       hit.riskType ? riskTypeName(localize, hit.riskType) : '',

@@ -3,9 +3,11 @@ import { isIsoDate } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hijriDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
+import { listedDateText } from './agreement-text.js';
 import { isolate, type ResultsLocalize } from './screening-results-messages.js';
 import { hitCountries } from './hit-countries.js';
 import { hitDates } from './hit-dates.js';
+import type { ListedDate } from './listed-date.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import { scoreBar, riskTone } from './score-bar.js';
 
@@ -37,13 +39,21 @@ export function hitDetails(
         <dd><bdi>${hit.entitySubType || localize.text('noneListed')}</bdi></dd>
         <dt>${localize.text('listedDates')}</dt>
         <dd>
-          ${dates.length ? plainList(dates.map(({ text }) => dateText(localize, text))) : localize.text('noneListed')}
+          ${
+            dates.length
+              ? plainList(
+                  localize,
+                  dates.map((date) => dateText(localize, date)),
+                )
+              : localize.text('noneListed')
+          }
         </dd>
         <dt>${localize.text('listedCountries')}</dt>
         <dd>
           ${
             countries.length
               ? plainList(
+                  localize,
                   countries.map(({ code, text }) => (code ? countryName(code, localize.language) : text)),
                 )
               : localize.text('noneListed')
@@ -72,15 +82,17 @@ export function hitDetails(
   </div>`;
 }
 
-/** The date as listed. Readers of Arabic see a full date in Hijri too, because documents have either calendar. */
-function dateText(localize: ResultsLocalize, text: string): string {
+/** The date as listed, and a Hijri date converted. Readers of Arabic see a full date in Hijri too: documents have either calendar. */
+function dateText(localize: ResultsLocalize, date: ListedDate): string {
+  const { text } = date;
   const hijri = localize.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, localize.locale) : undefined;
-  return hijri ? `${isolate(text)} · ${hijri}` : text;
+  return hijri ? `${isolate(text)} · ${hijri}` : listedDateText(localize, date);
 }
 
-function plainList(items: readonly string[]): TemplateResult {
+/** A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
+function plainList({ direction }: ResultsLocalize, items: readonly string[]): TemplateResult {
   return html`<ul class="plain">
-    ${items.map((item) => html`<li><bdi>${item}</bdi></li>`)}
+    ${items.map((item) => html`<li><bdi dir=${item.startsWith('\u2068') ? direction : nothing}>${item}</bdi></li>`)}
   </ul>`;
 }
 

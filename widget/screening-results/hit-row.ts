@@ -16,12 +16,14 @@ export interface HitRow {
   readonly match: MatchedName;
   readonly isOpen: boolean;
   readonly isNew: boolean;
+  /** Dates that are no further apart are near. */
+  readonly toleranceYears: number;
   /** The id of the row of details below. */
   readonly detailsId: string;
   readonly toggle: () => void;
 }
 
-const MARKS = { agree: '✓', conflict: '✕', unknown: '?' } as const;
+const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
 
 /** One hit: a row of the table and, when it is open, a row of details below it. */
 export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
@@ -52,7 +54,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
           ${differenceText(localize, match.difference)}
         </p>
         <p class="facts">
-          ${agreements(screening, hit).map((each) => fact(localize, each, screening.entityType))}
+          ${agreements(screening, hit, row.toleranceYears).map((each) => fact(localize, each, screening.entityType))}
         </p>
       </td>
       <td role="cell" class="type">
@@ -130,7 +132,12 @@ function otherScriptAlias({ name }: MatchedName, hit: Hit): TemplateResult | typ
 
 function fact(localize: ResultsLocalize, agreement: Agreement, entityType: string): TemplateResult {
   const { verdict } = agreement;
-  const spoken = { agree: 'agrees', conflict: 'conflicts', unknown: 'notKnown' } as const;
+  const spoken = {
+    agree: 'agrees',
+    possible: 'isPossible',
+    conflict: 'conflicts',
+    unknown: 'notKnown',
+  } as const;
   return html`<span class="fact ${verdict}"
     ><span aria-hidden="true">${MARKS[verdict]}</span
     ><span class="spoken">${localize.text(spoken[verdict])} </span

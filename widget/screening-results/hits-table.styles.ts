@@ -95,6 +95,9 @@ export const hitsTableStyles = css`
   .fact.agree {
     color: var(--_good);
   }
+  .fact.possible {
+    color: var(--_warn);
+  }
   .fact.conflict {
     color: var(--_bad);
   }

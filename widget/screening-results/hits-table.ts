@@ -14,13 +14,20 @@ export interface TableActions {
   toggle(hitId: string): void;
 }
 
-/** `fresh`: ids of hits that are new since an earlier visit. The roles are written out because stacked rows lose their own. */
+/** What each row needs beside its hit. */
+export interface RowContext {
+  readonly screening: Screening;
+  /** Ids of hits that are new since an earlier visit. */
+  readonly fresh: ReadonlySet<string>;
+  readonly toleranceYears: number;
+}
+
+/** The roles are written out because stacked rows lose their own. */
 export function hitsTable(
   { order, openHitId }: State,
   { rows }: ShownHits,
   localize: ResultsLocalize,
-  screening: Screening,
-  fresh: ReadonlySet<string>,
+  { screening, fresh, toleranceYears }: RowContext,
   { sort, toggle }: TableActions,
 ): TemplateResult {
   const columns = [
@@ -49,6 +56,7 @@ export function hitsTable(
               match: matchOf(screening.name, hit),
               isOpen: openHitId === hit.hitId,
               isNew: fresh.has(hit.hitId),
+              toleranceYears,
               detailsId: `hit-${index}`,
               toggle: () => toggle(hit.hitId),
             }),

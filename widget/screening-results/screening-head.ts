@@ -3,7 +3,7 @@ import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from 
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
-import { genderName, type ResultsLocalize } from './screening-results-messages.js';
+import { genderName, isolate, type ResultsLocalize } from './screening-results-messages.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
 export function screeningHead(
@@ -63,7 +63,7 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
           : entityType,
     },
     ...(entityDate
-      ? [{ text: localize.text(company ? 'founded' : 'born', { date: entityDate.slice(0, 10) }) }]
+      ? [{ text: localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }) }]
       : []),
     ...(countries ?? []).map((code) => ({ text: countryName(code, localize.language) })),
     ...(gender ? [{ text: localize.text('gender', { value: genderName(localize, gender) }) }] : []),

@@ -7,6 +7,7 @@ import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';
 import { csvReport, reportFileName } from './csv-report.js';
+import { validTolerance } from './date-verdict.js';
 import { sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { newHitIds, seenAfter } from './new-hits.js';
 import { printAlone } from './print-frame.js';
@@ -48,6 +49,7 @@ export interface ScreeningResultsHost extends ConnectedHost {
   readonly screeningId: string | undefined;
   readonly seenHitIds: readonly string[] | undefined;
   readonly pageSize: number;
+  readonly dateTolerance: number;
 }
 
 /** Reads a screening and its pages of hits, and carries out what the person asks for. */
@@ -172,7 +174,9 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { loaded, order } = this.state;
     if (!loaded) return;
     const { screening, hits, total } = loaded;
-    const csv = csvReport(this.#localize, screening, sortHits(hits, order, this.#localize.language), total);
+    const sorted = sortHits(hits, order, this.#localize.language);
+    const tolerance = validTolerance(this.#host.dateTolerance);
+    const csv = csvReport(this.#localize, screening, sorted, total, tolerance);
     saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
   };
 

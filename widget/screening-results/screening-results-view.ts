@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { problemKind } from '../proxy/problem.js';
+import { validTolerance } from './date-verdict.js';
 import { hitFilters, type FilterActions } from './hit-filters.js';
 import { hitsFoot, type FootActions } from './hits-foot.js';
-import { hitsTable, type TableActions } from './hits-table.js';
+import { hitsTable, type RowContext, type TableActions } from './hits-table.js';
 import { newHitIds } from './new-hits.js';
 import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
 import { screeningHead } from './screening-head.js';
@@ -16,11 +17,14 @@ export interface ResultsActions extends FilterActions, TableActions, FootActions
   print(): void;
 }
 
-/** The card, by the screen of the state. `seenHitIds`: the hits that are not new. */
+/** The card, by the screen of the state. `seenHitIds`: the hits that are not new. `dateTolerance`: years. */
 export function view(
   state: State,
   localize: ResultsLocalize,
-  { seenHitIds }: { readonly seenHitIds: readonly string[] | undefined },
+  {
+    seenHitIds,
+    dateTolerance,
+  }: { readonly seenHitIds: readonly string[] | undefined; readonly dateTolerance: number },
   actions: ResultsActions,
 ): TemplateResult {
   const { screen, loaded, problem, reading } = state;
@@ -40,7 +44,17 @@ export function view(
         : html`${problem ? problemNotice(problemKind(problem), problem, localize, actions.tryAgain) : nothing}
           ${
             loaded
-              ? results(state, loaded, localize, newHitIds(seenHitIds, loaded.hits), actions)
+              ? results(
+                  state,
+                  loaded,
+                  localize,
+                  {
+                    screening: loaded.screening,
+                    fresh: newHitIds(seenHitIds, loaded.hits),
+                    toleranceYears: validTolerance(dateTolerance),
+                  },
+                  actions,
+                )
               : screen === 'loading'
                 ? skeleton(localize.text('readingText'))
                 : problem
@@ -55,13 +69,13 @@ function results(
   state: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  fresh: ReadonlySet<string>,
+  context: RowContext,
   actions: ResultsActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
   const shown = shownHits(state, localize.language);
   const isEmpty = total === 0 && hits.length === 0;
-  return html`${screeningHead(localize, screening, fresh.size)}
+  return html`${screeningHead(localize, screening, context.fresh.size)}
   ${runNotice(localize, screening, actions.refresh)}
   ${
     isEmpty
@@ -71,7 +85,7 @@ function results(
       : html`<div class="cols">
           <div class="aside">${hitFilters(state, loaded, localize, actions)}</div>
           <div class="main">
-            ${hitsTable(state, shown, localize, screening, fresh, actions)}
+            ${hitsTable(state, shown, localize, context, actions)}
             ${hitsFoot(state, loaded, shown, localize, actions)}
           </div>
         </div>`

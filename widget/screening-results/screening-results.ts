@@ -9,6 +9,7 @@ import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { tableStyles } from '../table/table.styles.js';
+import { DATE_TOLERANCE_YEARS } from './date-verdict.js';
 import { hitsFootStyles } from './hits-foot.styles.js';
 import { hitsTableStyles } from './hits-table.styles.js';
 import { noticesStyles } from './notices.styles.js';
@@ -51,6 +52,7 @@ export class KycScreeningResults extends LitElement {
     screening: { attribute: false },
     seenHitIds: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
+    dateTolerance: { attribute: 'date-tolerance', type: Number },
   };
   declare lang: string;
   declare numerals: Numerals | undefined;
@@ -66,6 +68,8 @@ export class KycScreeningResults extends LitElement {
   declare seenHitIds: readonly string[] | undefined;
   /** Hits a page: 1 to 100. */
   declare pageSize: number;
+  /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */
+  declare dateTolerance: number;
 
   readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new ScreeningResultsController(this, this.#localize);
@@ -73,6 +77,7 @@ export class KycScreeningResults extends LitElement {
   constructor() {
     super();
     this.pageSize = HITS_PAGE_SIZE.default;
+    this.dateTolerance = DATE_TOLERANCE_YEARS.default;
   }
 
   /** Reads the first page of the screening again. */

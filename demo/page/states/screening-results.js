@@ -21,6 +21,36 @@ const pages =
 const found = (total, change) => ({ proxy: () => answer(screeningOf(total, change)) });
 const failed = (...failure) => ({ proxy: () => problem(...failure) });
 
+/** How lists write dates and countries, and what each says about a person born on 4 March 1970. */
+const SPELLINGS = [
+  ['04 Mar 1970', 'Korea, North'],
+  ['1970-04-03', 'Congo, Democratic Republic of the'],
+  ['04/03/1970', 'PRK'],
+  ['circa 1972', 'كوريا الشمالية'],
+  ['1968 to 1973', 'Burma, Korea, North'],
+  ['1389 AH', 'Korea'],
+  ['25 Dhu al-Hijja 1389, 1951', ''],
+  ['1951', 'Palestinian'],
+];
+const spellings = {
+  entityDate: '1970-03-04',
+  countries: ['KP'],
+  hits: {
+    pageNumber: 1,
+    pageSize: 50,
+    totalRecords: SPELLINGS.length,
+    items: SPELLINGS.map(([birthOrFoundationDates, countries], at) => ({
+      hitId: `hit-${at + 1}`,
+      name: 'Mohammed Al Harbi',
+      countries,
+      birthOrFoundationDates,
+      riskType: 'Sanctions',
+      riskScore: 90 - 2 * at,
+      strength: 0.99 - at / 100,
+    })),
+  },
+};
+
 const press = async (element, selector) => {
   element.shadowRoot.querySelector(selector).click();
   await element.updateComplete;
@@ -38,6 +68,11 @@ export const screens = {
   loading: { proxy: never, ready: '.skeleton' },
   results: { ...found(5), properties: { seenHitIds: ['hit-1'] } },
   details: { ...found(2), act: (element) => press(element, '.opener'), ready: '.detail' },
+  'dates-and-countries': {
+    ...found(SPELLINGS.length, spellings),
+    act: (element) => press(element, '.hit:nth-child(6) .opener'),
+    ready: '.detail',
+  },
   company: found(3, {
     entityType: 'company',
     searchStatus: 'UnderReview',

@@ -8,35 +8,42 @@ import {
 } from '../../../widget/screening-results/agreement.js';
 
 describe('dateAgreement', () => {
-  const cases: [listed: string | null, verdict: string, precision: string | null][] = [
+  const cases: [listed: string | null, verdict: string, closeness: string, closest?: string][] = [
     ['1970-01-01', 'agree', 'day'],
     ['1970', 'agree', 'year'],
     ['1970-01', 'agree', 'month'],
-    ['1951, 1970', 'agree', 'year'],
-    ['01 Jan 1970', 'agree', 'day'],
-    ['Jan 1970', 'agree', 'month'],
-    ['circa 1970', 'agree', 'year'],
-    ['1970-00-00', 'agree', 'year'],
-    ['1951', 'conflict', null],
-    ['1970-02', 'conflict', null],
-    ['1970-01-02, 1951-12-01', 'conflict', null],
-    ['', 'unknown', null],
-    [null, 'unknown', null],
-    ['in the fifties', 'unknown', null],
-    ['1951, in the seventies', 'unknown', null],
-    ['between 1965 and 1975', 'unknown', null],
+    ['1951, 1970', 'agree', 'year', '1970'],
+    ['1970, 1970-01, 01 Jan 1970', 'agree', 'day', '01 Jan 1970'],
+    ['Jan 1, 1970', 'agree', 'day', 'Jan 1 1970'],
+    ['March 4, 1951, January 1, 1970', 'agree', 'day', 'January 1 1970'],
+    ['1951 or 1970', 'agree', 'year', '1970'],
+    ['circa 1970', 'possible', 'near'],
+    ['1970-01-02, 1951-12-01', 'possible', 'near', '1970-01-02'],
+    ['1968 to 1973; 1951', 'possible', 'range', '1968 to 1973'],
+    ['1951', 'conflict', 'conflict'],
+    ['1951-01-01, 1952', 'conflict', 'conflict', '1951-01-01'],
+    ['', 'unknown', 'unknown'],
+    [null, 'unknown', 'unknown'],
+    ['in the fifties', 'unknown', 'unknown'],
+    ['1951, in the seventies', 'unknown', 'unknown', 'in the seventies'],
   ];
-  for (const [listed, verdict, precision] of cases) {
+  for (const [listed, verdict, closeness, closest] of cases) {
     it(`${JSON.stringify(listed)} against 1970-01-01: ${verdict}`, () => {
-      const agreement = dateAgreement('1970-01-01', listed);
-      assert.equal(agreement?.verdict, verdict);
-      assert.equal(agreement?.precision, precision);
+      const agreement = dateAgreement('1970-01-01', listed, 2)!;
+      assert.equal(agreement.verdict, verdict);
+      assert.equal(agreement.closeness, closeness);
+      assert.equal(agreement.closest?.text ?? '', closest ?? listed ?? '');
     });
   }
 
+  it('is possible, and neither agrees nor conflicts, when day and month are exchanged', () => {
+    assert.equal(dateAgreement('1970-03-04', '1970-04-03', 0)?.verdict, 'possible');
+    assert.equal(dateAgreement('1970-03-04', '04/03/1970', 0)?.verdict, 'possible');
+  });
+
   it('returns null when the screening has no date', () => {
-    assert.equal(dateAgreement(null, '1970'), null);
-    assert.equal(dateAgreement('not a date', '1970'), null);
+    assert.equal(dateAgreement(null, '1970', 2), null);
+    assert.equal(dateAgreement('not a date', '1970', 2), null);
   });
 });
 
@@ -47,6 +54,10 @@ describe('countryAgreement', () => {
     ['Saudi Arabia', 'agree'],
     ['YE, saudi arabia', 'agree'],
     ['sa-rd', 'agree'],
+    ['SAU', 'agree'],
+    ['السعودية', 'agree'],
+    ['Korea, North', 'conflict'],
+    ['Korea', 'unknown'],
     ['Yemen', 'conflict'],
     ['YE, EG', 'conflict'],
     ['', 'unknown'],
@@ -82,7 +93,7 @@ describe('agreements', () => {
       countries: ['SA'],
       extendedSearchParameters: { gender: 'Male', countryOfResidence: 'YE' },
     };
-    const all = agreements(screened, { ...hit, countries: 'Yemen' });
+    const all = agreements(screened, { ...hit, countries: 'Yemen' }, 2);
     assert.deepEqual(
       all.map(({ about, verdict }) => [about, verdict]),
       [
@@ -95,8 +106,8 @@ describe('agreements', () => {
 
   it('has the entity type only where the list contradicts it', () => {
     const screened = { entityType: 'person' };
-    assert.deepEqual(agreements(screened, { ...hit, entitySubType: 'Person' }), []);
-    assert.deepEqual(agreements(screened, { ...hit, entitySubType: 'Politician' }), []);
-    assert.equal(agreements(screened, { ...hit, entitySubType: 'Vessel' })[0]?.verdict, 'conflict');
+    assert.deepEqual(agreements(screened, { ...hit, entitySubType: 'Person' }, 2), []);
+    assert.deepEqual(agreements(screened, { ...hit, entitySubType: 'Politician' }, 2), []);
+    assert.equal(agreements(screened, { ...hit, entitySubType: 'Vessel' }, 2)[0]?.verdict, 'conflict');
   });
 });

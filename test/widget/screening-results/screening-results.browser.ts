@@ -105,6 +105,32 @@ describe('kyc-screening-results', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('marks a near or exchanged date as possible, within the tolerance that the page sets', async () => {
+    const born = (birthOrFoundationDates: string, at: number) => ({
+      hitId: `hit-${at}`,
+      name: 'X',
+      strength: 0.9 - at / 10,
+      birthOrFoundationDates,
+    });
+    const items = ['1970-04-03', 'circa 1972', '1951', 'unknown'].map(born);
+    const { hits, ...screening } = screeningOf(4, { entityDate: '1970-03-04', countries: [] });
+    const element = await results({ ...screening, hits: { ...hits, items } });
+    const marks = () =>
+      all(element, '.fact:first-child').map(
+        ({ classList, children }) =>
+          `${classList[1]} ${children[0]!.textContent} ${children[1]!.textContent!.trim()}`,
+      );
+    const [possible, conflict] = ['possible ? Possible:', 'conflict ✕ Conflicts:'];
+    assert.deepEqual(marks(), [possible, possible, conflict, 'unknown ? Not known:']);
+    assert.include(text(element), 'born 1970-04-03, not 1970-03-04: day and month may be exchanged');
+    element.setAttribute('date-tolerance', '1');
+    await element.updateComplete;
+    assert.deepEqual(marks(), [possible, conflict, conflict, 'unknown ? Not known:']);
+    element.setAttribute('date-tolerance', 'some');
+    await element.updateComplete;
+    assert.deepEqual(marks()[1], possible);
+  });
+
   it('shows the screening that the page sets, at first and later', async () => {
     const element = await results();
     assert.match(text(element), /No screening yet/);

@@ -1,0 +1,72 @@
+/** The Gregorian days of a date in a calendar that counts from the Hijra. Pure. */
+
+/** ISO days of the Gregorian calendar, ends included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Lunar, as in Saudi documents; solar, as in Iran and Afghanistan. */
+export type HijriCalendar = 'islamic-umalqura' | 'persian';
+
+/** Nobody on a list was born before 1882 or will be before 2076. The Umm al-Qura table begins in 1300. */
+const YEARS = { from: 1300, to: 1500 };
+const DAY_MS = 86_400_000;
+/** 1882 to 2125: both calendars reach every day of `YEARS` in it. */
+const FIRST_DAY = Date.UTC(1882, 0) / DAY_MS;
+const LAST_DAY = Date.UTC(2125, 0) / DAY_MS;
+
+const formats = new Map<HijriCalendar, Intl.DateTimeFormat>();
+
+/** Null outside of 1300 to 1500, and for a day or a month that does not exist. Without a day: the month; without a month: the year. */
+export function hijriDays(
+  calendar: HijriCalendar,
+  year: number,
+  month?: number | null,
+  day?: number | null,
+): DayRange | null {
+  if (year < YEARS.from || year > YEARS.to || (month && month > 12)) return null;
+  if (month && day) {
+    const only = firstDayFrom(calendar, year, month, day);
+    const isReal = keyOn(calendar, only) === keyOf(year, month, day);
+    return isReal ? { from: isoDay(only), to: isoDay(only) } : null;
+  }
+  const [nextYear, nextMonth] = month && month < 12 ? [year, month + 1] : [year + 1, 1];
+  return {
+    from: isoDay(firstDayFrom(calendar, year, month || 1, 1)),
+    to: isoDay(firstDayFrom(calendar, nextYear, nextMonth, 1) - 1),
+  };
+}
+
+/** Days since 1970. Browsers convert only to these calendars, so this searches by halves: 17 conversions. */
+function firstDayFrom(calendar: HijriCalendar, year: number, month: number, day: number): number {
+  const wanted = keyOf(year, month, day);
+  let [low, high] = [FIRST_DAY, LAST_DAY];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (keyOn(calendar, middle) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A number that grows with the date. */
+function keyOf(year: number, month: number, day: number): number {
+  return (year * 100 + month) * 100 + day;
+}
+
+function keyOn(calendar: HijriCalendar, dayNumber: number): number {
+  let format = formats.get(calendar);
+  if (!format) {
+    const options = { calendar, day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+    format = new Intl.DateTimeFormat('en-u-nu-latn', options);
+    formats.set(calendar, format);
+  }
+  const parts = format.formatToParts(dayNumber * DAY_MS);
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return keyOf(number('year'), number('month'), number('day'));
+}
+
+function isoDay(dayNumber: number): string {
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+}
