@@ -42,6 +42,8 @@ function commaSeparated(text: string): HitCountry[] {
 }
 
 function countryCode(written: string): string | null {
+  // The United Nations writes it for "not available". It is also the code of Namibia.
+  if (written === 'na') return null;
   const upper = written.toUpperCase();
   if (isCountryCode(upper)) return upper;
   // OpenSanctions names parts of countries so: "gb-sct".

@@ -54,6 +54,8 @@ describe('hitCountries', () => {
     ['Region: Crimea', '"Region: Crimea"'],
     ['undetermined', '"undetermined"'],
     ['the', '"the"'],
+    ['na', '"na"'],
+    ['NA', 'NA'],
     ['-0-', '"-0-"'],
     ['', ''],
     [' , ;', ''],
