@@ -66,6 +66,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #pageSize: number | undefined;
   /** The host named another screening in this update. */
   #isNamed = false;
+  /** The host gave a screening in this update that cannot be read. */
+  #isMalformed = false;
   /** The hits of the last `kyc-hits-seen`. */
   #seenHits: readonly Hit[] | undefined;
   state: State = initial;
@@ -85,15 +87,19 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   hostUpdate(): void {
-    const { screening, screeningId, pageSize } = this.#host;
+    const { screeningId, pageSize } = this.#host;
+    // Frameworks write null for what is not there yet.
+    const screening = this.#host.screening ?? undefined;
     const isGiven = screening !== this.#screening && screening !== undefined;
-    const isNamed = screeningId !== this.#screeningId && screeningId !== this.state.screeningId;
+    const isTaken = screening !== this.#screening && screening === undefined;
+    const isNamed = isTaken || (screeningId !== this.#screeningId && screeningId !== this.state.screeningId);
     // Of a screening and a name that come together, the screening is newer.
     if (isGiven || isNamed) this.#call.abort();
     if (isGiven) this.#change(given(this.state, screening));
     else if (isNamed) this.#change(named(this.state, screeningId));
     if (pageSize !== this.#pageSize && !isGiven) this.#change(paged(this.state, this.state.page, pageSize));
     this.#isNamed = isNamed && !isGiven;
+    this.#isMalformed = isGiven && this.state.problem !== null;
     this.#screening = screening;
     this.#screeningId = screeningId;
     this.#pageSize = pageSize;
@@ -103,6 +109,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   hostUpdated(): void {
     if (this.#isNamed) this.#readIfMissing();
     this.#isNamed = false;
+    if (this.#isMalformed) this.#reportProblem();
+    this.#isMalformed = false;
     const { loaded } = this.state;
     if (!loaded || loaded.hits === this.#seenHits) return;
     const { screening, hits } = loaded;
@@ -125,7 +133,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { loaded } = this.state;
     if (!loaded) return;
     if (!isComplete(loaded)) await this.#readAll();
-    this.#announcer.announce(announceLoadedAll(this.state, this.#localize));
+    if (this.state.problem) this.#reportProblem();
+    else this.#announcer.announce(announceLoadedAll(this.state, this.#localize));
   };
 
   readonly stop = (): void => this.#call.abort();
@@ -209,8 +218,13 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       if (!signal.aborted) this.#change(failed(this.state, ProxyProblem.from(error)));
     }
     if (signal.aborted) return;
+    if (this.state.problem) this.#reportProblem();
+    else this.#announcer.announce(announcement());
+  }
+
+  #reportProblem(): void {
     const { problem, screeningId = null } = this.state;
-    if (!problem) return this.#announcer.announce(announcement());
+    if (!problem) return;
     this.#announcer.announce(announceProblem(problem, this.#localize));
     this.#host.dispatchEvent(new KycErrorEvent({ screeningId, reason: problem.code }));
   }

@@ -3,6 +3,7 @@ import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../proxy/problem.js';
 import { pageOf, type Page } from '../table/page-of-rows.js';
+import { isReadable } from './readable-screening.js';
 import { DEFAULT_ORDER, narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { draggedRange, plotDomain, type Point } from './risk-plot-geometry.js';
 
@@ -82,7 +83,8 @@ export function named({ pageSize }: State, screeningId: string | undefined): Sta
 
 /** The page gives a screening that it has already. */
 export function given(state: State, screening: Screening): State {
-  const next = received(named(state, screening.id), screening);
+  const { id } = screening as { id: unknown };
+  const next = received(named(state, typeof id === 'string' ? id : undefined), screening);
   return next.loaded ? { ...next, pageSize: validPageSize(screening.hits.pageSize) } : next;
 }
 
@@ -100,15 +102,19 @@ export function requested(state: State, page: number, pageSize: number): State {
 }
 
 export function received(state: State, screening: Screening): State {
-  if (!isReadable(screening)) return failed(state, new ProxyProblem('internal', 500));
+  if (!isReadable(screening)) return failed(state, unreadable());
   const { pageNumber, pageSize, items, totalRecords } = screening.hits;
   const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
   const loaded = { screening, hits: items, from, total: totalRecords, moved: false };
   return { ...state, screen: screenOf(loaded), loaded, problem: null, reading: null, openHitId: null };
 }
 
+/** Hits stay on the screen, except those of a screening that the reader may not see. */
 export function failed(state: State, problem: ProxyProblem): State {
-  return { ...state, screen: problemKind(problem), problem, reading: null };
+  const screen = problemKind(problem);
+  const isHidden = screen === 'forbidden' || screen === 'notFound';
+  const shown = isHidden ? { loaded: null, loadingAll: null } : {};
+  return { ...state, screen, problem, reading: null, ...shown };
 }
 
 /** All pages are going to be loaded. */
@@ -120,7 +126,7 @@ export function requestedAll(state: State): State {
 
 /** One of all pages is here, in the order of their numbers. */
 export function receivedNext(state: State, screening: Screening, page: number): State {
-  if (!isReadable(screening)) throw new ProxyProblem('internal', 500);
+  if (!isReadable(screening)) throw unreadable();
   const { items, totalRecords: total } = screening.hits;
   const before = page > 1 ? state.loaded : null;
   const hits = new Map(before?.hits.map((hit) => [hit.hitId, hit]));
@@ -134,13 +140,13 @@ export function receivedNext(state: State, screening: Screening, page: number): 
   };
 }
 
-/** All pages are loaded, or the loading ended before. A problem of the session needs a screen of its own. */
+/** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
 export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
   const { loaded } = state;
   if (!loaded) return state;
   const loadingAll = ended && { loaded: loaded.hits.length, total: loaded.total, ended };
   const next = { ...state, loadingAll, page: isComplete(loaded) ? 1 : state.page };
-  return problem?.status === 401 ? failed(next, problem) : next;
+  return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
 }
 
 /** Nothing is read any more: the element left the page. */
@@ -231,10 +237,9 @@ function screenOf({ screening, hits, total }: LoadedHits): Screen {
   return total === 0 && hits.length === 0 ? 'zeroHits' : 'results';
 }
 
-/** A page, or something between it and the service, can give anything. */
-function isReadable(screening: Screening): boolean {
-  const { hits, summary } = (screening as Partial<Screening> | null) ?? {};
-  return Array.isArray(hits?.items) && typeof summary === 'object';
+/** An answer came, so the status is 200, but it cannot be drawn. */
+function unreadable(): ProxyProblem {
+  return new ProxyProblem('internal', 200);
 }
 
 function validPageSize(size: number): number {

@@ -95,6 +95,16 @@ describe('the screen', () => {
     assert.equal(requested(state, 2, 50).problem, null);
   });
 
+  for (const code of ['forbidden', 'upstream_forbidden', 'not_found'] as const) {
+    it(`drops the hits that are loaded after ${code}`, () => {
+      const state = failed(requested(read(), 2, 50), problemOf(code));
+      assert.equal(state.loaded, null);
+      assert.deepEqual(shownHits(state, 'en').rows, []);
+      const ended = endedAll(loadAll(read(), [TOTAL]), 'failed', problemOf(code));
+      assert.deepEqual([ended.loaded, ended.loadingAll], [null, null]);
+    });
+  }
+
   it('is unavailable for an answer without hits', () => {
     for (const malformed of [null, {}, { hits: {} }, { hits: { items: 'none' } }, { hits: { items: [] } }]) {
       const state = received(requested(initial, 1, 50), malformed as unknown as Screening);
@@ -112,6 +122,22 @@ describe('another screening', () => {
   it('clears hits, filters, order and page, and keeps the page size', () => {
     const before = toggled(paged(narrowed(whole(), { riskTypes: new Set(['PEP']) }), 2, 5), 'hit-1');
     assert.deepEqual(named(before, 'scr-2'), { ...initial, pageSize: 5, screeningId: 'scr-2' });
+  });
+
+  it('shows nothing of the one before when the page gives a malformed one', () => {
+    const { hits, ...rest } = screeningOf(2);
+    for (const malformed of [
+      'scr-2',
+      {},
+      { ...rest, hits: null },
+      { ...rest, hits, name: null },
+      { ...rest, hits, summary: null },
+      { ...rest, hits: { ...hits, items: [null] } },
+      { ...rest, hits: { ...hits, items: [{ hitId: 'hit-1', name: 'X', aliases: ['Y'] }] } },
+    ]) {
+      const state = given(whole(), malformed as unknown as Screening);
+      assert.deepEqual([state.screen, state.loaded, state.problem?.code], ['unavailable', null, 'internal']);
+    }
   });
 
   it('takes the page size of a given screening', () =>
