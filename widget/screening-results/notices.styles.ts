@@ -36,6 +36,12 @@ export const noticesStyles = css`
   .blank p {
     max-inline-size: 52ch;
   }
+  .search {
+    max-inline-size: 52ch;
+    margin-block: 8px;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
   .blank .sign {
     display: grid;
     place-items: center;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import type { ProblemKind, ProxyProblem } from '../proxy/problem.js';
+import { searchParameters } from './screening-head.js';
 import type { ResultsLocalize } from './screening-results-messages.js';
 import { canRetry } from './screening-results-state.js';
 
@@ -24,12 +25,27 @@ export function skeleton(text: string): TemplateResult {
     <p class="spoken">${text}</p>`;
 }
 
+/** What was searched, and when: a print of this alone must not pass for a clearance of someone else, or of another day. */
 export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening): TemplateResult {
+  const monitored = localize.text(
+    screening.isMonitored ? 'zeroHitsMonitoredText' : 'zeroHitsUnmonitoredText',
+  );
   const time = moment(screening.lastScreened ?? screening.createdAt, localize.locale);
-  const text =
-    localize.text('zeroHitsText', { time }) +
-    (screening.isMonitored ? ` ${localize.text('zeroHitsMonitoredText')}` : '');
-  return blank(html`<h3>${localize.text('zeroHitsTitle')}</h3>`, text, '✓', 'good');
+  return blank(
+    html`<h3>${localize.text('zeroHitsTitle')}</h3>`,
+    `${localize.text('zeroHitsText')} ${monitored}`,
+    'i',
+    html`<dl class="search">
+      <dt>${localize.text('screenedName')}</dt>
+      <dd><bdi>${screening.name}</bdi></dd>
+      <dt>${localize.text('searchedWith')}</dt>
+      <dd>
+        ${searchParameters(localize, screening).map((text, at) => html`${at ? ' · ' : ''}<bdi>${text}</bdi>`)}
+      </dd>
+      <dt>${localize.text('searchedAt')}</dt>
+      <dd><bdi>${time}</bdi></dd>
+    </dl>`,
+  );
 }
 
 /** Why the hits may be incomplete. Nothing for a screening that succeeded. */
@@ -58,14 +74,16 @@ export function runNotice(
 
 export function problemNotice(
   kind: ProblemKind,
-  { detail }: ProxyProblem,
+  { status, detail }: ProxyProblem,
   localize: ResultsLocalize,
-  tryAgain: () => void,
+  /** Absent where there is nothing to read again. */
+  tryAgain: (() => void) | undefined,
 ): TemplateResult {
   // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
-  const text = (kind === 'rejected' && detail) || localize.text(`${kind}Text`);
+  const text =
+    (kind === 'rejected' && detail) || localize.text(status === 200 ? 'unreadableText' : `${kind}Text`);
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
-  if (!canRetry(kind)) return notice('bad', title, text);
+  if (!canRetry(kind) || !tryAgain) return notice('bad', title, text);
   const button = html`<button type="button" class="small" @click=${tryAgain}>
     ${localize.text('tryAgain')}
   </button>`;
@@ -80,10 +98,15 @@ function notice(tone: string, title: TemplateResult, text: string, action?: Temp
   </div>`;
 }
 
-function blank(title: TemplateResult, text: string, sign: string, tone = ''): TemplateResult {
-  return html`<div class="blank ${tone}">
+function blank(
+  title: TemplateResult,
+  text: string,
+  sign: string,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<div class="blank">
     <span class="sign" aria-hidden="true">${sign}</span>
-    ${title}
+    ${title} ${more}
     <p class="muted">${text}</p>
   </div>`;
 }

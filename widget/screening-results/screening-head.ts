@@ -21,8 +21,14 @@ export function screeningHead(
         )}
       </ul>
     </div>
-    ${screening.screeningStatus === 'Failed' ? nothing : gauge(localize, screening)}
+    ${hasRisk(screening) ? gauge(localize, screening) : nothing}
   </header>`;
+}
+
+/** A failed search says nothing about risk, and a low risk without hits would look like a clearance. */
+function hasRisk({ screeningStatus, summary, hits }: Screening): boolean {
+  const isEmpty = hits.totalRecords === 0 && hits.items.length === 0;
+  return screeningStatus !== 'Failed' && !(isEmpty && summary.level === 'Low');
 }
 
 function when(localize: ResultsLocalize, screening: Screening, newHits: number): unknown {
@@ -48,31 +54,9 @@ interface Chip {
 }
 
 function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
-  const { entityType, entityDate, countries, searchStatus, isMonitored, clientName, clientId } = screening;
-  const company = entityType === 'company';
-  const extended = screening.extendedSearchParameters ?? {};
-  const given = (key: string) => (typeof extended[key] === 'string' && extended[key] ? extended[key] : null);
-  const gender = given('gender');
-  const residence = given('countryOfResidence');
+  const { searchStatus, isMonitored, clientName, clientId } = screening;
   return [
-    {
-      text: company
-        ? localize.text('entityCompany')
-        : entityType === 'person'
-          ? localize.text('entityPerson')
-          : entityType,
-    },
-    ...(entityDate
-      ? [{ text: localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }) }]
-      : []),
-    ...(countries ?? []).map((code) => ({ text: countryName(code, localize.language) })),
-    ...(gender ? [{ text: localize.text('gender', { value: genderName(localize, gender) }) }] : []),
-    ...(residence
-      ? [{ text: localize.text('residence', { value: countryName(residence, localize.language) }) }]
-      : []),
-    // A number identifies a person. The reader only needs to know that it was part of the search.
-    ...(given('idPassportNumber') ? [{ text: localize.text('idGiven') }] : []),
-    ...(given('registrationNumber') ? [{ text: localize.text('registrationGiven') }] : []),
+    ...searchParameters(localize, screening).map((text) => ({ text })),
     {
       text: isSearchStatus(searchStatus) ? localize.text(`searchStatus${searchStatus}`) : searchStatus,
       warn: searchStatus === 'Open',
@@ -80,6 +64,30 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
     ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
     ...(clientName || clientId ? [{ text: clientName || clientId! }] : []),
   ];
+}
+
+/** What the search used beside the name. */
+export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
+  const { entityType, entityDate, countries } = screening;
+  const company = entityType === 'company';
+  const extended = screening.extendedSearchParameters ?? {};
+  const given = (key: string) => (typeof extended[key] === 'string' && extended[key] ? extended[key] : null);
+  const gender = given('gender');
+  const residence = given('countryOfResidence');
+  return [
+    company
+      ? localize.text('entityCompany')
+      : entityType === 'person'
+        ? localize.text('entityPerson')
+        : entityType,
+    entityDate && localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }),
+    ...(countries ?? []).map((code) => countryName(code, localize.language)),
+    gender && localize.text('gender', { value: genderName(localize, gender) }),
+    residence && localize.text('residence', { value: countryName(residence, localize.language) }),
+    // A number identifies a person. The reader only needs to know that it was part of the search.
+    given('idPassportNumber') && localize.text('idGiven'),
+    given('registrationNumber') && localize.text('registrationGiven'),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
 }
 
 function isSearchStatus(status: string): status is SearchStatus {

@@ -41,7 +41,7 @@ export function view(
     ${
       isLoading
         ? skeleton('')
-        : html`${problem ? problemNotice(problemKind(problem), problem, localize, actions.tryAgain) : nothing}
+        : html`${problem ? problemNotice(problemKind(problem), problem, localize, state.screeningId ? actions.tryAgain : undefined) : nothing}
           ${
             loaded
               ? results(

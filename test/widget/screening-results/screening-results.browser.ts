@@ -358,10 +358,46 @@ describe('kyc-screening-results', () => {
     });
   }
 
+  it('shows no old hits after the service forbids the next page', async () => {
+    const element = await read();
+    await shows(element, /1–50 of 212/);
+    answer = problem(403, 'forbidden');
+    button(element, /Page 2/).click();
+    await shows(element, /may not see/);
+    assert.equal(all(element, '.hit').length, 0);
+    assert.notInclude(text(element), 'Mohammed Al Harbi');
+  });
+
+  it('shows a failure, and nothing of the person before, when the page sets a malformed screening', async () => {
+    const element = await results(screeningOf(2));
+    const { hits, ...rest } = screeningOf(2);
+    const items = [{ hitId: 'hit-1', name: null }];
+    for (const malformed of [{ ...rest, hits: { ...hits, items } }, { name: 'Other' }, 'scr-2']) {
+      setTimeout(() => (element.screening = malformed as unknown as Screening));
+      const { detail } = await oneEvent(element, 'kyc-error');
+      assert.equal(detail.reason, 'internal');
+      assert.match(text(element), /could not be read/);
+      assert.notInclude(text(element), 'Mohammed');
+      assert.equal(all(element, '.hit').length, 0);
+    }
+    assert.equal(button(element, /Try again/), undefined);
+    element.screening = screeningOf(2);
+    await element.updateComplete;
+    assert.equal(all(element, '.hit').length, 2);
+    element.screening = null as unknown as undefined;
+    await element.updateComplete;
+    assert.match(text(element), /No screening yet/);
+  });
+
   it('says that there are no hits, and that a screening still runs or failed', async () => {
     const none = await results(screeningOf(0));
-    assert.match(text(none), /No hits/);
-    assert.match(text(none), /new hits will appear here/);
+    assert.match(text(none, '.blank'), /No hits.*not a clearance.*new hits will appear here/);
+    const search = text(none, '.search');
+    for (const part of ['Mohammed Al Harbi', 'Person · born 1970-01-01 · Saudi Arabia', '21 Nov 2026']) {
+      assert.include(search, part);
+    }
+    assert.notInclude(text(none), '✓');
+    assert.equal(all(none, '.gauge').length, 0, 'a low risk would look like a clearance');
     await expect(none).to.be.accessible();
     const running = await results(screeningOf(2, { screeningStatus: 'InProgress' }));
     assert.match(text(running), /still running.*may be incomplete/);
