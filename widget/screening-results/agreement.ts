@@ -50,6 +50,20 @@ export type Agreement = DateAgreement | CountryAgreement | GenderAgreement | Typ
 
 type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'>;
 
+const known = new WeakMap<
+  Hit,
+  { readonly screening: Screened; readonly toleranceYears: number; readonly all: readonly Agreement[] }
+>();
+
+/** `agreements`, made once for each hit: dates of 100 hits take up to 50 ms, and a drag in the plot renders often. */
+export function agreementsOf(screening: Screened, hit: Hit, toleranceYears: number): readonly Agreement[] {
+  const made = known.get(hit);
+  if (made?.screening === screening && made.toleranceYears === toleranceYears) return made.all;
+  const all = agreements(screening, hit, toleranceYears);
+  known.set(hit, { screening, toleranceYears, all });
+  return all;
+}
+
 /**
  * One entry for each fact of the screening. The entity type only where the list contradicts it.
  *

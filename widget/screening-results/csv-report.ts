@@ -1,7 +1,7 @@
 /** The hits that are loaded, as CSV: what a reader sees in the table, with the columns upstream sent. */
 import type { Hit, Screening } from '../../contract/screening.js';
 import { toCsv } from '../table/csv.js';
-import { agreements } from './agreement.js';
+import { agreementsOf } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { differenceText } from './difference-text.js';
 import { matchOf } from './hit-match.js';
@@ -31,7 +31,7 @@ export function csvReport(
       match.name,
       localize.text(match.isAlias ? 'yes' : 'no'),
       differenceText(localize, match.difference),
-      agreements(screening, hit, toleranceYears)
+      agreementsOf(screening, hit, toleranceYears)
         .map((each) => `${verdicts[each.verdict]} ${agreementText(localize, each, screening.entityType)}`)
         .join('; '),
       hit.riskType ? riskTypeName(localize, hit.riskType) : '',

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import { haveDifferentScripts } from '../names/scripts.js';
-import { agreements, type Agreement } from './agreement.js';
+import { agreementsOf, type Agreement } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { differenceText } from './difference-text.js';
 import { hitDetails } from './hit-details.js';
@@ -54,7 +54,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
           ${differenceText(localize, match.difference)}
         </p>
         <p class="facts">
-          ${agreements(screening, hit, row.toleranceYears).map((each) => fact(localize, each, screening.entityType))}
+          ${agreementsOf(screening, hit, row.toleranceYears).map((each) => fact(localize, each, screening.entityType))}
         </p>
       </td>
       <td role="cell" class="type">

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   agreements,
+  agreementsOf,
   countryAgreement,
   dateAgreement,
   genderAgreement,
@@ -101,6 +102,21 @@ describe('agreements', () => {
         ['country', 'agree'],
         ['gender', 'unknown'],
       ],
+    );
+  });
+
+  it('is made once for a hit, and again for another screening or tolerance', () => {
+    const [one, other] = ['1970-01-01', '1971-01-01'].map((entityDate) => ({
+      entityType: 'person',
+      entityDate,
+    }));
+    const dated = { ...hit, birthOrFoundationDates: '1972' };
+    const made = agreementsOf(one!, dated, 2);
+    assert.equal(agreementsOf(one!, dated, 2), made);
+    const verdicts = [made, agreementsOf(one!, dated, 1), agreementsOf(other!, dated, 1)];
+    assert.deepEqual(
+      verdicts.map(([date]) => date?.verdict),
+      ['possible', 'conflict', 'possible'],
     );
   });
 
