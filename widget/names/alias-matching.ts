@@ -20,14 +20,24 @@ export function splitAliases(aliases: string | null | undefined): string[] {
   return [...new Set(parts.filter((alias) => alias !== ''))];
 }
 
+/** How two names are compared, and what of a name decides whether it is worth comparing. */
+export interface Comparison {
+  readonly compare: (query: string, candidate: string) => NameDifference;
+  /** The letters or sounds in which similar names are equal. */
+  readonly keyOf: (name: string) => string;
+}
+
+const BY_LETTERS: Comparison = { compare: compareNames, keyOf: foldText };
+
 export function findMatchedName(
   query: string,
   mainName: string,
   aliases: string | null | undefined,
+  { compare, keyOf }: Comparison = BY_LETTERS,
 ): MatchedName {
-  let best: MatchedName = { name: mainName, isAlias: false, difference: compareNames(query, mainName) };
-  for (const name of mostSimilar(query, aliasCandidates(aliases))) {
-    const difference = compareNames(query, name);
+  let best: MatchedName = { name: mainName, isAlias: false, difference: compare(query, mainName) };
+  for (const name of mostSimilar(query, aliasCandidates(aliases), keyOf)) {
+    const difference = compare(query, name);
     if (difference.closeness > best.difference.closeness + MIN_ADVANTAGE) {
       best = { name, isAlias: true, difference };
     }
@@ -45,12 +55,12 @@ function aliasCandidates(aliases: string | null | undefined): string[] {
   return [...single, ...pairs];
 }
 
-function mostSimilar(query: string, names: readonly string[]): string[] {
+function mostSimilar(query: string, names: readonly string[], keyOf: Comparison['keyOf']): string[] {
   if (names.length <= COMPARED_ALIASES) return [...names];
-  const wanted = letterPairs(query);
+  const wanted = letterPairs(keyOf(query));
   // Dice's coefficient.
   const score = (name: string) => {
-    const pairs = letterPairs(name);
+    const pairs = letterPairs(keyOf(name));
     const shared = [...pairs].filter((pair) => wanted.has(pair)).length;
     return (2 * shared) / (pairs.size + wanted.size || 1);
   };
@@ -61,7 +71,7 @@ function mostSimilar(query: string, names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-function letterPairs(name: string): Set<string> {
-  const folded = foldText(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
+function letterPairs(key: string): Set<string> {
+  const folded = key.replace(/[^\p{L}\p{N}]+/gu, ' ');
   return new Set(Array.from({ length: Math.max(0, folded.length - 1) }, (_, at) => folded.slice(at, at + 2)));
 }

@@ -54,6 +54,7 @@ export function countDifferences(
       counts.initials++;
       continue;
     }
+    if (pair.sound) continue;
     const edits = alignLetters(queryLetters, candidateLetters).filter((edit) => edit !== 'same').length;
     const [one, other] = [query.words[pair.query.from]!, candidate.words[pair.candidate.from]!];
     counts.letters += edits;

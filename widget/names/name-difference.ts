@@ -7,7 +7,7 @@ import { segmentNames, wholeSegment, type Segment } from './name-segments.js';
 import { splitName } from './name-words.js';
 import { haveDifferentScripts } from './scripts.js';
 import { pairSeparators } from './separator-pairing.js';
-import { pairWords } from './word-pairing.js';
+import { pairWords, type SoundKind } from './word-pairing.js';
 
 export interface NameDifference extends DifferenceCounts {
   readonly segments: readonly Segment[];
@@ -15,10 +15,20 @@ export interface NameDifference extends DifferenceCounts {
   readonly otherScript: boolean;
   /** Too long for a name: the letters are not compared. */
   readonly tooLong: boolean;
+  /** Only where words were compared by sound. */
+  readonly sound?: SoundExplanation;
+}
+
+export interface SoundExplanation {
+  readonly pairs: readonly { readonly kind: SoundKind; readonly query: string; readonly candidate: string }[];
+  /** Words such as "al" and "bin" that only one name has. They are not among the added and missing words. */
+  readonly particles: readonly string[];
+  /** Fathers' names that only one name has. They are among the added and missing words. */
+  readonly fathersNames: readonly string[];
 }
 
 /** Some alias lists contain paragraphs. The time of a comparison grows with the square of the length. */
-const MAX_COMPARED_LENGTH = 200;
+export const MAX_COMPARED_LENGTH = 200;
 
 export function compareNames(query: string, candidate: string): NameDifference {
   const otherScript = haveDifferentScripts(query, candidate);
@@ -37,12 +47,18 @@ export function compareNames(query: string, candidate: string): NameDifference {
   };
 }
 
+/** The letters leave words of both names without a partner: a comparison by sound may find it. */
+export function isUnexplained({ otherScript, addedWords, missingWords }: NameDifference): boolean {
+  return otherScript || (addedWords.length > 0 && missingWords.length > 0);
+}
+
 /** Every letter, accent and mark is equal; letter case may differ. */
 export function isSameName(difference: NameDifference): boolean {
   const { letters, hyphens, marks, spaces, accents, initials, addedWords, missingWords } = difference;
   const changes = letters + hyphens + marks + spaces + accents + initials;
   return (
     !difference.otherScript &&
+    !difference.sound &&
     !difference.reordered &&
     difference.closeness > 0 &&
     changes + addedWords.length + missingWords.length === 0

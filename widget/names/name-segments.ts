@@ -1,4 +1,4 @@
-/** Two names cut into segments that are the same, changed, or in one of them only. Pure. */
+/** Two names cut into segments that are the same, changed, alike in sound, or in one of them only. Pure. */
 import { alignLetters } from './letter-alignment.js';
 import { foldLetter, foldText, lettersOf } from './letter-folding.js';
 import { separatorAt, type NameWords } from './name-words.js';
@@ -10,7 +10,7 @@ import { contains, type Span, type WordPair } from './word-pairing.js';
  * texts sorted by `queryStart` give the query.
  */
 export interface Segment {
-  readonly kind: 'same' | 'inserted' | 'deleted' | 'changed';
+  readonly kind: 'same' | 'inserted' | 'deleted' | 'changed' | 'sound';
   readonly query: string;
   readonly candidate: string;
   /** Where `query` starts in the query; null for inserted text. */
@@ -73,6 +73,7 @@ function joinNeighbours(segments: readonly Segment[]): Segment[] {
     const last = joined.at(-1);
     const follows =
       last?.kind === segment.kind &&
+      segment.kind !== 'sound' &&
       (segment.queryStart === null || last.queryStart! + last.query.length === segment.queryStart);
     if (!last || !follows) joined.push(segment);
     else {
@@ -122,6 +123,7 @@ function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair):
   const start = query.words[pair.query.from]!.start;
   const queryText = textOf(query, pair.query);
   const candidateText = textOf(candidate, pair.candidate);
+  if (pair.sound) return [{ kind: 'sound', query: queryText, candidate: candidateText, queryStart: start }];
   if (pair.initial) return [segmentOf(queryText, candidateText, start)];
   const queryLetters = lettersOf(queryText);
   const candidateLetters = lettersOf(candidateText);
@@ -138,7 +140,7 @@ function letterSegments(query: NameWords, candidate: NameWords, pair: WordPair):
   });
 }
 
-function textOf({ words }: NameWords, { from, to }: Span): string {
+export function textOf({ words }: NameWords, { from, to }: Span): string {
   return words
     .slice(from, to)
     .map(({ separator, text }, at) => (at === 0 ? '' : separator) + text)

@@ -8,7 +8,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** One of the spans may have two words: "Al Harbi" corresponds to "Alharbi". */
+/** One of the spans may have up to three words: "Abd al-Rahman" corresponds to "Abdelrahman". */
 export interface WordPair {
   readonly query: Span;
   readonly candidate: Span;
@@ -16,7 +16,16 @@ export interface WordPair {
   readonly similarity: number;
   /** One word is the first letter of the other. */
   readonly initial: boolean;
+  /** Paired by sound, so the letters are not compared. */
+  readonly sound?: SoundKind;
 }
+
+/**
+ * How two words that are paired by sound differ: only in script or spelling (`sound`), in a sound (`similar`), in the division
+ * into words (`joined`), in the Arabic article (`article`), in all letters but the first (`initial`), or in the language of the
+ * name (`language`).
+ */
+export type SoundKind = 'sound' | 'similar' | 'joined' | 'article' | 'initial' | 'language';
 
 /** Below this, two words differ. 0.55 pairs "Yusuf" with "Youssef" (0.57) and not "Omar" with "Amir" (0.5). */
 const SAME_WORD = 0.55;
@@ -24,6 +33,7 @@ const SAME_WORD = 0.55;
 const INITIAL = 0.3;
 /** Two joined words fit by coincidence more often than one word does, so they must be closer. */
 const JOINED_WORDS = 0.75;
+const MAX_JOINED_WORDS = 3;
 
 /** The best pairs first. Of equal ones, the one that keeps the order is taken, so that "bin … bin" does not cross. */
 export function pairWords(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
@@ -51,11 +61,12 @@ function overlap(one: Span, other: Span): boolean {
 
 function possiblePairs(query: readonly Word[], candidate: readonly Word[]): WordPair[] {
   const pairs: WordPair[] = [];
-  const candidateSpans = [...wordSpans(candidate, 1), ...wordSpans(candidate, 2)];
-  for (const [one, letters] of [...wordSpans(query, 1), ...wordSpans(query, 2)]) {
+  const candidateSpans = allSpans(candidate);
+  for (const [one, letters] of allSpans(query)) {
     for (const [other, otherLetters] of candidateSpans) {
       const words = one.to - one.from + other.to - other.from;
-      if (words > 3) continue;
+      // One of them is one word.
+      if (Math.min(one.to - one.from, other.to - other.from) > 1) continue;
       const initial = words === 2 && isInitial(letters, otherLetters);
       const score = initial ? INITIAL : similarity(letters, otherLetters);
       if (initial || score >= (words === 2 ? SAME_WORD : JOINED_WORDS)) {
@@ -64,6 +75,10 @@ function possiblePairs(query: readonly Word[], candidate: readonly Word[]): Word
     }
   }
   return pairs;
+}
+
+function allSpans(words: readonly Word[]): [Span, readonly string[]][] {
+  return Array.from({ length: MAX_JOINED_WORDS }, (_, more) => wordSpans(words, more + 1)).flat();
 }
 
 /** Every `size` neighbouring words, with their letters. */

@@ -1,0 +1,22 @@
+/**
+ * The syllables of Mandarin, each with the first of its characters in the pinyin order of Unicode's collation (CLDR, zh). Made
+ * with ICU 78 and the readings of the 6,763 characters of GB 2312: 99 % of the 3,755 frequent ones get their reading.
+ */
+export const PINYIN_BOUNDARIES =
+  'a吖ai哎an安ang肮ao凹ba八bai掰ban扳bang邦bao勹bei卑ben呗beng崩bi逼bian边biao灬bie憋bin玢bing冫bo拨bu卜ca簿cai猜can参cang仓cao操' +
+  'ce艹ceng岑cha叉chai拆chan觇chang伥chao抄che车chen抻cheng柽chi吃chong充chou抽chu出chuai揣chuan巛chuang疮chui吹chun春chuo' +
+  '踔ci呲cong匆cou凑cu粗cuan汆cui崔cun村cuo搓da哒dai呆dan丹dang当dao刀de得deng灯di氐dian嗲diao刁die铫ding丁diu丢dong东dou都du嘟d' +
+  'uan端dui堆dun吨duo多e婀en诶er儿fa发fan帆fang匚fei飞fen分feng丰fou缶fu夫ga旮gai该gan甘gang冈gao皋ge戈gei给gen根geng庚gong工gou' +
+  '勾gu估gua瓜guai乖guan关guang光gui归gun鳜guo呙ha哈hai咳han顸hang夯hao蒿he诃hei黑hen痕heng亨hong轰hou侯hu乎hua花huai怀huan欢hu' +
+  'ang肓hui灰hun昏huo耠ji丌jia加jian戋jiang江jiao艽jie阶jin巾jing京jiong冂jiu纠ju居juan娟jue噘jun军ka咔kai开kan刊kang康kao尻ke' +
+  '苛ken肯keng吭kong空kou抠ku刳kua夸kuai蒯kuan宽kuang匡kui亏kun坤kuo扩la垃lai来lan兰lang啷lao捞le仂lei雷leng嘞li哩lia俩lian奁li' +
+  'ang良liao撩lie咧lin拎ling伶liu溜long龙lou娄lu噜lü驴luan娈lue掠lun抡luo罗ma妈mai埋man颟mang邙mao猫me么mei没men门meng虻mi咪mia' +
+  'n宀miao喵mie乜min民ming名miu谬mo摸mou哞mu毪na拿nai乃nan囡nang囔nao孬ne疒nei馁nen恁neng能ni嗯nian拈niang娘niao鸟nie捏nin您nin' +
+  'g宁niu妞nong农nu耨nü女nuan暖nue疟nuo挪o喔ou讴pa趴pai拍pan潘pang乓pao抛pei呸pen喷peng怦pi丕pian偏piao剽pie氕pin姘ping乒po钋pou' +
+  '剖pu仆qi七qia掐qian千qiang呛qiao悄qie且qin亲qing青qiong邛qiu丘qu区quan悛que炔qun逡ran蚺rang禳rao娆re惹ren人reng葚ri日rong戎r' +
+  'ou柔ru如ruan阮rui蕤run闰ruo若sa仨sai塞san三sang桑sao搔se色sen森seng僧sha杀shai筛shan山shang伤shao捎she奢shen谁sheng升shi尸s' +
+  'hou匙shu书shua刷shuai衰shuan闩shuang双shui水shun吮shuo说si厶song忪sou嗖su苏suan狻sui虽sun孙suo唆ta他tai胎tan坍tang汤tao涛t' +
+  'e忑teng疼ti剔tian天tiao佻tie帖ting厅tong通tou偷tu凸tuan湍tui推tun吞tuo乇wa挖wai歪wan弯wang尢wei危wen温weng翁wo挝wu乌xi夕xia呷' +
+  'xian仙xiang乡xiao枭xie些xin心xing星xiong凶xiu休xu吁xuan轩xue削xun勋ya丫yan恹yang央yao幺ye掖yi一yin因ying窨yo哟yong佣you优yu' +
+  '纡yuan鸢yue曰yun晕za匝zai灾zan糌zang赃zao遭ze则zei贼zen怎zeng增zha扎zhai斋zhan沾zhang张zhao钊zhe蜇zhen贞zheng争zhi之zhong中' +
+  'zhou州zhu朱zhua抓zhuai拽zhuan专zhuang妆zhui隹zhun肫zhuo拙zi孜zong宗zou邹zu楱zuan钻zui嘴zun尊zuo嘬';

@@ -1,0 +1,69 @@
+/** Names that languages write and say differently: "Yusuf" and "Joseph". Pure. */
+import { latinSounds } from './latin-sounds.js';
+import { soundSimilarity, type Vowels } from './sound-similarity.js';
+
+const FORMS = `
+yusuf joseph iosif jose giuseppe
+ibrahim abraham avraam
+musa moses moisei
+dawud daud david
+sulayman suleiman solomon
+yaqub jacob yakov
+yahya john ivan ioann juan jean giovanni
+ishaq isaac isaak
+isa jesus
+mikhail michael miguel michel mikael
+jibril gabriel gavriil
+maryam maria mary miriam
+harun aaron
+ilyas elias ilya
+yunus jonah
+iskandar alexander aleksandr aliaksandr oleksandr alejandro
+butrus peter pyotr pierre pedro petro
+bulus paul pavel pablo pavlo
+jirjis george yuri yury georgi jorge yurii
+nikolai nicholas mykola nicolas
+andrei andrew andriy andres
+yevgeny evgeni eugene yevhen
+sergei serge serhiy siarhei
+vladimir volodymyr uladzimir
+dmitri dmitry dmytro
+elena helen olena
+ekaterina catherine kateryna
+stepan stephen stefan
+fyodor theodore fedor
+aleksei alexis oleksiy
+igor ihor
+oleg oleh
+konstantin constantine
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' ').map((name) => latinSounds(name, 'any')));
+
+/** The word must be one of the forms, not a name like it. */
+const IS_FORM = 0.93;
+
+/** A list repeats the same names, and each is compared with every form. */
+const known = new Map<string, ReadonlySet<number>>();
+const MAX_KNOWN = 2_000;
+
+/** The names, as positions in the table, that these sounds are a form of. */
+function namesOf(sounds: string, vowels: Vowels): ReadonlySet<number> {
+  const key = `${vowels} ${sounds}`;
+  let names = known.get(key);
+  if (!names) {
+    const isForm = (form: string) => soundSimilarity(form, sounds, vowels) >= IS_FORM;
+    names = new Set(FORMS.flatMap((forms, at) => (forms.some(isForm) ? [at] : [])));
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, names);
+  }
+  return names;
+}
+
+export function isSameNameElsewhere(one: string, other: string, vowels: Vowels): boolean {
+  const names = namesOf(one, vowels);
+  if (names.size === 0) return false;
+  const others = namesOf(other, vowels);
+  return [...names].some((name) => others.has(name));
+}

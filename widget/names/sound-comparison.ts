@@ -1,0 +1,129 @@
+/**
+ * Names compared by sound: across scripts, and where the letters of two words differ too much. A part that is loaded when a hit
+ * needs it. Pure.
+ */
+import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
+import { countDifferences } from './difference-counts.js';
+import { compareNames, MAX_COMPARED_LENGTH, type NameDifference } from './name-difference.js';
+import { segmentNames, textOf } from './name-segments.js';
+import type { NameWords } from './name-words.js';
+import { haveDifferentScripts } from './scripts.js';
+import { pairSeparators } from './separator-pairing.js';
+import { pairBySound, type SoundPair } from './sound-pairing.js';
+import { joinedSayings, READABLE, soundWord, splitSounds, type SoundWord } from './sound-words.js';
+import type { Vowels } from './sound-similarity.js';
+import { contains, pairWords, type WordPair } from './word-pairing.js';
+
+const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
+
+const BY_SOUND: Comparison = {
+  compare: compareBySound,
+  // Without vowels, which not every script writes.
+  keyOf: (name) =>
+    splitSounds(name)
+      .words.map((word) => joinedSayings([soundWord(word, 'any')]).at(-1)?.sounds ?? '')
+      .join(' ')
+      .replace(VOWEL_OR_MARK, ''),
+};
+
+/** The name of a hit that is closest to the query in letters or sounds. */
+export function findSoundMatch(
+  query: string,
+  mainName: string,
+  aliases: string | null | undefined,
+): MatchedName {
+  return findMatchedName(query, mainName, aliases, BY_SOUND);
+}
+
+export function compareBySound(query: string, candidate: string): NameDifference {
+  const byLetters = compareNames(query, candidate);
+  const { otherScript, tooLong } = byLetters;
+  const isLong = Math.max(query.length, candidate.length) > MAX_COMPARED_LENGTH;
+  if (tooLong || isLong || !READABLE.test(query) || !READABLE.test(candidate)) return byLetters;
+  const [one, other] = [splitSounds(query), splitSounds(candidate)];
+  const letterPairs = otherScript ? [] : pairWords(one.words, other.words);
+  const [spoken, listed] = soundWords(query, candidate, one, other);
+  const soundPairs = pairUnpaired(spoken, listed, letterPairs, vowelsOf(query, candidate));
+  if (soundPairs.length === 0) {
+    return otherScript ? { ...byLetters, sound: { pairs: [], particles: [], fathersNames: [] } } : byLetters;
+  }
+  const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.candidate.from - b.candidate.from);
+  const separators = pairSeparators(one, other, pairs);
+  const counts = countDifferences(one, other, pairs, separators);
+  const left = [
+    ...unpaired(spoken, pairs, 'query').map((at) => ({ words: spoken, at })),
+    ...unpaired(listed, pairs, 'candidate').map((at) => ({ words: listed, at })),
+  ];
+  const particles = left
+    .filter(({ words, at }) => words[at]!.isParticle)
+    .map(({ words, at }) => words[at]!.word.text);
+  const isName = (text: string) => !particles.includes(text);
+  return {
+    ...counts,
+    ...(otherScript && { letters: 0, hyphens: 0, marks: 0, spaces: 0, accents: 0, initials: 0 }),
+    addedWords: counts.addedWords.filter(isName),
+    missingWords: counts.missingWords.filter(isName),
+    segments: segmentNames(one, other, pairs, separators),
+    otherScript,
+    tooLong,
+    sound: {
+      pairs: soundPairs.map((pair) => ({
+        kind: pair.sound,
+        query: textOf(one, pair.query),
+        candidate: textOf(other, pair.candidate),
+      })),
+      particles,
+      fathersNames: left
+        .filter(({ words, at }) => isFathersName(words, at))
+        .map(({ words, at }) => words[at]!.word.text),
+    },
+  };
+}
+
+function soundWords(
+  query: string,
+  candidate: string,
+  one: NameWords,
+  other: NameWords,
+): [SoundWord[], SoundWord[]] {
+  const spelling = /\p{Script=Han}/u.test(query + candidate) ? 'pinyin' : 'any';
+  const read = ({ words }: NameWords) => words.map((word) => soundWord(word, spelling));
+  return [read(one), read(other)];
+}
+
+function vowelsOf(query: string, candidate: string): Vowels {
+  if (/\p{Script=Han}/u.test(query + candidate)) return 'short words';
+  const isArabic = haveDifferentScripts(query, candidate) && /\p{Script=Arabic}/u.test(query + candidate);
+  return isArabic ? 'unwritten' : 'written';
+}
+
+/** Pairs of the words that are in no pair yet. Words between paired ones are not joined with each other. */
+function pairUnpaired(
+  query: readonly SoundWord[],
+  candidate: readonly SoundWord[],
+  paired: readonly WordPair[],
+  vowels: Vowels,
+): SoundPair[] {
+  if (paired.length === 0) return pairBySound(query, candidate, vowels);
+  const silent = (words: readonly SoundWord[], side: 'query' | 'candidate') =>
+    words.map((word, at) =>
+      paired.some((pair) => contains(pair[side], at)) ? { ...word, sayings: [] } : word,
+    );
+  return pairBySound(silent(query, 'query'), silent(candidate, 'candidate'), vowels);
+}
+
+function unpaired(
+  words: readonly SoundWord[],
+  pairs: readonly WordPair[],
+  side: 'query' | 'candidate',
+): number[] {
+  return words.flatMap((_, at) => (pairs.some((pair) => contains(pair[side], at)) ? [] : [at]));
+}
+
+const PATRONYMIC = /(?:ович|евич|ьич|овна|евна|ична|івна|ovich|evich|ovych|avich|ovna|evna|ivna)$/iu;
+const SON_OF = /^(?:bin|ben|ibn|bint|بن|ابن|بنت|бин|ибн|бен)$/u;
+
+function isFathersName(words: readonly SoundWord[], at: number): boolean {
+  const before = words[at - 1]?.word.folded.join('') ?? '';
+  return !words[at]!.isParticle && (PATRONYMIC.test(words[at]!.word.text) || SON_OF.test(before));
+}

@@ -1,0 +1,154 @@
+/** Which words of two names sound alike, in any order, joined or split. Pure. */
+import { isSameNameElsewhere } from './same-names.js';
+import { joinedSayings, type Saying, type SoundWord } from './sound-words.js';
+import { soundSimilarity, type Vowels } from './sound-similarity.js';
+import { contains, type SoundKind, type Span, type WordPair } from './word-pairing.js';
+
+export interface SoundPair extends WordPair {
+  readonly sound: SoundKind;
+}
+
+/** Below this, two words sound different. */
+const ALIKE = 0.74;
+/** From here a reader says both words alike. */
+const SAME = 0.9;
+/** Joined words are alike by coincidence more often. */
+const JOINED_ALIKE = 0.82;
+/** "Rahman" alone for "Abdul Rahman": only when the whole name is not there. */
+const REST = 0.85;
+const LANGUAGE = 0.7;
+const INITIAL = 0.3;
+/** The most words that another spelling writes as one: "Abd al-Rahman". */
+const MAX_JOINED = 3;
+
+export function pairBySound(
+  query: readonly SoundWord[],
+  candidate: readonly SoundWord[],
+  vowels: Vowels,
+): SoundPair[] {
+  const shift = ({ query: one, candidate: other }: SoundPair) => Math.abs(one.from - other.from);
+  const length = ({ query: one, candidate: other }: SoundPair) => one.to - one.from + other.to - other.from;
+  const ranked = possiblePairs(query, candidate, vowels).sort(
+    // Of equal pairs the longer one: it takes the article with its word.
+    (a, b) => b.similarity - a.similarity || length(b) - length(a) || shift(a) - shift(b),
+  );
+  const chosen: SoundPair[] = [];
+  for (const pair of ranked) {
+    const isFree = chosen.every(
+      (other) => !overlap(other.query, pair.query) && !overlap(other.candidate, pair.candidate),
+    );
+    if (isFree) chosen.push(pair);
+  }
+  return chosen.sort((a, b) => a.candidate.from - b.candidate.from);
+}
+
+function possiblePairs(
+  query: readonly SoundWord[],
+  candidate: readonly SoundWord[],
+  vowels: Vowels,
+): SoundPair[] {
+  const pairs: SoundPair[] = [];
+  const candidateSpans = spansOf(candidate);
+  for (const one of spansOf(query)) {
+    for (const other of candidateSpans) {
+      const pair = pairOf(one, other, vowels);
+      if (pair) pairs.push(pair);
+    }
+  }
+  return pairs;
+}
+
+interface SoundSpan {
+  readonly span: Span;
+  readonly words: readonly SoundWord[];
+  readonly sayings: readonly Saying[];
+  /** Words that are not particles. */
+  readonly parts: number;
+  /** Names: "Abdul Rahman" is one. */
+  readonly names: number;
+  /** It ends within a name: "Abdul" before "Rahman". */
+  readonly isOpen: boolean;
+  /** It starts within a name: "Rahman" after "Abdul". */
+  readonly isRest: boolean;
+}
+
+function spansOf(words: readonly SoundWord[]): SoundSpan[] {
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(MAX_JOINED, words.length - from) }, (__, more) => {
+      const some = words.slice(from, from + more + 1);
+      const parts = some.filter(({ isParticle }) => !isParticle).length;
+      const names = parts - some.slice(0, -1).filter((word) => word.isOpen).length;
+      const isOpen = some.at(-1)!.isOpen && from + more + 1 < words.length;
+      return {
+        span: { from, to: from + more + 1 },
+        words: some,
+        sayings: joinedSayings(some),
+        parts,
+        names,
+        isOpen,
+        isRest: isRest(words, from),
+      };
+    }),
+  );
+}
+
+function isRest(words: readonly SoundWord[], from: number): boolean {
+  let before = from - 1;
+  while (words[before]?.isParticle) before--;
+  return words[before]?.isOpen ?? false;
+}
+
+function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
+  const [ones, others] = [one.words.length, other.words.length];
+  if (ones > 1 && others > 1 && one.names + other.names > 3) return null;
+  // A particle corresponds to a particle, or is part of a joined name.
+  if ((one.names === 0) !== (other.names === 0)) return null;
+  if ((ones > 1 && one.names === 0) || (others > 1 && other.names === 0)) return null;
+  if (one.isOpen || other.isOpen || endsWithParticle(one) || endsWithParticle(other)) return null;
+  const pair = { query: one.span, candidate: other.span, initial: false };
+  if (ones === 1 && others === 1 && isInitial(one, other, vowels)) {
+    return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
+  }
+  const isJoined = one.parts !== other.parts;
+  const least = one.parts + other.parts > 2 ? JOINED_ALIKE : ALIKE;
+  const weight = one.isRest || other.isRest ? REST : 1;
+  let best: SoundPair | null = null;
+  for (const a of one.sayings) {
+    for (const b of other.sayings) {
+      if (a.saysArticle && b.saysArticle) continue;
+      const similarity = weight * soundSimilarity(a.sounds, b.sounds, vowels, least);
+      if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
+      // Chinese is written without blanks, so a given name of two characters is not a joined one.
+      const sound = kindOf(similarity, isJoined && vowels !== 'short words', a.article !== b.article);
+      best = { ...pair, similarity, sound };
+    }
+  }
+  if ((best && best.sound !== 'similar') || ones > 1 || others > 1 || one.names === 0) return best;
+  const isSame = one.sayings.some((a) =>
+    other.sayings.some((b) => isSameNameElsewhere(a.sounds, b.sounds, vowels)),
+  );
+  return isSame ? { ...pair, similarity: best?.similarity ?? LANGUAGE, sound: 'language' } : best;
+}
+
+function kindOf(similarity: number, isJoined: boolean, isArticle: boolean): SoundKind {
+  if (similarity < SAME) return 'similar';
+  if (isJoined) return 'joined';
+  return isArticle ? 'article' : 'sound';
+}
+
+function endsWithParticle({ words }: SoundSpan): boolean {
+  return words.length > 1 && words.at(-1)!.isParticle;
+}
+
+function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {
+  const letters = ({ words }: SoundSpan) => words[0]!.word.folded.length;
+  if ((letters(one) === 1) === (letters(other) === 1) || vowels === 'short words') return false;
+  const first = ({ sayings }: SoundSpan) => sayings.at(-1)?.sounds[0] ?? '';
+  return (
+    first(one) !== '' && first(other) !== '' && soundSimilarity(first(one), first(other), vowels) >= SAME
+  );
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return contains(other, one.from) || contains(one, other.from);
+}

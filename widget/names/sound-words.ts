@@ -1,0 +1,119 @@
+/** The words of a name as they may sound, alone and joined. Pure. */
+import { arabicSounds } from './arabic-sounds.js';
+import { cyrillicSounds } from './cyrillic-sounds.js';
+import { readingOf } from './han-sounds.js';
+import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
+import { splitName, type NameWords, type Word } from './name-words.js';
+
+/** One way to say a word. */
+export interface Saying {
+  readonly sounds: string;
+  /** The word is written with the Arabic article. */
+  readonly article: boolean;
+  /** The sounds contain the article: two articles alone must not make two words alike. */
+  readonly saysArticle: boolean;
+}
+
+export interface SoundWord {
+  readonly word: Word;
+  /** Empty when its letters cannot be read. */
+  readonly sayings: readonly Saying[];
+  /** A word such as "al" or "bin", which another spelling of the same name may leave out. */
+  readonly isParticle: boolean;
+  /** "Abd" and "Abdul" are a name only with the next word. */
+  readonly isOpen: boolean;
+}
+
+export const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Han}]/u;
+const HAN = /\p{Script=Han}/u;
+
+const LATIN_ARTICLE = /^(?:[ae]l|ul|[aeu][dnrstz]|[ae]sh|il)$/;
+/** The article as part of the word: "Alharbi", "Assadiq", "Ennahda". */
+const JOINED_ARTICLE = /^(?:[aeu]l(?=[^aeiou].{2})|[aeu](?=([nrstdz])\1.{2})|[aeu]sh(?=sh.{2}))/;
+/** "Abdul Rahman", "Abdel Rahman", "Abdur Rehman": the article is joined to the first word. */
+const ABD_WITH_ARTICLE = /^(abd)[aeou]{1,2}[lrsndtz]$/;
+/** "Abdulrahman", "Abdelrahman", "Abderrahmane". */
+const ABD_JOINED = /^(abd)[aeou]{1,2}(?:l(?=[^aeiou].{2})|([rsndtz])(?=\2))/;
+
+const PARTICLES = new Set(
+  (
+    'al el ul ad ar as ash at az an il bin ben ibn bint von van der de da di du del della la le las los dos das do y e und the ' +
+    'بن ابن بنت ال бин ибн бен аль эль ал ад ар ас аз аш ан ат фон ван дер де да ди'
+  ).split(' '),
+);
+
+/** Chinese characters are words of their own. */
+export function splitSounds(name: string): NameWords {
+  const { words, tail } = splitName(name);
+  return { words: words.flatMap(splitHan), tail };
+}
+
+function splitHan(word: Word): Word[] {
+  if (!HAN.test(word.text)) return [word];
+  let start = word.start;
+  return [...word.text].map((text, at) => {
+    const part = { separator: at === 0 ? word.separator : '', text, start, folded: [text] };
+    start += text.length;
+    return part;
+  });
+}
+
+const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
+
+export function soundWord(word: Word, spelling: Spelling): SoundWord {
+  const folded = word.folded.join('');
+  return {
+    word,
+    sayings: sayingsOf(word.text, folded, spelling),
+    isParticle: PARTICLES.has(folded),
+    isOpen: ABD.test(folded),
+  };
+}
+
+function sayingsOf(text: string, folded: string, spelling: Spelling): Saying[] {
+  if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));
+  if (/\p{Script=Arabic}/u.test(text)) return arabicSayings(text);
+  if (/\p{Script=Cyrillic}/u.test(text)) return spoken(cyrillicSounds(text));
+  return latinSayings(folded, spelling);
+}
+
+function arabicSayings(text: string): Saying[] {
+  const bare = text.replace(/^ال(?=.{2})/u, '').replace(/^(عبد)ال(?=.{2})/u, '$1');
+  return withAndWithout(arabicSounds(text), bare === text ? null : arabicSounds(bare));
+}
+
+function latinSayings(folded: string, spelling: Spelling): Saying[] {
+  if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
+  if (LATIN_ARTICLE.test(folded)) return withAndWithout(latinSounds(folded, spelling), '');
+  const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
+  return withAndWithout(latinSounds(folded, spelling), bare === folded ? null : latinSounds(bare, spelling));
+}
+
+/** `bare`: the sounds without the article; null where there is none. */
+function withAndWithout(whole: string, bare: string | null): Saying[] {
+  if (bare === null) return spoken(whole);
+  return [
+    { sounds: bare, article: true, saysArticle: false },
+    { sounds: whole, article: true, saysArticle: true },
+  ];
+}
+
+function spoken(sounds: string): Saying[] {
+  return sounds === '' ? [] : [{ sounds, article: false, saysArticle: false }];
+}
+
+/** The sayings of neighbouring words as one word. */
+export function joinedSayings(words: readonly SoundWord[]): Saying[] {
+  const [first, ...others] = words;
+  return others.reduce<readonly Saying[]>(
+    (before, { sayings }) =>
+      before.flatMap((one) =>
+        sayings.map((next) => ({
+          sounds: oneOfDoubled(one.sounds + next.sounds),
+          article: one.article || next.article,
+          saysArticle: one.saysArticle || next.saysArticle,
+        })),
+      ),
+    first?.sayings ?? [],
+  ) as Saying[];
+}
