@@ -19,6 +19,7 @@ const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results'
 const PARTS = {
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
+  'sound-comparison': 'widget/names/sound-comparison.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
 };
 

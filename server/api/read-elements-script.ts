@@ -8,7 +8,8 @@ import { forAnyPage, scriptFolder } from './http/scripts.js';
 const LATEST = 'public, max-age=300';
 
 /** The script with all elements, and the files that it loads from beside itself when a page needs them. */
-const UNVERSIONED = /^\/((kyc-elements|qr-code|phone-hand-off|verified-person)\.js|[\w-]+\.ar\.json)$/;
+const UNVERSIONED =
+  /^\/((kyc-elements|qr-code|phone-hand-off|sound-comparison|verified-person)\.js|[\w-]+\.ar\.json)$/;
 
 export const readElementsScript: ApiCall<unknown> = {
   method: 'get',

@@ -47,6 +47,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'qr-code.js',
       'screening-form.js',
       'screening-results.js',
+      'sound-comparison.js',
       'submission-search.js',
       'verified-person.js',
     ]);
@@ -55,7 +56,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       assert.match(code, /^\/\*! kyc-elements: MIT;[^*]*THIRD-PARTY-NOTICES\.md \*\//, file);
       if (/\blit\$/.test(code)) assert.match(code, /^[^*]*\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3/, file);
       if (file === 'qr-code.js') assert.match(code, /^[^*]*\*![^*]*David Evans[^*]*MIT/);
-      const parts = /import\(`\.\/(phone-hand-off|qr-code|verified-person)\.js`\)/g;
+      const parts = /import\(`\.\/(phone-hand-off|qr-code|sound-comparison|verified-person)\.js`\)/g;
       // Those that are often alone on a page are one file.
       const isWhole = ['kyc-elements.js', 'identity-verification.js'].includes(file);
       const shared = /import\{[^}]*\}from"\.\/shared-[\w-]+\.js";/g;
@@ -74,6 +75,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     assert.ok(size('verified-person.js') <= 2_100, `${size('verified-person.js')} bytes`);
     assert.ok(size('phone-hand-off.js') <= 1_200, `${size('phone-hand-off.js')} bytes`);
     assert.ok(size('qr-code.js') <= 4_000, `${size('qr-code.js')} bytes`);
+    assert.ok(size('sound-comparison.js') <= 12_000, `${size('sound-comparison.js')} bytes`);
   });
 
   it('gives the scripts the hash of the Arabic they load', () => {

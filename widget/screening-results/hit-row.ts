@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
+import type { SoundExplanation } from '../names/name-difference.js';
 import { haveDifferentScripts } from '../names/scripts.js';
 import { agreementsOf, type Agreement } from './agreement.js';
 import { agreementText } from './agreement-text.js';
-import { differenceText } from './difference-text.js';
+import { listComma, otherDifferencesText } from './difference-text.js';
 import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
+import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 import { scoreBar, riskTone } from './score-bar.js';
 import { riskTypeName, strengthText, type ResultsLocalize } from './screening-results-messages.js';
 
@@ -51,8 +53,9 @@ export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
         </h3>
         <p class="why muted">
           ${match.isAlias ? mainNameNote(localize, hit) : nothing}
-          ${differenceText(localize, match.difference)}
+          ${otherDifferencesText(localize, match.difference)}
         </p>
+        ${match.difference.sound ? soundPairs(localize, match.difference.sound) : nothing}
         <p class="facts">
           ${agreementsOf(screening, hit, row.toleranceYears).map((each) => fact(localize, each, screening.entityType))}
         </p>
@@ -93,14 +96,18 @@ function clicked(event: Event, { toggle }: HitRow): void {
 
 /**
  * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
- * deleted blanks are not shown, because the name must read as the list writes it.
+ * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
  */
 function markedName(localize: ResultsLocalize, query: string, { name, difference }: MatchedName): unknown {
-  if (difference.otherScript || difference.tooLong) return name;
+  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) return name;
   return difference.segments.map((segment) => {
     const { kind, candidate, queryStart } = segment;
-    if (kind === 'same') return candidate;
+    if (kind === 'same' || kind === 'sound') return candidate;
+    // The sentence says it: a word in another script would disturb the order of the name.
+    if (kind === 'deleted' && difference.otherScript) return nothing;
     const text = kind === 'deleted' ? segment.query : candidate;
+    // Punctuation of another script says nothing.
+    if (difference.otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
     if (text.trim() === '') return kind === 'deleted' ? nothing : text;
     // Blanks stay outside of the mark.
     const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
@@ -109,7 +116,10 @@ function markedName(localize: ResultsLocalize, query: string, { name, difference
     }
     const from = (queryStart ?? 0) + before.length;
     const word = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
-    return html`${before}<del class=${word ? 'word' : ''} title=${localize.text('deleted', { text: core })}
+    return html`${before}<del
+        aria-hidden="true"
+        class=${word ? 'word' : ''}
+        title=${localize.text('deleted', { text: core })}
         >${core}</del
       >${after}`;
   });
@@ -117,6 +127,24 @@ function markedName(localize: ResultsLocalize, query: string, { name, difference
 
 function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
+}
+
+/** The words that sound alike, marked in both scripts, with what differs between them. */
+function soundPairs(localize: ResultsLocalize, sound: SoundExplanation): TemplateResult[] {
+  return soundGroups(sound).map(
+    ({ kind, pairs }) =>
+      html`<p class="sounds">
+        <span class="muted">${localize.text(SOUND_MESSAGES[kind])}</span>
+        ${pairs.map(
+          ({ query, candidate }, at) =>
+            html`<span class="pair"
+              ><mark class=${kind}><bdi>${query}</bdi></mark> ↔
+              <mark class=${kind}><bdi>${candidate}</bdi></mark
+              ><span class="spoken">${at + 1 < pairs.length ? listComma(localize) : '.'}</span></span
+            > `,
+        )}
+      </p>`,
+  );
 }
 
 function mainNameNote(localize: ResultsLocalize, hit: Hit): unknown {

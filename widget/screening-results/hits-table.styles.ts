@@ -62,6 +62,22 @@ export const hitsTableStyles = css`
   .why {
     margin-block: 3px 6px;
   }
+  .sounds {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 2px 10px;
+    margin-block-end: 4px;
+    font-size: 14px;
+  }
+  mark {
+    color: inherit;
+    background: color-mix(in oklab, var(--_good) 14%, transparent);
+    border-radius: 3px;
+  }
+  mark:is(.similar, .initial, .language) {
+    background: color-mix(in oklab, var(--_warn) 24%, transparent);
+  }
   ins {
     text-decoration: none;
     background: color-mix(in oklab, var(--_warn) 24%, transparent);

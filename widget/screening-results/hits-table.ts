@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Screening } from '../../contract/screening.js';
+import type { Hit, Screening } from '../../contract/screening.js';
+import type { MatchedName } from '../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
-import { matchOf } from './hit-match.js';
 import { hitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
 import type { ResultsLocalize } from './screening-results-messages.js';
@@ -10,6 +10,7 @@ import type { ShownHits, State } from './screening-results-state.js';
 
 export interface TableActions {
   sort(order: HitOrder): void;
+  matchOf(query: string, hit: Hit): MatchedName;
   /** Opens the details of a hit, or closes them. */
   toggle(hitId: string): void;
 }
@@ -28,7 +29,7 @@ export function hitsTable(
   { rows }: ShownHits,
   localize: ResultsLocalize,
   { screening, fresh, toleranceYears }: RowContext,
-  { sort, toggle }: TableActions,
+  { sort, toggle, matchOf }: TableActions,
 ): TemplateResult {
   const columns = [
     { id: 'name', label: localize.text('matchLabel') },

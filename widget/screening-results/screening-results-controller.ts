@@ -3,11 +3,13 @@ import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
+import type { MatchedName } from '../names/alias-matching.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';
 import { csvReport, reportFileName } from './csv-report.js';
 import { validTolerance } from './date-verdict.js';
+import { HitMatches } from './hit-matches.js';
 import { sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { newHitIds, seenAfter } from './new-hits.js';
 import { printAlone } from './print-frame.js';
@@ -58,6 +60,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly #localize: ResultsLocalize;
   readonly #announcer: Announcer;
   readonly #connection: Connection;
+  readonly #matches: HitMatches;
   /** The call under way. */
   #call = new AbortController();
   /** The host's properties at the last update. */
@@ -77,6 +80,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#localize = localize;
     // Before the connection: what the host gives is not read from the proxy.
     host.addController(this);
+    this.#matches = new HitMatches(() => host.requestUpdate());
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
   }
@@ -179,14 +183,21 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
   };
 
+  readonly matchOf = (query: string, hit: Hit): MatchedName => this.#matches.of(query, hit);
+
   readonly exportCsv = (): void => {
     const { loaded, order } = this.state;
     if (!loaded) return;
     const { screening, hits, total } = loaded;
-    const sorted = sortHits(hits, order, this.#localize.language);
-    const tolerance = validTolerance(this.#host.dateTolerance);
-    const csv = csvReport(this.#localize, screening, sorted, total, tolerance);
-    saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
+    const save = () => {
+      const ordered = sortHits(hits, order, this.#localize.language);
+      const tolerance = validTolerance(this.#host.dateTolerance);
+      const csv = csvReport(this.#localize, screening, ordered, total, tolerance, this.#matches);
+      saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
+    };
+    const explained = this.#matches.explain(screening.name, hits);
+    if (explained) void explained.then(save);
+    else save();
   };
 
   readonly print = (): void => {

@@ -162,6 +162,55 @@ describe('kyc-screening-results', () => {
     assert.include(text(element), 'listed as Vessel, not as a person');
   });
 
+  const inAnotherScript = (aliases = ''): Screening => {
+    const screening = screeningOf(1, { name: 'محمد بن علي الحربي' });
+    const [hit] = screening.hits.items;
+    return {
+      ...screening,
+      hits: { ...screening.hits, items: [{ ...hit!, name: 'AL-HARBI, Mohamed Saleh', aliases }] },
+    };
+  };
+
+  it('explains a hit in another script by sound, and marks the words in both scripts', async () => {
+    const element = await results(inAnotherScript());
+    await shows(element, /compared by sound/);
+    const pairs = all(element, '.pair').map((pair) =>
+      [...pair.querySelectorAll('mark')].map((mark) => mark.textContent),
+    );
+    assert.deepEqual(pairs, [
+      ['الحربي', 'AL-HARBI'],
+      ['محمد', 'Mohamed'],
+    ]);
+    assert.deepEqual(
+      all(element, 'ins').map((mark) => mark.textContent),
+      ['Saleh'],
+    );
+    const why = text(element, '.why');
+    for (const part of [
+      'The list adds “Saleh”.',
+      'It does not have “علي”.',
+      'Only one of the names has “بن”.',
+      '“علي” is a father’s name.',
+      'The words are in another order.',
+    ]) {
+      assert.include(why, part);
+    }
+    await expect(element).to.be.accessible();
+  });
+
+  it('says in Arabic which words sound alike', async () => {
+    const element = await results(inAnotherScript(), 'ar');
+    await shows(element, /الصوت نفسه/);
+  });
+
+  it('names a hit as the list writes it, without the marks of the comparison', async () => {
+    const element = await results(screeningOf(1, { name: 'Mohammed Ali Hassan' }));
+    const opener = element.shadowRoot!.querySelector('.opener')!.cloneNode(true) as Element;
+    assert.isAbove(opener.querySelectorAll('del').length, 0);
+    for (const silent of opener.querySelectorAll('[aria-hidden=true]')) silent.remove();
+    assert.equal(opener.textContent!.trim(), 'Muhammad Al-Harbi');
+  });
+
   it('renders what lists write as text only', async () => {
     const screening = screeningOf(4, { name: '<b>x</b> & <img src=x onerror=alert(1)>' });
     const element = await results(hostile(screening));
@@ -446,6 +495,8 @@ describe('kyc-screening-results', () => {
       note({ preventDefault() {}, target: this } as unknown as Event);
     };
     button(element, /Export these 50/).click();
+    // The comparison by sound may be on its way.
+    await waitUntil(() => blob !== undefined);
     URL.createObjectURL = createObjectURL;
     HTMLAnchorElement.prototype.click = click;
     const csv = await blob!.text();
