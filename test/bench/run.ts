@@ -9,6 +9,7 @@ import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
+import { explainedHitsBenchmark } from './explained-hits.js';
 import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   streams: streamsBenchmark,
   'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,
+  'explained-hits': explainedHitsBenchmark,
   submissions: submissionsBenchmark,
 };
 

@@ -18,6 +18,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 export function arabicSounds(word: string): string {
   let sounds = '';
   for (const letter of word.normalize('NFC')) sounds += LETTERS.get(letter) ?? '';
+  // تش is ch, and نغ is ng, in names from other languages.
+  sounds = sounds.replace(/tS/g, 'C').replace(/n[Gg]/g, 'N');
   // In Latin letters the ending is "a", "ah" or "at".
   return oneOfDoubled(sounds.replace(/(?<=.{2})h$/, ''));
 }

@@ -18,5 +18,5 @@ export function cyrillicSounds(word: string): string {
   const text = word.toLowerCase().normalize('NFC');
   let sounds = '';
   for (const letter of text.replace(PAIRS, 'џ')) sounds += LETTERS.get(letter) ?? '';
-  return oneOfDoubled(sounds);
+  return oneOfDoubled(sounds.replace(/ng(?![aeiou])/g, 'N'));
 }

@@ -5,6 +5,7 @@
  * The order matters: longer spellings first.
  */
 const SPELLINGS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^x/g, 'S'],
   [/x/g, 'ks'],
   [/tsch|tch|tsh/g, 'C'],
   [/dzh|dj/g, 'j'],
@@ -16,6 +17,7 @@ const SPELLINGS: ReadonlyArray<readonly [RegExp, string]> = [
   [/th/g, 'T'],
   [/dh/g, 'D'],
   [/ph/g, 'f'],
+  [/ng(?![aeiouy])/g, 'N'],
   [/t[sz]/g, 'c'],
   [/ck|q/g, 'k'],
   [/c(?=[eiy])/g, 's'],

@@ -6,11 +6,12 @@ import { findMatchedName, type Comparison, type MatchedName } from './alias-matc
 import { countDifferences } from './difference-counts.js';
 import { compareNames, MAX_COMPARED_LENGTH, type NameDifference } from './name-difference.js';
 import { segmentNames, textOf } from './name-segments.js';
-import type { NameWords } from './name-words.js';
+import type { Spelling } from './latin-sounds.js';
+import { separatorAt, type NameWords } from './name-words.js';
 import { haveDifferentScripts } from './scripts.js';
 import { pairSeparators } from './separator-pairing.js';
 import { pairBySound, type SoundPair } from './sound-pairing.js';
-import { joinedSayings, READABLE, soundWord, splitSounds, type SoundWord } from './sound-words.js';
+import { READABLE, soundWord, splitSounds, type SoundWord } from './sound-words.js';
 import type { Vowels } from './sound-similarity.js';
 import { contains, pairWords, type WordPair } from './word-pairing.js';
 
@@ -20,8 +21,8 @@ const BY_SOUND: Comparison = {
   compare: compareBySound,
   // Without vowels, which not every script writes.
   keyOf: (name) =>
-    splitSounds(name)
-      .words.map((word) => joinedSayings([soundWord(word, 'any')]).at(-1)?.sounds ?? '')
+    soundWordsOf(splitSounds(name), 'any')
+      .map(({ sayings }) => sayings.at(-1)?.sounds ?? '')
       .join(' ')
       .replace(VOWEL_OR_MARK, ''),
 };
@@ -87,8 +88,11 @@ function soundWords(
   other: NameWords,
 ): [SoundWord[], SoundWord[]] {
   const spelling = /\p{Script=Han}/u.test(query + candidate) ? 'pinyin' : 'any';
-  const read = ({ words }: NameWords) => words.map((word) => soundWord(word, spelling));
-  return [read(one), read(other)];
+  return [soundWordsOf(one, spelling), soundWordsOf(other, spelling)];
+}
+
+function soundWordsOf(name: NameWords, spelling: Spelling): SoundWord[] {
+  return name.words.map((word, at) => soundWord(word, separatorAt(name, at + 1), spelling));
 }
 
 function vowelsOf(query: string, candidate: string): Vowels {
@@ -121,9 +125,7 @@ function unpaired(
 }
 
 const PATRONYMIC = /(?:ович|евич|ьич|овна|евна|ична|івна|ovich|evich|ovych|avich|ovna|evna|ivna)$/iu;
-const SON_OF = /^(?:bin|ben|ibn|bint|بن|ابن|بنت|бин|ибн|бен)$/u;
 
 function isFathersName(words: readonly SoundWord[], at: number): boolean {
-  const before = words[at - 1]?.word.folded.join('') ?? '';
-  return !words[at]!.isParticle && (PATRONYMIC.test(words[at]!.word.text) || SON_OF.test(before));
+  return !words[at]!.isParticle && (PATRONYMIC.test(words[at]!.word.text) || words[at - 1]?.isSonOf === true);
 }

@@ -109,6 +109,10 @@ function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | n
   if (ones === 1 && others === 1 && isInitial(one, other, vowels)) {
     return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
   }
+  const isRead = one.sayings.length > 0 && other.sayings.length > 0;
+  if (isRead && ones + others === 2 && one.words[0]!.isSonOf && other.words[0]!.isSonOf) {
+    return { ...pair, similarity: 1, sound: 'sound' };
+  }
   const isJoined = one.parts !== other.parts;
   const least = one.parts + other.parts > 2 ? JOINED_ALIKE : ALIKE;
   const weight = one.isRest || other.isRest ? REST : 1;
@@ -141,12 +145,11 @@ function endsWithParticle({ words }: SoundSpan): boolean {
 }
 
 function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {
-  const letters = ({ words }: SoundSpan) => words[0]!.word.folded.length;
-  if ((letters(one) === 1) === (letters(other) === 1) || vowels === 'short words') return false;
-  const first = ({ sayings }: SoundSpan) => sayings.at(-1)?.sounds[0] ?? '';
-  return (
-    first(one) !== '' && first(other) !== '' && soundSimilarity(first(one), first(other), vowels) >= SAME
-  );
+  const [a, b] = [one.words[0]!, other.words[0]!];
+  const whole = a.isInitial ? b : a;
+  if (a.isInitial === b.isInitial || whole.word.folded.length === 1 || vowels === 'short words') return false;
+  const first = ({ sayings }: SoundWord) => sayings[0]?.sounds[0] ?? '';
+  return first(a) !== '' && first(b) !== '' && soundSimilarity(first(a), first(b), vowels) >= SAME;
 }
 
 function overlap(one: Span, other: Span): boolean {

@@ -22,7 +22,7 @@ const NEAR: ReadonlyMap<string, number> = new Map(
     "'a:0 'e:0 'i:0 'o:0.05 'u:0.05 'A:0 'Y:0.3 'W:0.3 'G:0.5 " +
     'wu:0.1 wo:0.15 vw:0.1 uv:0.2 ' +
     // ج is j, or g in Egypt; ق is q or g; г is g or h; х and خ are kh or h.
-    'gk:0.25 jg:0.2 jZ:0.05 jC:0.25 jG:0.4 gG:0.1 gx:0.4 gh:0.25 xh:0.05 xk:0.25 xC:0.3 Gx:0.4 Gk:0.4 Ch:0.5 ' +
+    'gk:0.25 jg:0.2 jZ:0.05 jC:0.25 jG:0.4 gG:0.1 gx:0.4 gh:0.25 xh:0.05 xk:0.25 xC:0.3 Gx:0.4 Gk:0.4 Ch:0.5 Ck:0.4 Ng:0.5 NG:0.5 ' +
     'CS:0.3 cS:0.4 cC:0.3 cs:0.3 cz:0.3 Ss:0.3 sz:0.45 Zz:0.3 ZS:0.3 CZ:0.25 QC:0.15 Zc:0.4 jz:0.4 ji:0.3 jY:0.3 jc:0.35 ' +
     // ث, ذ, ض and ظ are th, dh and z, or t, s and d.
     'Tt:0.1 Ts:0.2 Dd:0.1 Dz:0.05 Tz:0.3 dt:0.35 dz:0.5 mn:0.6 nN:0.15 ' +

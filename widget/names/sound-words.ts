@@ -22,6 +22,10 @@ export interface SoundWord {
   readonly isParticle: boolean;
   /** "Abd" and "Abdul" are a name only with the next word. */
   readonly isOpen: boolean;
+  /** "bin", "ibn", "بن". */
+  readonly isSonOf: boolean;
+  /** One letter that is no part of a word, as in "Mana'a". */
+  readonly isInitial: boolean;
 }
 
 export const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Han}]/u;
@@ -60,13 +64,19 @@ function splitHan(word: Word): Word[] {
 
 const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
 
-export function soundWord(word: Word, spelling: Spelling): SoundWord {
+const SON_OF = /^(?:bin|ben|ibn|bint|بن|ابن|بنت|бин|ибн|бен)$/;
+const APOSTROPHE = /['’‘ʼʻ`´]/;
+
+/** `next`: the separator after the word. */
+export function soundWord(word: Word, next: string, spelling: Spelling): SoundWord {
   const folded = word.folded.join('');
   return {
     word,
     sayings: sayingsOf(word.text, folded, spelling),
     isParticle: PARTICLES.has(folded),
     isOpen: ABD.test(folded),
+    isSonOf: SON_OF.test(folded),
+    isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator) && !APOSTROPHE.test(next),
   };
 }
 

@@ -69,6 +69,7 @@ describe('compareBySound', () => {
     ['نور الدين', 'Noureddine', 'نور الدين=Noureddine joined'],
     ['خالد مشعل', 'MISHAAL, Khalid', 'مشعل=MISHAAL sound', 'خالد=Khalid sound'],
     ['م. الحربي', 'Mohammed Harbi', 'م=Mohammed initial', 'الحربي=Harbi article'],
+    ['بن علي', 'Ibn Ali', 'بن=Ibn sound', 'علي=Ali sound'],
     ['يوسف', 'Joseph', 'يوسف=Joseph language'],
     ['محمد', 'Mahmoud', 'محمد=Mahmoud similar'],
     ['Пётр Чайковский', 'Pyotr Tchaikovsky', 'Пётр=Pyotr sound', 'Чайковский=Tchaikovsky sound'],
@@ -84,6 +85,7 @@ describe('compareBySound', () => {
   const different: [query: string, candidate: string][] = [
     ['أحمد', 'Omar'],
     ['العتيبي', 'AL-LIBI'],
+    ['الفرا', "MANA'A"],
     ['سعيد', 'Hassan'],
     ['عبد الله', 'Abd al-Rahman'],
     ['Иван', 'Oleg'],
