@@ -41,12 +41,13 @@ const NEAR: ReadonlyMap<string, number> = new Map(
 
 const isVowel = (sound: string) => 'aeiouIU'.includes(sound);
 
-/** Arabic writes long vowels. One of two neighbouring vowels counts as one. */
+/** Arabic writes long vowels. One of two neighbouring vowels counts as one, and so does the ending of "Harbi". */
 const LONG_VOWEL = 0.5;
 
 function absent(sounds: string, at: number, vowels: Vowels): number {
   const sound = sounds[at]!;
-  const isLong = 'IU'.includes(sound) || (isVowel(sound) && isVowel(sounds[at - 1] ?? '-'));
+  const isEnding = sound === 'i' && at === sounds.length - 1;
+  const isLong = isEnding || 'IU'.includes(sound) || (isVowel(sound) && isVowel(sounds[at - 1] ?? '-'));
   if (isLong && vowels === 'unwritten') return LONG_VOWEL;
   if (isVowel(sound))
     return at === 0 ? Math.max(FIRST_VOWEL, VOWEL_COSTS[vowels].absent) : VOWEL_COSTS[vowels].absent;

@@ -72,6 +72,7 @@ describe('compareBySound', () => {
     ['بن علي', 'Ibn Ali', 'بن=Ibn sound', 'علي=Ali sound'],
     ['يوسف', 'Joseph', 'يوسف=Joseph language'],
     ['محمد', 'Mahmoud', 'محمد=Mahmoud similar'],
+    ['حمزة', 'Hamzi', 'حمزة=Hamzi similar'],
     ['Пётр Чайковский', 'Pyotr Tchaikovsky', 'Пётр=Pyotr sound', 'Чайковский=Tchaikovsky sound'],
     ['Григорій', 'Hryhorii', 'Григорій=Hryhorii sound'],
     ['王小平', 'WANG Xiaoping', '王=WANG sound', '小平=Xiaoping sound'],
