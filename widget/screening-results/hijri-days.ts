@@ -9,7 +9,7 @@ export interface DayRange {
 /** Lunar, as in Saudi documents; solar, as in Iran and Afghanistan. */
 export type HijriCalendar = 'islamic-umalqura' | 'persian';
 
-/** Nobody on a list was born before 1882 or will be before 2076. The Umm al-Qura table begins in 1300. */
+/** No person on a list was born before 1882, and none will be after 2076. The Umm al-Qura table begins in 1300. */
 const YEARS = { from: 1300, to: 1500 };
 const DAY_MS = 86_400_000;
 /** 1882 to 2125: both calendars reach every day of `YEARS` in it. */
