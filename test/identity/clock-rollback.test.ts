@@ -6,8 +6,7 @@ import { startTestProxy, until } from '../test-proxy.js';
 const HOUR = 3600;
 const LIMIT = 3;
 
-// At the same time, since they mostly wait.
-describe('a clock that is set back by an hour', { concurrency: true }, () => {
+describe('a clock that is set back by an hour', () => {
   for (const engine of engines) {
     test(`counts no absent person as present, on ${engine.name}`, { skip: engine.skip }, async () => {
       const proxy = await startTestProxy(engine, { environment: { LIMIT_REQUEST: String(LIMIT) } });

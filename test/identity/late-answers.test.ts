@@ -13,8 +13,7 @@ async function waiting(proxy: TestProxy, nationalId: string) {
   return { token, id, transId: proxy.transactionOf(code!) };
 }
 
-// At the same time, since they mostly wait.
-describe('the answer that upstream could not give in time', { concurrency: true }, () => {
+describe('the answer that upstream could not give in time', () => {
   for (const engine of engines) {
     describe(`on ${engine.name}`, { skip: engine.skip }, () => {
       test('is checked for every verification after a stop, however long it was and however many there are', async () => {
