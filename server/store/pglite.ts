@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
 import type { Results, Transaction } from '@electric-sql/pglite';
@@ -12,10 +12,10 @@ import { makeCheckpoints } from './checkpoints.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import type { DirectoryLock } from './directory-lock.js';
+import { SyncingNodeFs } from './syncing-node-fs.js';
 import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
 import { arrayReaders, readers, writeValues } from './values.js';
 
-const EIO = 29;
 const BYTEA = 17;
 
 /**
@@ -26,48 +26,6 @@ const SYNCING = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 const START_PARAMETERS = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'timezone=UTC');
-
-interface EmscriptenStream {
-  readonly nfd?: number;
-  readonly node: object;
-}
-
-interface EmscriptenNodeFs {
-  realPath(node: object): string;
-  readonly stream_ops: { fsync?(stream: EmscriptenStream): number };
-}
-
-/** PGlite's own NodeFS answers fsync without doing it. */
-class SyncingNodeFs extends NodeFS {
-  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(pglite, options);
-    const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [syncForReal, ...preRun] } };
-  }
-}
-
-function syncForReal(module: object): void {
-  const nodeFs = (module as { NODEFS: EmscriptenNodeFs }).NODEFS;
-  nodeFs.stream_ops.fsync = (stream) => {
-    try {
-      if (stream.nfd === undefined) syncDirectory(nodeFs.realPath(stream.node));
-      else fsyncSync(stream.nfd);
-      return 0;
-    } catch {
-      return EIO;
-    }
-  };
-}
-
-function syncDirectory(path: string): void {
-  if (process.platform === 'win32') return;
-  const directory = openSync(path, 'r');
-  try {
-    fsyncSync(directory);
-  } finally {
-    closeSync(directory);
-  }
-}
 
 /** Without `fsync` a commit survives a killed process, but not a power loss: for tests, and no setting leads here. */
 export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
