@@ -58,7 +58,7 @@ export async function lockDirectory(directory: string, signs = HEARTBEAT): Promi
     started: startOf(process.pid) ?? '',
   };
   for (let attempt = 1; ; attempt++) {
-    writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+    writeClaim(path, own);
     const holder = livingHolder(directory, name, signs.silentAfterMs);
     if (!holder) break;
     rmSync(path, { force: true });
@@ -74,6 +74,16 @@ export async function lockDirectory(directory: string, signs = HEARTBEAT): Promi
       rmSync(path, { force: true });
     },
   };
+}
+
+/** On a full disk the name finds room and the content does not: such a claim would count as alive for a while. */
+function writeClaim(path: string, claim: Claim): void {
+  try {
+    writeFileSync(path, JSON.stringify(claim), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
 }
 
 interface Holder {
