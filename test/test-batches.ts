@@ -34,6 +34,7 @@ const OWN_PROCESS = [
   'identity/event-stream',
   'identity/sent-in-time',
   'identity/stalled-streams',
+  'store/full-disk',
   'widget/proxy/follow-verification',
 ];
 

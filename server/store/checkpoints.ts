@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { repeat, type Repeated } from '../operations/repeat.js';
+import type { Queryable } from './database.js';
 
 /** Four files of the write-ahead log. After a kill the engine reads them in about a second. */
 export const LOG_BYTES = 64 * 1024 * 1024;
@@ -9,13 +9,13 @@ export const CHECK_MS = 10_000;
  * Postgres has a process that makes checkpoints; the embedded engine has none. Its write-ahead log would grow until the
  * close, and a start after a kill would read all of it.
  */
-export function makeCheckpoints(pglite: Pick<PGlite, 'query'>): Repeated {
+export function makeCheckpoints(database: Queryable): Repeated {
   async function checkpointWhenDue(): Promise<void> {
-    const { rows } = await pglite.query<{ due: boolean }>(
+    const [log] = await database.query<{ due: boolean }>(
       'select pg_current_wal_insert_lsn() - redo_lsn > $1 as due from pg_control_checkpoint()',
       [LOG_BYTES],
     );
-    if (rows[0]!.due) await pglite.query('checkpoint');
+    if (log!.due) await database.query('checkpoint');
   }
   // The next run retries, and a lasting failure shows in every other query.
   return repeat(() => checkpointWhenDue().catch(() => undefined), CHECK_MS);

@@ -1,115 +1,187 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite, TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
+import { TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
 import type { Results, Transaction } from '@electric-sql/pglite';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import type { Repeated } from '../operations/repeat.js';
 import { makeCheckpoints } from './checkpoints.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import type { DirectoryLock } from './directory-lock.js';
-import { SyncingNodeFs } from './syncing-node-fs.js';
+import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
-import { arrayReaders, readers, writeValues } from './values.js';
+import { writeValues } from './values.js';
 
-const BYTEA = 17;
+/** Starts that fail block the process for at most this share of the time. */
+const START_SHARE = 0.2;
 
 /**
- * PGlite starts Postgres with -F, which never syncs; without it, and with a file system whose fsync is real, a
- * commit is on disk before its promise resolves. UTC, so that both engines cut days at the same moment.
+ * Opens the embedded database. If its engine ends, as on a full disk, calls fail with an `EmbeddedDatabaseDownError`
+ * until one of them can start another engine.
+ *
+ * Without `fsync` a commit survives a killed process, but not a power loss: for tests, and no setting leads here.
+ *
+ * @throws DatabaseLockedError, EmbeddedDatabaseDownError, and the system's error when `dataDir` cannot be used.
  */
-const SYNCING = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
-const START_PARAMETERS = PGlite.defaultStartParams
-  .filter((parameter) => parameter !== '-F')
-  .concat('-c', 'timezone=UTC');
-
-/** Without `fsync` a commit survives a killed process, but not a power loss: for tests, and no setting leads here. */
 export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(dataDir);
   try {
-    return new PgliteDatabase(await startPglite(dataDir, fsync), lock);
+    const files = join(dataDir, 'pglite');
+    const start = () => EmbeddedEngine.start(files, { fsync });
+    const engine = await startOver(dataDir, files, start);
+    return new PgliteDatabase(engine, { files, start, lock });
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-/** A first start that was killed left no data: it starts over. */
-async function startPglite(dataDir: string, fsync: boolean): Promise<PGlite> {
-  const files = join(dataDir, 'pglite');
+/** A first start that was killed or had no room left no data: it starts over. */
+async function startOver(
+  dataDir: string,
+  files: string,
+  start: () => Promise<EmbeddedEngine>,
+): Promise<EmbeddedEngine> {
   const unfinished = join(dataDir, 'initialising');
   if (existsSync(unfinished)) rmSync(files, { recursive: true, force: true });
   const isNew = !existsSync(files);
   if (isNew) writeFileSync(unfinished, '');
-  const pglite = await PGlite.create({
-    fs: fsync ? new SyncingNodeFs(files) : new NodeFS(files),
-    extensions: { pg_trgm, unaccent, fuzzystrmatch },
-    // Syncing a thousand empty catalog files one by one takes a second, and a killed process loses none of them.
-    initDbStartParams: ['--no-sync'],
-    startParams: [...START_PARAMETERS, ...(fsync ? SYNCING : ['-F'])],
-    parsers: { ...readers, ...arrayReaders },
-    serializers: { [BYTEA]: (text: string) => text },
-  });
+  const engine = await start();
   if (isNew) rmSync(unfinished);
-  return pglite;
+  return engine;
+}
+
+interface Subscriber {
+  readonly onNotice: (payload: string) => void;
+  readonly onReconnect: (() => void) | undefined;
+}
+
+interface Place {
+  readonly files: string;
+  readonly start: () => Promise<EmbeddedEngine>;
+  readonly lock: DirectoryLock;
 }
 
 class PgliteDatabase implements Database {
   readonly engine = 'pglite';
-  readonly #pglite: PGlite;
-  readonly #lock: DirectoryLock;
+  readonly #place: Place;
   readonly #scope = new TransactionScope();
   readonly #checkpoints: Repeated;
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  #running: EmbeddedEngine;
+  #restarting: Promise<EmbeddedEngine> | undefined;
+  #noRestartBefore = -Infinity;
   #closed: Promise<void> | undefined;
 
-  constructor(pglite: PGlite, lock: DirectoryLock) {
-    this.#pglite = pglite;
-    this.#lock = lock;
-    this.#checkpoints = makeCheckpoints(pglite);
+  constructor(engine: EmbeddedEngine, place: Place) {
+    this.#running = engine;
+    this.#place = place;
+    this.#hear(engine);
+    this.#checkpoints = makeCheckpoints(this);
   }
 
   async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     this.#scope.check();
-    return await send<R>(this.#pglite, text, values);
+    return await this.#use((engine) => send<R>(engine, text, values));
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#scope.check();
-    return await this.#scope.run(async (isOpen) => {
-      try {
-        return await this.#pglite.transaction((transaction) => work(queryable(transaction, isOpen)));
-      } catch (error) {
-        throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
-      }
-    });
+    return await this.#use((engine) =>
+      this.#scope.run(async (isOpen) => {
+        try {
+          return await engine.transaction((transaction) => work(queryable(transaction, isOpen)));
+        } catch (error) {
+          throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
+        }
+      }),
+    );
   }
 
   /** PGlite's own `listen` loses names that hold a quotation mark. */
-  async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
-    await this.query(`listen ${pg.escapeIdentifier(channel)}`);
-    const stop = this.#pglite.onNotification((where, payload) => {
-      if (where === channel) this.#scope.outside(() => onNotice(payload));
-    });
-    return () => Promise.resolve(stop());
+  async listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>> {
+    await this.query(listenTo(channel));
+    const subscriber = { onNotice, onReconnect };
+    const subscribers = this.#subscribers.get(channel) ?? new Set();
+    this.#subscribers.set(channel, subscribers.add(subscriber));
+    return () => {
+      subscribers.delete(subscriber);
+      return Promise.resolve();
+    };
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#close().finally(() => this.#lock.release());
+    this.#closed ??= this.#close().finally(() => this.#place.lock.release());
     return this.#closed;
   }
 
   async #close(): Promise<void> {
     await this.#checkpoints.stop();
+    await this.#restarting?.catch(() => undefined);
+    const engine = this.#running;
+    if (engine.crash !== undefined) return;
     // Else a timer of the engine, for statistics not yet written, keeps the process alive for ten seconds.
-    await this.#pglite.query('select pg_stat_force_next_flush()').catch(() => undefined);
-    await this.#pglite.close();
+    await engine.query('select pg_stat_force_next_flush()').catch(() => undefined);
+    await engine.close().catch((error: unknown) => {
+      // It had no room for its last checkpoint. The next start recovers.
+      if (engine.crash === undefined) throw error;
+    });
+  }
+
+  async #use<T>(work: (engine: EmbeddedEngine) => Promise<T>): Promise<T> {
+    const engine = this.#running.crash === undefined ? this.#running : await this.#restart();
+    try {
+      return await work(engine);
+    } catch (error) {
+      throw engine.crash ?? error;
+    }
+  }
+
+  /** Everyone who calls meanwhile waits for the one attempt. */
+  #restart(): Promise<EmbeddedEngine> {
+    return (this.#restarting ??= this.#startAgain().finally(() => (this.#restarting = undefined)));
+  }
+
+  async #startAgain(): Promise<EmbeddedEngine> {
+    const began = performance.now();
+    if (this.#closed || began < this.#noRestartBefore || !canStartAgain(this.#place.files))
+      throw this.#running.crash!;
+    try {
+      this.#running = await this.#startListening();
+    } catch (error) {
+      this.#noRestartBefore = performance.now() + (performance.now() - began) / START_SHARE;
+      throw error;
+    }
+    for (const subscribers of this.#subscribers.values())
+      for (const { onReconnect } of subscribers) if (onReconnect) this.#scope.outside(onReconnect);
+    return this.#running;
+  }
+
+  async #startListening(): Promise<EmbeddedEngine> {
+    const engine = await this.#place.start();
+    this.#hear(engine);
+    try {
+      for (const channel of this.#subscribers.keys()) await engine.exec(listenTo(channel));
+      return engine;
+    } catch (error) {
+      throw engine.end(`it could not listen: ${String(error)}`);
+    }
+  }
+
+  #hear(engine: EmbeddedEngine): void {
+    engine.onNotification((channel, payload) => {
+      for (const { onNotice } of this.#subscribers.get(channel) ?? [])
+        this.#scope.outside(() => onNotice(payload));
+    });
   }
 }
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
 function queryable(transaction: Transaction, isOpen: () => boolean): Queryable {
   return {
@@ -122,7 +194,7 @@ function queryable(transaction: Transaction, isOpen: () => boolean): Queryable {
 
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
 async function send<R extends Row>(
-  connection: Pick<PGlite | Transaction, 'query' | 'exec'>,
+  connection: Pick<EmbeddedEngine | Transaction, 'query' | 'exec'>,
   text: string,
   values: readonly unknown[],
 ): Promise<R[]> {

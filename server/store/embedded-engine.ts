@@ -1,0 +1,111 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { SyncingNodeFs } from './syncing-node-fs.js';
+import { arrayReaders, readers } from './values.js';
+
+const BYTEA = 17;
+
+/**
+ * PGlite starts Postgres with -F, which never syncs; without it, and with a file system whose fsync is real, a
+ * commit is on disk before its promise resolves.
+ */
+const SYNCING = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+const START_PARAMETERS = PGlite.defaultStartParams
+  .filter((parameter) => parameter !== '-F')
+  // UTC, so that both engines cut days at the same moment.
+  .concat('-c', 'timezone=UTC')
+  // Its timer would go on after a start that failed, and keep the memory of the engine.
+  .concat('-c', 'log_startup_progress_interval=0');
+
+/** The end of the process, in any other Postgres. A continued line starts with a tab. */
+const LAST_LINE = /^\S+ \S+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/;
+
+/** To start after a crash the engine writes a file of the log, 16 MB, and perhaps another one. */
+const ROOM_TO_START_BYTES = 32 * 1024 * 1024;
+
+/** The embedded database does not run: its engine ended, or could not start. Nothing that was committed is lost. */
+export class EmbeddedDatabaseDownError extends Error {
+  /** SQLSTATE: disk_full, or cannot_connect_now. */
+  readonly code: '53100' | '57P03';
+  constructor(reason: string) {
+    super(`The embedded database does not run: ${reason}`);
+    this.name = 'EmbeddedDatabaseDownError';
+    this.code = /no space left|quota exceeded/i.test(reason) ? '53100' : '57P03';
+  }
+}
+
+/** One run of the embedded engine, on a directory that no other one uses. */
+export class EmbeddedEngine extends PGlite {
+  /** Set when the engine has ended by itself, as on a full disk. Every call then throws something. */
+  crash: EmbeddedDatabaseDownError | undefined;
+
+  private constructor(options: PGliteOptions) {
+    super({ ...options, onStderr: (line) => this.#readLog(line) });
+  }
+
+  /** @throws EmbeddedDatabaseDownError */
+  static async start(directory: string, { fsync }: { fsync: boolean }): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine({
+      fs: fsync ? new SyncingNodeFs(directory) : new NodeFS(directory),
+      extensions: { pg_trgm, unaccent, fuzzystrmatch },
+      // Syncing a thousand empty catalog files one by one takes a second, and a killed process loses none of them.
+      initDbStartParams: ['--no-sync'],
+      startParams: [...START_PARAMETERS, ...(fsync ? SYNCING : ['-F'])],
+      parsers: { ...readers, ...arrayReaders },
+      serializers: { [BYTEA]: (text: string) => text },
+    });
+    try {
+      await engine.waitReady;
+      return engine;
+    } catch (error) {
+      throw engine.end(reasonOf(error));
+    }
+  }
+
+  #readLog(line: string): boolean {
+    const reason = LAST_LINE.exec(line)?.[1];
+    // After this call of the engine, and before the next one.
+    if (reason !== undefined) queueMicrotask(() => this.end(reason));
+    return false;
+  }
+
+  /**
+   * Gives it up without a checkpoint: the next start recovers. PGlite would call what is left of the engine again, in a
+   * loop without end; without its module it throws instead.
+   */
+  end(reason: string): EmbeddedDatabaseDownError {
+    if (this.crash !== undefined) return this.crash;
+    this.crash = new EmbeddedDatabaseDownError(reason);
+    // Its files are open in this process.
+    this.fs?.closeFs().catch(() => undefined);
+    delete this.mod;
+    return this.crash;
+  }
+}
+
+/** Emscripten's number of ENOSPC. Its file system throws objects that hold a number only. */
+const ENOSPC = 51;
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const { errno } = error as { errno?: number };
+  return errno === ENOSPC ? 'No space left on device' : `its file system answered error ${errno}`;
+}
+
+/**
+ * Whether another start of the engine can succeed; a failed one blocks the process for a second. Not where the database
+ * was deleted: a start would make an empty one.
+ */
+export function canStartAgain(directory: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(join(directory, 'PG_VERSION'));
+    return bavail * bsize >= ROOM_TO_START_BYTES;
+  } catch {
+    return false;
+  }
+}
