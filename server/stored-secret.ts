@@ -12,9 +12,14 @@ import {
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
-/** `code`: of the system, such as EACCES. */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** `code`: of the system, such as EACCES, or of the embedded database. */
 export function dataDirProblem(code: string | undefined): string {
-  return `DATA_DIR cannot be used (${code}): let this user write there, or choose another directory.`;
+  const advice = DISK_FULL.has(code)
+    ? 'its disk is full. Free 100 MB on it, then start again.'
+    : 'let this user write there, or choose another directory.';
+  return `DATA_DIR cannot be used (${code}): ${advice}`;
 }
 
 /**
@@ -28,20 +33,26 @@ export function storedSecret(dataDir: string, name: string, make: () => string):
     if (!existsSync(path)) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       const own = `${path}.${randomUUID()}`;
-      writeFileSync(own, `${make()}\n`, { mode: 0o600 });
-      // Written completely or not at all. Of two processes that start together, the second reads the file of the first.
+      // Written completely or not at all.
       try {
-        linkSync(own, path);
-      } catch (error) {
-        // Some file systems have no links.
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-          copyFileSync(own, path, constants.COPYFILE_EXCL);
+        writeFileSync(own, `${make()}\n`, { mode: 0o600 });
+        linkOrCopy(own, path);
       } finally {
-        rmSync(own);
+        rmSync(own, { force: true });
       }
     }
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     throw new ConfigError([dataDirProblem((error as NodeJS.ErrnoException).code)]);
+  }
+}
+
+/** Of two processes that start together, the second reads the file of the first. */
+function linkOrCopy(own: string, path: string): void {
+  try {
+    linkSync(own, path);
+  } catch (error) {
+    // Some file systems have no links.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') copyFileSync(own, path, constants.COPYFILE_EXCL);
   }
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { startFailure } from '../../server/start-failure.js';
+import { EmbeddedDatabaseDownError } from '../../server/store/embedded-engine.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { engines, QUICK_WASM } from '../engines.js';
+import { canMount, mountSmallDisk } from '../small-disk.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 
@@ -93,6 +96,25 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     assert.equal(code, 1);
   });
 
+  const noMount = canMount() ? false : 'this user may mount no disk';
+  test('for a disk that is full, with a database on it', { skip: noMount }, async (t) => {
+    const disk = mountSmallDisk(160);
+    t.after(() => disk.remove());
+    const dataDir = join(disk.folder, 'data');
+    await (await openDatabase({ dataDir })).close();
+    disk.fill();
+    for (const more of [{}, shared]) {
+      const { code, said } = await start({ DATA_DIR: dataDir, ...more });
+      assert.match(
+        said,
+        /^( {2}- )?DATA_DIR cannot be used \((ENOSPC|53100)\): its disk is full\. Free .* start again\.$/m,
+      );
+      assert.doesNotMatch(said, /^\s+at /m);
+      assert.equal(code, 1);
+      assert.deepEqual(readdirSync(dataDir), ['pglite'], 'nothing half-written is left');
+    }
+  });
+
   const [, postgres] = engines;
   test('for a database that is not there', { skip: postgres!.skip }, async () => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
@@ -103,5 +125,36 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
       /^The database of DATABASE_URL cannot be used \(3D000\): there is no database of that name/,
     );
     assert.equal(code, 1);
+  });
+});
+
+describe('the reason why the proxy cannot start', () => {
+  const embedded = { port: 8081, database: { dataDir: '.data' } };
+  const served = { port: 8081, database: { url: 'postgres://db.example/kyc' } };
+  const withCode = (code: string) => Object.assign(new Error('of the driver'), { code });
+
+  test('names a full disk, on either engine', () => {
+    const full = 'its disk is full. Free 100 MB on it, then start again.';
+    assert.equal(startFailure(withCode('53100'), embedded), `DATA_DIR cannot be used (53100): ${full}`);
+    assert.equal(
+      startFailure(new EmbeddedDatabaseDownError('could not write: No space left on device'), embedded),
+      `DATA_DIR cannot be used (53100): ${full}`,
+    );
+    assert.equal(
+      startFailure(withCode('53100'), served),
+      'The database of DATABASE_URL cannot be used (53100): its disk is full; free space on it.',
+    );
+  });
+
+  test('repeats what the embedded engine said of its files', () => {
+    assert.equal(
+      startFailure(new EmbeddedDatabaseDownError('could not locate a valid checkpoint record'), embedded),
+      'The embedded database does not run: could not locate a valid checkpoint record. Check the disk and the files of DATA_DIR, then start again.',
+    );
+  });
+
+  test('is none for a fault of our own', () => {
+    assert.equal(startFailure(new TypeError('x is not a function'), embedded), undefined);
+    assert.equal(startFailure(withCode('42601'), embedded), undefined);
   });
 });
