@@ -35,7 +35,7 @@ export interface AppContext {
   encryption: Encryption;
   upstream: UpstreamClient;
   credentialRefused: () => boolean;
-  storageWritable: () => boolean;
+  storageWritable: () => Promise<boolean>;
   stopping: () => boolean;
   /** Screenings that are being sent, for a stop to wait for. */
   screeningsUnderWay: Set<Promise<unknown>>;

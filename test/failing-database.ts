@@ -32,4 +32,5 @@ export function failingDatabase(database: Database) {
 }
 
 /** A full disk: what is there can be read, nothing can be written. */
-export const WRITES = (statement: string) => /^\s*(insert|update|delete|with next as)\b/i.test(statement);
+export const WRITES = (statement: string) =>
+  /^\s*(insert|update|delete|create temp|with next as)\b/i.test(statement);

@@ -20,7 +20,7 @@ export interface ApiContext {
   metrics: Metrics;
   databaseAnswers: () => Promise<boolean>;
   /** False while the database fails. */
-  storageWritable: () => boolean;
+  storageWritable: () => Promise<boolean>;
   credentialRefused: () => boolean;
   /** Whether a proxy in front forwards requests and TRUST_PROXY is 0. */
   trustProxyMissing: () => boolean;

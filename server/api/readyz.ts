@@ -34,7 +34,7 @@ export const readyz = defineCall({
     const checks = {
       database: !(await context.databaseAnswers())
         ? 'does not answer'
-        : context.storageWritable()
+        : (await context.storageWritable())
           ? 'ok'
           : 'cannot store',
       upstream: context.credentialRefused() ? 'refuses our credential' : 'ok',

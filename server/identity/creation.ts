@@ -262,7 +262,7 @@ export function createCreation(context: CreationContext) {
 
   return {
     async step(): Promise<WorkerStep> {
-      if (!storage.isWritable()) return { waitMs: UNWRITABLE_MS };
+      if (!(await storage.isWritable())) return { waitMs: UNWRITABLE_MS };
       await recoverLost();
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;

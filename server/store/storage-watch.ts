@@ -3,16 +3,17 @@ import type { Logger } from 'pino';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Database } from './database.js';
 import { isStorageFailure } from './storage-failure.js';
+import { tryToStore } from './storage-trial.js';
 
-/** The workers retry every second: after so long without a failure the database works again. */
-export const RECOVERED_AFTER_MS = 5_000;
+/** After a failure, and after each trial that failed, so long passes before the next trial. */
+export const TRIAL_AFTER_MS = 2_000;
 const RETRY_MS = 1_000;
 
 /** The database, and whether it can store. */
 export interface Storage {
   database: Database;
-  /** False from a failure of the database until it has worked for some seconds and stored what waits. */
-  isWritable(): boolean;
+  /** False from a failure of the database until a trial has stored something, and until what waits is stored. */
+  isWritable(): Promise<boolean>;
   /**
    * Repeats `work` while the database fails: for what exists only in this process.
    *
@@ -30,26 +31,42 @@ export function watchStorage(
   now = () => performance.now(),
 ): Storage {
   const stopping = new AbortController();
-  let failedAt = -Infinity;
+  /** Undefined while it works. */
+  let failedAt: number | undefined;
+  let trial: Promise<void> | undefined;
   let waiting = 0;
 
-  const isWritable = () => waiting === 0 && now() - failedAt >= RECOVERED_AFTER_MS;
+  function noteFailure(error: unknown): void {
+    if (!isStorageFailure(error)) return;
+    if (failedAt === undefined)
+      log.error(errorForLog(error), 'the database fails: no code is created until it works');
+    failedAt = now();
+  }
 
   async function watch<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isStorageFailure(error)) {
-        if (isWritable())
-          log.error(errorForLog(error), 'the database fails: no code is created until it works');
-        failedAt = now();
-      }
+      noteFailure(error);
       throw error;
     }
   }
 
+  async function runTrial(): Promise<void> {
+    const failedBefore = failedAt;
+    // An error of another kind, such as a missing right, says nothing about the disk.
+    await tryToStore(database).catch(noteFailure);
+    if (failedAt !== failedBefore) return;
+    failedAt = undefined;
+    log.info('the database works again');
+  }
+
   return {
-    isWritable,
+    async isWritable() {
+      if (failedAt !== undefined && now() - failedAt >= TRIAL_AFTER_MS)
+        await (trial ??= runTrial().finally(() => (trial = undefined)));
+      return failedAt === undefined && waiting === 0;
+    },
 
     database: {
       engine: database.engine,

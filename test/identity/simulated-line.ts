@@ -79,7 +79,7 @@ export async function simulateLine(
     verifications,
     upstream: upstream as UpstreamClient,
     openRequests,
-    storage: { isWritable: () => true, persist: (work) => work() },
+    storage: { isWritable: () => Promise.resolve(true), persist: (work) => work() },
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
     log: SILENT,
     metrics: createMetrics(),

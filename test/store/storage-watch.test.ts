@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { isStorageFailure } from '../../server/store/storage-failure.js';
-import { RECOVERED_AFTER_MS, watchStorage, type Storage } from '../../server/store/storage-watch.js';
+import { tryToStore } from '../../server/store/storage-trial.js';
+import { TRIAL_AFTER_MS, watchStorage, type Storage } from '../../server/store/storage-watch.js';
 import type { Database } from '../../server/store/database.js';
+import { engines } from '../engines.js';
 import { DiskFullError } from '../failing-database.js';
 import { keptLog } from '../serve-calls.js';
 
@@ -27,14 +29,24 @@ describe('a failure of the storage', () => {
 describe('the watched storage', () => {
   let now: number;
   let failure: Error | undefined;
+  /** On a full disk small statements succeed. */
+  let trialFailure: Error | undefined;
+  let trials: number;
   let kept: ReturnType<typeof keptLog>;
   let storage: Storage;
   beforeEach(() => {
     now = 10_000;
-    failure = undefined;
+    [failure, trialFailure, trials] = [undefined, undefined, 0];
     kept = keptLog();
-    const answer = () => (failure ? Promise.reject(failure) : Promise.resolve([]));
-    const database = { engine: 'pglite', query: answer, transaction: answer } as unknown as Database;
+    const answer = (failed: Error | undefined) => (failed ? Promise.reject(failed) : Promise.resolve([]));
+    const database = {
+      engine: 'pglite',
+      query: () => answer(failure),
+      transaction() {
+        trials += 1;
+        return answer(failure ?? trialFailure);
+      },
+    } as unknown as Database;
     storage = watchStorage(database, kept.log, () => now);
   });
   const fail = (error: Error) => {
@@ -42,19 +54,48 @@ describe('the watched storage', () => {
     return assert.rejects(storage.database.query('select 1'), error);
   };
 
-  test('is not writable after a failure, for some seconds, and reports it once', async () => {
-    assert.equal(storage.isWritable(), true);
+  test('is not writable after a failure until a trial succeeds, and reports it once', async () => {
+    assert.equal(await storage.isWritable(), true);
     await fail(new DiskFullError());
     await fail(new DiskFullError());
-    assert.equal(storage.isWritable(), false);
+    now += TRIAL_AFTER_MS - 1;
+    assert.equal(await storage.isWritable(), false);
+    assert.equal(trials, 0);
+    now += 1;
+    assert.equal(await storage.isWritable(), false);
+    assert.equal(trials, 1);
     assert.equal(kept.text().match(/"level":50/g)?.length, 1);
-    now += RECOVERED_AFTER_MS;
-    assert.equal(storage.isWritable(), true);
+    failure = undefined;
+    now += TRIAL_AFTER_MS;
+    assert.deepEqual(await Promise.all([storage.isWritable(), storage.isWritable()]), [true, true]);
+    assert.equal(trials, 2);
+    assert.equal(await storage.isWritable(), true);
+    assert.equal(trials, 2, 'no trial while it works');
+  });
+
+  test('is not writable while statements succeed and the trial finds the disk full', async () => {
+    await fail(new DiskFullError());
+    [failure, trialFailure] = [undefined, new DiskFullError()];
+    for (let trial = 1; trial <= 3; trial += 1) {
+      now += TRIAL_AFTER_MS;
+      await storage.database.query('select 1');
+      assert.equal(await storage.isWritable(), false);
+    }
+    trialFailure = undefined;
+    now += TRIAL_AFTER_MS;
+    assert.equal(await storage.isWritable(), true);
+  });
+
+  test('is writable when this user may not run the trial', async () => {
+    await fail(new DiskFullError());
+    [failure, trialFailure] = [undefined, withCode('42501')];
+    now += TRIAL_AFTER_MS;
+    assert.equal(await storage.isWritable(), true);
   });
 
   test('stays writable after a mistake in a statement', async () => {
     await fail(withCode('23505'));
-    assert.equal(storage.isWritable(), true);
+    assert.equal(await storage.isWritable(), true);
   });
 
   test('is not writable while something waits to be stored, however long that takes', async () => {
@@ -67,10 +108,10 @@ describe('the watched storage', () => {
       return 'stored';
     }, 60_000);
     await new Promise(setImmediate);
-    now += RECOVERED_AFTER_MS;
-    assert.equal(storage.isWritable(), false);
+    now += TRIAL_AFTER_MS;
+    assert.equal(await storage.isWritable(), false);
     assert.equal(await stored, 'stored');
-    assert.equal(storage.isWritable(), true);
+    assert.equal(await storage.isWritable(), true);
   });
 
   test('gives up after the time, after a stop, and at once on any other error', async () => {
@@ -83,6 +124,27 @@ describe('the watched storage', () => {
     const waiting = storage.persist(full, 60_000);
     storage.stop();
     await assert.rejects(waiting, DiskFullError);
-    assert.equal(storage.isWritable(), true);
+    assert.equal(await storage.isWritable(), true);
   });
 });
+
+for (const engine of engines) {
+  test(`a trial on ${engine.name} stores something and leaves nothing`, { skip: engine.skip }, async (t) => {
+    const database = await engine.open();
+    t.after(() => database.close());
+    const relations = () => database.query<{ count: number }>('select count(*) as count from pg_class');
+    const before = await relations();
+    await tryToStore(database);
+    assert.deepEqual(await relations(), before);
+    await assert.rejects(
+      tryToStore({
+        transaction: (work) =>
+          database.transaction(async (tx) => {
+            await tx.query('set transaction read only');
+            return work(tx);
+          }),
+      }),
+      isStorageFailure,
+    );
+  });
+}
