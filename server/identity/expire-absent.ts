@@ -1,4 +1,5 @@
 import type { Database } from '../store/database.js';
+import type { Storage } from '../store/storage-watch.js';
 import { OUTLIVES_SESSION } from './ownership.js';
 import { IS } from './verification-states.js';
 import type { Verifications } from './verifications.js';
@@ -28,9 +29,10 @@ const GAVE_UP = `${IS.queued} and case when ${OUTLIVES_SESSION}
 export function createExpireAbsent(context: {
   database: Database;
   verifications: Pick<Verifications, 'move'>;
+  storage: Pick<Storage, 'isWritable'>;
   placeHeldSeconds: number;
 }): () => Promise<void> {
-  const { database, verifications, placeHeldSeconds } = context;
+  const { database, verifications, storage, placeHeldSeconds } = context;
   /** Consecutive readings that found each one absent. */
   let readings = new Map<string, number>();
   let readAt = -Infinity;
@@ -52,6 +54,12 @@ export function createExpireAbsent(context: {
   }
 
   return async () => {
+    // Pages are open, and their presence is not stored.
+    if (!(await storage.isWritable())) {
+      readings.clear();
+      readAt = -Infinity;
+      return;
+    }
     if (reachableSince === undefined || performance.now() - readAt > OUTAGE_MS) {
       const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
       reachableSince = clock!.now;

@@ -90,7 +90,7 @@ export function createIdentity(options: IdentityOptions) {
   };
   const creation = createCreation({ ...shared, storage, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
-  const expireAbsent = createExpireAbsent({ ...shared, placeHeldSeconds: options.placeHeldSeconds });
+  const expireAbsent = createExpireAbsent({ ...shared, storage, placeHeldSeconds: options.placeHeldSeconds });
   const holdPlaces = createHeldPlaces(database, ledger);
   const announceTurns = createTurnNotices({
     ...shared,

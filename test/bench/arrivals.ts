@@ -109,7 +109,12 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
     turnNear: events.turnNear,
     leadSeconds: turnNearSeconds,
   });
-  const expireAbsent = createExpireAbsent({ database, verifications, placeHeldSeconds: PLACE_HELD_SECONDS });
+  const expireAbsent = createExpireAbsent({
+    database,
+    verifications,
+    storage: { isWritable: () => Promise.resolve(true) },
+    placeHeldSeconds: PLACE_HELD_SECONDS,
+  });
 
   const openPage = (index: number) =>
     line.join({

@@ -13,6 +13,7 @@ for (const engine of engines) {
   describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let ahead = 0;
+    let isWritable = true;
     const advance = async (seconds: number) => {
       ahead += seconds;
       await setClockAhead(database, ahead * 1000);
@@ -60,6 +61,7 @@ for (const engine of engines) {
           },
         },
         placeHeldSeconds: HELD_SECONDS,
+        storage: { isWritable: () => Promise.resolve(isWritable) },
       });
       const readOften = async () => {
         for (let count = 0; count < ABSENT_READINGS; count += 1) await read();
@@ -72,6 +74,20 @@ for (const engine of engines) {
       await joins('away', 599 - 60);
       const { readOften, ended } = watch();
       await readOften();
+      assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for people whose presence could not be stored: they count from when it can', async () => {
+      await joins('gone', 3600);
+      await joins('back', 3600);
+      const { read, readOften, ended } = watch();
+      isWritable = false;
+      await readOften();
+      isWritable = true;
+      await read();
+      assert.deepEqual(ended, []);
+      await comesBack('back');
+      for (let count = 1; count < ABSENT_READINGS; count += 1) await read();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
     });
 
