@@ -52,6 +52,7 @@ export function createScreenings({
   database,
   upstream,
   encryption,
+  storageWritable,
   log,
   clock = realClock,
   underWay = new Set(),
@@ -59,12 +60,18 @@ export function createScreenings({
   database: Database;
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
+  storageWritable: () => Promise<boolean>;
   log: Pick<Logger, 'error'>;
   clock?: Clock;
   /** Screenings that are being sent. */
   underWay?: Set<Promise<unknown>>;
 }): Screenings {
-  const sendOnce = createSendOnce(createIdempotency(database, encryption), log, underWay);
+  const sendOnce = createSendOnce({
+    idempotency: createIdempotency(database, encryption),
+    storageWritable,
+    log,
+    underWay,
+  });
   const created = createdScreenings(database);
 
   async function mayRead(caller: Caller, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** Sends a billable call once: under an Idempotency-Key a repeat gets the first answer and makes no second call. */
 import type { Logger } from 'pino';
 import type { Queryable } from '../store/database.js';
+import { STORAGE_RETRY_AFTER_SECONDS } from '../store/storage-failure.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { UpstreamFailure } from '../upstream/failures.js';
@@ -22,12 +23,16 @@ export interface Sending<T> {
 
 export type SendOnce = <T>(sending: Sending<T>) => Promise<{ outcome: T; replayed: boolean }>;
 
-/** `underWay`: calls that a stop waits for. A call that is cut off may be billed, with an unknown outcome. */
-export function createSendOnce(
-  idempotency: Idempotency,
-  log: Pick<Logger, 'error'>,
-  underWay: Set<Promise<unknown>>,
-): SendOnce {
+export interface SendOnceContext {
+  idempotency: Idempotency;
+  /** A call whose outcome cannot be stored is not sent. */
+  storageWritable: () => Promise<boolean>;
+  log: Pick<Logger, 'error'>;
+  /** Calls that a stop waits for. A call that is cut off may be billed, with an unknown outcome. */
+  underWay: Set<Promise<unknown>>;
+}
+
+export function createSendOnce({ idempotency, storageWritable, log, underWay }: SendOnceContext): SendOnce {
   return function sendUnderWay<T>(sending: Sending<T>) {
     const work = sendOnce(sending).finally(() => underWay.delete(work));
     underWay.add(work);
@@ -35,6 +40,8 @@ export function createSendOnce(
   };
 
   async function sendOnce<T>({ keyed, send, keep, noteUnknown }: Sending<T>) {
+    if (!(await storageWritable()))
+      throw new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS });
     if (keyed === undefined) {
       const outcome = await send().catch(async (error: unknown) => {
         if (isUnknown(error)) await settle(noteUnknown);

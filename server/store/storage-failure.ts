@@ -19,6 +19,9 @@ const SYSTEM = new Set([
 const WITHOUT_CODE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout e)/;
 
+/** A trial shows every two seconds whether the database stores again. */
+export const STORAGE_RETRY_AFTER_SECONDS = 5;
+
 /** Whether the database could not do its work: not a mistake in a statement, and not a failure of upstream. */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -19,6 +19,7 @@ const screenings = createScreenings({
     log,
   }),
   encryption: createEncryption([Buffer.from(key, 'base64')]),
+  storageWritable: () => Promise.resolve(true),
   log,
 });
 const proxy = await serveCalls([createScreening], { screenings }, log);

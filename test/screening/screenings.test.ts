@@ -47,6 +47,8 @@ for (const engine of engines) {
     let proxy: Awaited<ReturnType<typeof serveCalls>>;
     let clock: ReturnType<typeof movableClock>;
     let kept: ReturnType<typeof keptLog>;
+    let isWritable: boolean;
+    const storageWritable = () => Promise.resolve(isWritable);
 
     before(async () => {
       database = await engine.open();
@@ -58,6 +60,7 @@ for (const engine of engines) {
       await database.query('delete from proxy.idempotency_keys');
       await database.query('delete from proxy.session_screenings');
       await pass(database, 0);
+      isWritable = true;
       upstream = await startScriptedUpstream();
       clock = movableClock();
       kept = keptLog();
@@ -68,7 +71,7 @@ for (const engine of engines) {
         timeoutMs: 500,
         log,
       });
-      proxy = await serveScreenings({ database, upstream: client, encryption, log, clock });
+      proxy = await serveScreenings({ database, upstream: client, encryption, storageWritable, log, clock });
     });
     afterEach(async () => {
       await proxy.close();
@@ -86,6 +89,19 @@ for (const engine of engines) {
         assert.equal(body.hits.items.length, 3);
         assert.equal(headers.get('location'), `/v1/screenings/${body.id}`);
         assert.equal(headers.get('cache-control'), 'no-store');
+      });
+
+      it('sends nothing while the storage cannot write, with a key or without', async () => {
+        isWritable = false;
+        for (const key of [undefined, 'k']) {
+          const { status, body } = await post(JANE, key);
+          assert.deepEqual([status, body.code], [503, 'storage_unavailable']);
+          assert.ok(body.retryAfter > 0);
+        }
+        assert.equal((await proxy.call('POST', '/v1/screenings/v1', JANE)).status, 503);
+        assert.equal(upstream.calls.length, 0);
+        isWritable = true;
+        assert.equal((await post(JANE, 'k')).status, 201);
       });
 
       it('names every field that is wrong, and sends nothing', async () => {
@@ -489,7 +505,13 @@ for (const engine of engines) {
         log,
       });
       const encryption = createEncryption([encryptionKey]);
-      const proxy = await serveScreenings({ database, upstream: client, encryption, log });
+      const proxy = await serveScreenings({
+        database,
+        upstream: client,
+        encryption,
+        storageWritable: () => Promise.resolve(true),
+        log,
+      });
       const repeat = () => proxy.call('POST', '/v1/screenings', JANE, withKey('k-1'));
       try {
         assert.equal((await repeat()).body.code, 'idempotency_key_in_use');

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS } from '../../../contract/problems.js';
 import { errorForLog } from '../../operations/error-for-log.js';
-import { isStorageFailure } from '../../store/storage-failure.js';
+import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
 
 export const notFound: RequestHandler = () => {
   throw new ProblemError('not_found');
@@ -11,9 +11,6 @@ export const notFound: RequestHandler = () => {
 
 /** What the database answers to a text with U+0000, which it cannot store: in a column, in JSON. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
-
-/** Seconds. The database is asked again every second. */
-const STORAGE_RETRY_AFTER = 5;
 
 /** Body parsers of Express throw errors that carry a `type`; an unknown error is a failure of the proxy. */
 function asProblem(error: unknown): ProblemError {
@@ -32,7 +29,7 @@ function asProblem(error: unknown): ProblemError {
     });
   }
   if (isStorageFailure(error)) {
-    return new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER, cause: error });
+    return new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS, cause: error });
   }
   if (error instanceof URIError) return new ProblemError('not_found');
   return new ProblemError('internal', { cause: error });
