@@ -4,6 +4,7 @@ import type { WorkerStep } from '../operations/worker.js';
 import type { Database, Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
+import { requireRoom } from '../store/storage-trial.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
@@ -105,6 +106,8 @@ export function createCreation(context: CreationContext) {
         holdSeconds: holdSecondsOf(context),
       });
       if (taken.length === 0) return { waitMs: Infinity };
+      // For the codes: the service gives each one once.
+      await requireRoom(tx);
       const claims: Claim[] = [];
       for (const { person_hash: person, national_id: sealedId, ...row } of taken) {
         claims.push({ ...row, person, sealedId, call: await ledger.charge(tx, 'request') });

@@ -1,19 +1,34 @@
-import type { Database } from './database.js';
+import type { Database, Queryable } from './database.js';
 
-/** A full disk may have room in pages and in the log, so that small writes succeed: this spills 1 MB to files first. */
-const SPILL = `
-  select max(length(filler)) as length
-    from (select repeat('x', 1000) as filler from generate_series(1, 1000) as n order by md5(n::text)) as sorted`;
+/** Hundreds of times what the outcome of a call takes. */
+const ROOM_KILOBYTES = 200;
+/** A disk with less would soon be full again. */
+const RECOVERED_KILOBYTES = 1000;
+
+/**
+ * Refuses to continue on a full disk, where small writes succeed as long as pages and the log have room. Sorts more
+ * than fits into memory, so that the database writes a temporary file: nothing of it comes into tables or the log.
+ *
+ * @throws what the database throws.
+ */
+export async function requireRoom(tx: Queryable, kilobytes = ROOM_KILOBYTES): Promise<void> {
+  await tx.query("set local work_mem = '64kB'");
+  await tx.query(
+    `select max(length(filler)) as length
+       from (select repeat('x', 1000) as filler from generate_series(1, $1) as n order by md5(n::text)) as sorted`,
+    [kilobytes],
+  );
+}
 
 /**
  * Stores something and leaves nothing behind.
  *
- * @throws what the database throws. On a full disk it writes nothing into the log, whose end would stop the server.
+ * @throws what the database throws.
  */
 export async function tryToStore(database: Pick<Database, 'transaction'>): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query("set local work_mem = '64kB'");
-    await tx.query(SPILL);
+    // First: on a full disk, repeated trials must not fill the log, whose end would stop the server.
+    await requireRoom(tx, RECOVERED_KILOBYTES);
     // Refused where the database is read-only.
     await tx.query('create temp table storage_trial () on commit drop');
   });

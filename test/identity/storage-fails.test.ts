@@ -75,6 +75,17 @@ for (const engine of engines) {
       assert.equal(Number(rows[0]!['failures']), 0);
     });
 
+    test('creates nothing on a disk where only small writes succeed', async () => {
+      disk.failWhere((statement) => statement.includes('as filler'));
+      const token = await proxy.identitySession('1000000906');
+      const { id } = await proxy.begin(token);
+      await until('the disk was found full', async () => (await ready())[0] === 503);
+      assert.equal(creations('1000000906'), 0);
+      disk.failWhere(() => false);
+      const { reason } = await proxy.reaches(token, id, 'WAITING');
+      assert.deepEqual([reason, creations('1000000906')], [null, 1]);
+    });
+
     test('does not keep a process from stopping', async () => {
       disk.failWhere((statement) => statement.includes('set status = $2'));
       const token = await proxy.identitySession('1000000905');
