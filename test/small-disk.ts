@@ -35,6 +35,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     throw error;
   }
   const filler = join(folder, 'filler');
+  function remove(): void {
+    process.off('exit', remove);
+    // A process that was killed may hold it for a moment.
+    execFileSync('umount', ['--lazy', folder]);
+    rmdirSync(folder);
+  }
+  process.once('exit', remove);
   return {
     folder,
     fill() {
@@ -48,10 +55,6 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filler),
-    remove() {
-      // A process that was killed may hold it for a moment.
-      execFileSync('umount', ['--lazy', folder]);
-      rmdirSync(folder);
-    },
+    remove,
   };
 }

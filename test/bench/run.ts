@@ -7,6 +7,7 @@ import { admissionBenchmark } from './admission.js';
 import { arrivalsBenchmark } from './arrivals.js';
 import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
+import { fullDiskBenchmark } from './full-disk.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   admission: admissionBenchmark,
   processes: processesBenchmark,
   token: tokenBenchmark,
+  'full-disk': fullDiskBenchmark,
   streams: streamsBenchmark,
   'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,

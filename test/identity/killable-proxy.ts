@@ -27,8 +27,8 @@ export interface KillableProxySettings {
   aheadMs?: number;
 }
 
-export type ToProxy = { arm: DeadlyStep } | { aheadMs: number };
-export type FromProxy = { url: string } | { done: true };
+export type ToProxy = { arm: DeadlyStep } | { aheadMs: number } | { statement: string };
+export type FromProxy = { url: string } | { done: boolean };
 
 let armed: DeadlyStep | undefined;
 
@@ -90,9 +90,15 @@ const {
 const manyStarts = guardLimits({ person: 1000, address: 100_000 });
 const tell = (message: FromProxy) => process.send!(message);
 process.on('message', async (message: ToProxy) => {
+  let done = true;
   if ('arm' in message) armed = message.arm;
-  else await setClockAhead(database, message.aheadMs);
-  tell({ done: true });
+  else if ('aheadMs' in message) await setClockAhead(database, message.aheadMs);
+  else
+    done = await database.query(message.statement).then(
+      () => true,
+      () => false,
+    );
+  tell({ done });
 });
 process.once('disconnect', () => process.exit());
 const database = await openDatabase(where);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { QUICK_WASM } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
 import type { DeadlyStep, FromProxy, KillableProxySettings, ToProxy } from './killable-proxy.js';
@@ -12,9 +13,11 @@ export async function startProxyProcess(
   settings: Omit<KillableProxySettings, 'environment'> & {
     upstream: { url: string; token: string };
     environment?: Record<string, string>;
+    /** Gets each line of the log; without it the log goes to the output of this process. */
+    onLog?: (line: string) => void;
   },
 ) {
-  const { upstream, environment: given, ...rest } = settings;
+  const { upstream, environment: given, onLog, ...rest } = settings;
   const environment = {
     UPSTREAM_URL: upstream.url,
     UPSTREAM_TOKEN: upstream.token,
@@ -29,7 +32,10 @@ export async function startProxyProcess(
   const argument: KillableProxySettings = { environment, ...rest };
   const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)], {
     execArgv: [QUICK_WASM],
+    silent: onLog !== undefined,
   });
+  if (onLog)
+    for (const output of [child.stdout!, child.stderr!]) createInterface({ input: output }).on('line', onLog);
   const ended = once(child, 'exit');
   const heard = async () => {
     const [message] = (await Promise.race([
@@ -39,10 +45,10 @@ export async function startProxyProcess(
     return message;
   };
   const { url } = (await heard()) as { url: string };
-  async function send(message: ToProxy): Promise<void> {
-    const done = heard();
+  async function send(message: ToProxy): Promise<boolean> {
+    const answered = heard();
     child.send(message);
-    await done;
+    return ((await answered) as { done: boolean }).done;
   }
   return {
     url,
@@ -50,9 +56,11 @@ export async function startProxyProcess(
     webhookUrl: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
     ended,
     isDead: () => child.exitCode !== null || child.signalCode !== null,
-    arm: (step: DeadlyStep) => send({ arm: step }),
+    arm: async (step: DeadlyStep): Promise<void> => void (await send({ arm: step })),
     /** Moves the database's clock. */
-    setClock: (aheadMs: number) => send({ aheadMs }),
+    setClock: async (aheadMs: number): Promise<void> => void (await send({ aheadMs })),
+    /** Sends a statement to its database; false when that fails. */
+    query: (statement: string) => send({ statement }),
     async kill(): Promise<void> {
       child.kill('SIGKILL');
       await ended;

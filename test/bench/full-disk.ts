@@ -1,0 +1,272 @@
+/** The disk of the database is full for a while, in the middle of a run, and people keep arriving. */
+import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Verification } from '../../contract/identity.js';
+import type { Place } from '../engines.js';
+import { openPage, type Page } from '../identity/page.js';
+import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';
+import { startPostgres } from '../postgres.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { canMount, mountSmallDisk, type SmallDisk } from '../small-disk.js';
+
+export interface FullDiskRun {
+  where: Place['where'];
+  disk: Pick<SmallDisk, 'fill' | 'free'>;
+  people: number;
+  windowSeconds: number;
+  arriveEveryMs: number;
+  /** From the first arrival to the full disk, and from there until space is freed. */
+  fullAfterMs: number;
+  fullForMs: number;
+  /** Also uses up the room that the database has in its log: then it ends. */
+  logFull?: boolean;
+  /** Kills the proxy with -9 while the disk is full, and starts it when space was freed. */
+  kill?: boolean;
+  /** Starts a database that has ended; called when space was freed. */
+  revive?: (() => Promise<void>) | undefined;
+}
+
+export interface FullDiskOutcome {
+  completed: number;
+  ended: Record<string, number>;
+  /** Creations that reached upstream. */
+  creations: number;
+  /** …after the disk was full, before the proxy noticed a failure. */
+  beforeNoticed: number;
+  /** …and were under way when it did: not answered yet, or sent and not yet arrived. */
+  underWay: number;
+  /** …later, while the disk was full. */
+  whileFull: number;
+  /** From the full disk to the first failure noticed, to the first answer "not ready"; from freed space to "ready". */
+  noticedAfterMs: number;
+  notReadyAfterMs: number;
+  readyAfterMs: number;
+  /** How often it was ready again although the disk was full. */
+  wronglyReady: number;
+  /** Answers that pages got, by status and code. */
+  refusals: Record<string, number>;
+  refusedUpstream: number;
+}
+
+/** Upstream's, and long beside an outage. Who lost a code with a killed proxy waits so long. */
+const LIFETIME_SECONDS = 60;
+/** Upstream takes so long for a request, so that calls are under way at any moment. */
+const REQUEST_MS = 250;
+/** A busy machine takes so long to send a call. */
+const SENT_WITHIN_MS = 1000;
+const ASK_READY_MS = 20;
+const NOTICED = 'the database fails';
+/** Of a run, after the last arrival. */
+const PATIENCE_MS = 120_000;
+const FILLER = "select pg_logical_emit_message(true, 'filler', repeat('x', 1000000))";
+const MOST_FILLERS = 500;
+
+export async function runFullDisk(run: FullDiskRun): Promise<FullDiskOutcome> {
+  const { where, disk, people, windowSeconds } = run;
+  const upstream = await startScriptedUpstream({
+    windowMs: windowSeconds * 1000,
+    secondRequest: 'refuse',
+    lifetimeMs: LIFETIME_SECONDS * 1000,
+  });
+  const answeredAt = new Map<object, number>();
+  upstream.on('request', async (call) => {
+    await wait(REQUEST_MS);
+    answeredAt.set(call, Date.now());
+    return undefined;
+  });
+  let noticedAt: number | undefined;
+  let filledAt = Infinity;
+  let freedAt = Infinity;
+  const start = () =>
+    startProxyProcess({
+      upstream,
+      where,
+      timeoutSeconds: 15,
+      windowSeconds,
+      lifetimeSeconds: LIFETIME_SECONDS,
+      onLog(line) {
+        if (line.includes(NOTICED) && filledAt < Infinity)
+          noticedAt ??= (JSON.parse(line) as { time: number }).time;
+      },
+    });
+  let proxy: ProxyProcess = await start();
+  const over = new AbortController();
+  // Every page listens to it, again with each stream it opens.
+  setMaxListeners(0, over.signal);
+
+  const readiness: { at: number; ready: boolean }[] = [];
+  async function watchReadiness(): Promise<void> {
+    while (!over.signal.aborted) {
+      const ready = await fetch(`${proxy.url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+      readiness.push({ at: Date.now(), ready });
+      await wait(ASK_READY_MS);
+    }
+  }
+
+  async function decide(code: string, nationalId: string): Promise<void> {
+    await wait(300 + Math.random() * 2000);
+    const [transId] = [...upstream.transactions].findLast(
+      ([, one]) => one.nationalId === nationalId && one.random === code,
+    )!;
+    upstream.complete(transId);
+  }
+
+  const pages: Page[] = [];
+  async function arrive(): Promise<void> {
+    for (let index = 0; index < people; index += 1) {
+      const nationalId = String(1_000_200_000 + index);
+      let hasCode = false;
+      const changed = ({ code }: Verification) => {
+        if (code === null || hasCode) return;
+        hasCode = true;
+        void decide(code, nationalId);
+      };
+      pages.push(openPage({ nationalId, proxyUrl: () => proxy.url, changed, signal: over.signal }));
+      await wait(run.arriveEveryMs);
+    }
+  }
+
+  async function fillForAWhile(): Promise<void> {
+    await wait(run.fullAfterMs);
+    disk.fill();
+    filledAt = Date.now();
+    if (run.logFull) for (let sent = 0; sent < MOST_FILLERS && (await proxy.query(FILLER)); sent += 1);
+    await wait(run.fullForMs / 2);
+    if (run.kill) await proxy.kill();
+    await wait(run.fullForMs / 2);
+    disk.free();
+    freedAt = Date.now();
+    await run.revive?.();
+    if (run.kill) proxy = await start();
+  }
+
+  const watching = watchReadiness();
+  const filling = fillForAWhile();
+  await arrive();
+  await filling;
+  const patience = setTimeout(() => over.abort(), PATIENCE_MS);
+  const ends = await Promise.all(pages.map((page) => page.end));
+  clearTimeout(patience);
+  over.abort();
+  await watching;
+  await proxy.kill();
+  await upstream.close();
+
+  const calls = upstream.callsTo('request');
+  const noticed = noticedAt ?? Infinity;
+  const full = calls.filter(({ at }) => at >= filledAt && at < freedAt);
+  const notReady = readiness.find(({ at, ready }) => at >= filledAt && !ready)?.at ?? Infinity;
+  const readyAgain = readiness.find(({ at, ready }) => at >= freedAt && ready)?.at ?? Infinity;
+  return {
+    completed: ends.filter((end) => end?.status === 'COMPLETED').length,
+    ended: countBy(ends.map((end) => `${end?.status ?? 'still open'} ${end?.reason ?? ''}`.trim())),
+    creations: calls.length,
+    beforeNoticed: full.filter(({ at }) => at < noticed).length,
+    underWay: calls.filter(
+      (call) => call.at < noticed + SENT_WITHIN_MS && (answeredAt.get(call) ?? Infinity) > noticed,
+    ).length,
+    whileFull: full.filter(({ at }) => at >= noticed + SENT_WITHIN_MS).length,
+    noticedAfterMs: noticed - filledAt,
+    notReadyAfterMs: notReady - filledAt,
+    readyAfterMs: readyAgain - freedAt,
+    wronglyReady: readiness.filter(
+      ({ at, ready }, index) =>
+        at > notReady && at < freedAt && ready && readiness[index - 1]?.ready === false,
+    ).length,
+    refusals: countBy(pages.flatMap(({ errors }) => errors.map(statusAndCode))),
+    refusedUpstream: upstream.violations,
+  };
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function statusAndCode(refusal: string): string {
+  const [status] = refusal.split(' ', 1);
+  return `${status} ${/"code":"(\w+)"/.exec(refusal)?.[1] ?? ''}`;
+}
+
+const list = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ') || 'none';
+
+function print(name: string, outcome: FullDiskOutcome): void {
+  const { beforeNoticed, underWay, wronglyReady } = outcome;
+  console.log(name);
+  console.log(`  people, at the end        ${list(outcome.ended)}`);
+  console.log(`  creations while full      ${outcome.whileFull} after the first failure was noticed`);
+  console.log(`                            ${beforeNoticed} before, of which ${underWay} were under way`);
+  console.log(`  first failure noticed     after ${outcome.noticedAfterMs} ms`);
+  console.log(
+    `  not ready                 after ${outcome.notReadyAfterMs} ms, ${wronglyReady} times ready too early`,
+  );
+  console.log(`  ready                     ${outcome.readyAfterMs} ms after space was freed`);
+  console.log(`  refusals that pages got   ${list(outcome.refusals)}`);
+  console.log(`  429 at upstream           ${outcome.refusedUpstream}`);
+}
+
+/** Long enough beside what a call, a database step and a start really take, which do not scale. */
+const WINDOW_SECONDS = 6;
+const DISK_MEGABYTES = 200;
+const PEOPLE = 40;
+
+/** In windows. Half of the codes there could be: as many as wait meanwhile must fit beside. */
+const RUNS = [
+  { name: 'people arrive all the time', arriveEvery: 0.2 },
+  { name: 'all are in line before the disk is full', arriveEvery: 0.02 },
+  { name: 'the log has no room either', arriveEvery: 0.2, logFull: true },
+  {
+    name: 'the log has no room either, and the proxy is killed',
+    arriveEvery: 0.2,
+    logFull: true,
+    kill: true,
+  },
+];
+const FULL_AFTER = 1;
+const FULL_FOR = 3;
+
+export async function fullDiskBenchmark({ windowSeconds = WINDOW_SECONDS }): Promise<void> {
+  if (!canMount()) {
+    console.log('needs the right to mount a small disk: run it as root');
+    return;
+  }
+  const windowMs = windowSeconds * 1000;
+  console.log(
+    `${PEOPLE} people, the disk is full for ${FULL_FOR * windowSeconds} s; a minute lasts ${windowSeconds} s`,
+  );
+  for (const { name, arriveEvery, ...kind } of RUNS) {
+    for (const engine of ['embedded', 'Postgres']) {
+      const disk = mountSmallDisk(DISK_MEGABYTES);
+      const cluster = engine === 'Postgres' ? await startPostgres(disk.folder) : undefined;
+      try {
+        if (engine === 'Postgres' && cluster === undefined) {
+          console.log('needs Postgres: install the server');
+          continue;
+        }
+        const outcome = await runFullDisk({
+          ...kind,
+          disk,
+          where: cluster ? { url: cluster.url } : { dataDir: join(disk.folder, 'data') },
+          revive: cluster?.revive,
+          people: PEOPLE,
+          windowSeconds,
+          arriveEveryMs: arriveEvery * windowMs,
+          fullAfterMs: FULL_AFTER * windowMs,
+          fullForMs: FULL_FOR * windowMs,
+        });
+        print(`${engine}: ${name}`, outcome);
+      } finally {
+        await cluster?.stop();
+        disk.remove();
+      }
+    }
+  }
+}
