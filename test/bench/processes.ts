@@ -17,8 +17,8 @@ import { withPostgres } from './with-postgres.js';
 const TIMEOUT_SECONDS = 3;
 /** Upstream's, scaled, and long beside a kill and a start on a busy machine. Who lost a code waits so long. */
 const LIFETIME_SECONDS = 20;
-/** Every verification must end this long after the last arrival, kills included. */
-const PATIENCE_MS = 60_000;
+/** Every verification must end this long after the last arrival: a code that is lost costs its lifetime, perhaps again. */
+const PATIENCE_MS = 240_000;
 
 export interface ProcessesOutcome {
   kills: number;
