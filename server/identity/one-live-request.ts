@@ -16,8 +16,10 @@ export interface Attempt {
   cancelled: boolean;
   vouched: boolean;
   present: boolean;
-  /** The time promised to one in line; null before the promise, and after its code was lost. */
+  /** The time that its place in line promises; null without a promise, and after its code was lost. */
   startsBy: Date | null;
+  /** The time until which an earlier decision makes it wait: shown, so it is promised too. */
+  waitsUntil: Date | null;
   lineNumber: number;
   /** The latest time at which upstream may hold its request open; null when upstream certainly holds none. */
   openUntil: Date | null;
@@ -42,7 +44,14 @@ function inOrder(one: Attempt, other: Attempt): number {
 }
 
 const NEVER = Number.MAX_SAFE_INTEGER;
-const startOf = ({ startsBy }: Attempt) => startsBy?.getTime() ?? NEVER;
+const startOf = ({ startsBy, waitsUntil }: Attempt) =>
+  promisedStart(startsBy, waitsUntil)?.getTime() ?? NEVER;
+
+/** The start that a page shows: not before its place in line, nor before the end of the open request. */
+export function promisedStart(startsBy: Date | null, waitsUntil: Date | null): Date | null {
+  if (startsBy === null || waitsUntil === null) return startsBy ?? waitsUntil;
+  return startsBy > waitsUntil ? startsBy : waitsUntil;
+}
 
 /**
  * What comes next for each attempt in line. `attempts` are all of one person. `holdMs` is the longest time from the

@@ -2,7 +2,7 @@ import type { Database, Queryable, Row } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type Attempt, type Decision } from './one-live-request.js';
-import { IN_LINE, PERSONS_WITH_OPEN_REQUEST } from './may-create.js';
+import { IN_LINE, PERSONS_WITH_OPEN_REQUEST, WAITS_UNTIL } from './may-create.js';
 import { IS } from './verification-states.js';
 import {
   VERIFICATION_CHANNEL,
@@ -36,7 +36,7 @@ interface AttemptRow extends Row {
   vouched: boolean;
   present: boolean;
   starts_by: Date | null;
-  not_before: Date | null;
+  waits_until: Date | null;
   reason: string | null;
   line_number: number;
   request_open_until: Date | null;
@@ -52,6 +52,7 @@ const asAttempt = (row: AttemptRow): Attempt => ({
   vouched: row.vouched,
   present: row.present,
   startsBy: row.starts_by,
+  waitsUntil: row.waits_until,
   lineNumber: row.line_number,
   openUntil: row.request_open_until,
   codeUntil: row.code_until,
@@ -60,7 +61,8 @@ const asAttempt = (row: AttemptRow): Attempt => ({
 function readAttempts(queryable: Queryable, persons: readonly Uint8Array[]): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
     `select id, scope, person_hash, ${IN_LINE} as in_line, status = 'CANCELLED' as cancelled, vouched,
-            present_until > clock.now as present, starts_by, not_before, reason, line_number, request_open_until,
+            present_until > clock.now as present, starts_by, ${WAITS_UNTIL} as waits_until, reason, line_number,
+            request_open_until,
             case when trans_id is not null and code is not null then expires_at end as code_until, clock.now
        from proxy.verifications, (select proxy.now() as now) as clock
       where person_hash = any($1::bytea[]) and (${IS.queued} or request_open_until > clock.now)`,
@@ -91,6 +93,7 @@ export function createOpenRequests(context: {
       cancelled: false,
       present: true,
       startsBy: null,
+      waitsUntil: null,
       lineNumber: Number.MAX_SAFE_INTEGER,
       openUntil: null,
       codeUntil: null,
@@ -138,10 +141,10 @@ export function createOpenRequests(context: {
       );
       await notify(tx, WORK_CHANNEL);
     } else {
-      if (waits && row.not_before?.getTime() === decision.until.getTime()) return;
+      if (waits && row.waits_until?.getTime() === decision.until.getTime()) return;
       await tx.query(
         `update proxy.verifications
-            set reason = 'request_open', not_before = $2, starts_by = greatest(starts_by, $2::timestamptz)
+            set reason = 'request_open', not_before = $2
           where id = $1 and ${IN_LINE}`,
         [row.id, decision.until],
       );

@@ -137,8 +137,7 @@ export function createStart(context: {
         ],
       );
       const waiting = await readWaiting(tx);
-      const place = forecast(idsOf(waiting), budget, windowSeconds).get(id)!;
-      const startsAt = notBefore !== null && notBefore > place.startsAt ? notBefore : place.startsAt;
+      const { startsAt } = forecast(idsOf(waiting), budget, windowSeconds).get(id)!;
       if (isFirstOfActor(waiting, id)) {
         await tx.query('update proxy.verifications set starts_by = $2 where id = $1', [id, startsAt]);
       }

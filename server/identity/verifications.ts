@@ -8,6 +8,7 @@ import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
 import { idsOf, readWaiting } from './admission.js';
 import { forecast, shownStart, type Place } from './line.js';
+import { promisedStart } from './one-live-request.js';
 import { outlivesSession } from './ownership.js';
 import { shareReading } from './share-reading.js';
 import { canMove, IS, type Change } from './verification-states.js';
@@ -183,9 +184,11 @@ export function createVerifications(
       const shown = (row: ShownRow): Verification => {
         const place = line?.places.get(row.id);
         // During its creation call a verification has left the line and starts now.
-        const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
-        const waits = row.reason === 'request_open' && row.not_before !== null && row.not_before > inTurn;
-        const startsAt = waits ? row.not_before! : inTurn;
+        const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
+        const promised = promisedStart(row.starts_by, waitsUntil);
+        const inTurn = place ? shownStart(promised, place.startsAt, now) : now;
+        const waits = waitsUntil !== null && waitsUntil > inTurn;
+        const startsAt = waits ? waitsUntil : inTurn;
         const expected = place ? place.expectedAt : now;
         const expectedAt = waits || expected > startsAt ? startsAt : expected;
         return {

@@ -17,6 +17,7 @@ function attempt(id: string, more: Partial<Attempt> = {}): Attempt {
     vouched: true,
     present: true,
     startsBy: null,
+    waitsUntil: null,
     lineNumber: (lineNumber += 1),
     openUntil: null,
     codeUntil: null,
@@ -110,6 +111,24 @@ describe('with one live request per person', () => {
     });
   });
 
+  test('a time until which a start waits is a promise too', () => {
+    const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
+    const waiting = inLine('waiting', { startsBy: null, waitsUntil: after(60) });
+    assert.deepEqual(decided(lost, waiting), {
+      waiting: { next: 'wait', until: after(50) },
+      lost: { next: 'wait', until: after(50 + HOLD_MS / 1000) },
+    });
+  });
+
+  test('a start waits for the request of the one ahead, not for the time that one was shown first', () => {
+    const first = inLine('first', { startsBy: after(-20), waitsUntil: after(90) });
+    const behind = inLine('behind', { startsBy: null });
+    assert.deepEqual(decided(attempt('open', { openUntil: after(40) }), first, behind), {
+      first: { next: 'wait', until: after(40) },
+      behind: { next: 'wait', until: after(40 + HOLD_MS / 1000) },
+    });
+  });
+
   test('at most one start creates, none while a request may be open, and no code leaves its scope', () => {
     const moments = fc.option(fc.integer({ min: -300, max: 300 }).map(after), { nil: null });
     const person = fc.array(
@@ -120,6 +139,7 @@ describe('with one live request per person', () => {
         vouched: fc.boolean(),
         present: fc.boolean(),
         startsBy: moments,
+        waitsUntil: moments,
         lineNumber: fc.nat(),
         openUntil: moments,
         codeUntil: moments,

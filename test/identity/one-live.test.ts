@@ -8,6 +8,8 @@ import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 const LIFETIME_SECONDS = 180;
 /** The call's own seconds and the margin at the end of a request. */
 const TOLERANCE_MS = 20_000;
+/** From the claim of a creation call to its time-out. */
+const LONGEST_CALL_SECONDS = 20;
 
 for (const engine of engines) {
   describe(`one live request per person on ${engine.name}`, { skip: engine.skip }, () => {
@@ -125,6 +127,27 @@ for (const engine of engines) {
       assert.equal(creations(), 1);
       assert.equal((await reachTime(token, await proxy.read(token, id))).reason, 'code_replaced');
       assert.equal(creations(), 2);
+    });
+
+    test('a start that waits behind another is shown no later a time than that one needs', async () => {
+      let answer = () => {};
+      proxy.upstream.on('request', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return undefined;
+      });
+      const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()].map(session);
+      const { id } = await proxy.begin(await first!);
+      await until('the call is sent', () => creations() === 1);
+      const start = await proxy.begin(await second!);
+      const duringTheCall = waitsUntil(start);
+      answer();
+      await proxy.reaches(await first!, id, 'WAITING');
+      const afterTheCall = await until('the time falls', async () => {
+        const at = waitsUntil(await proxy.read(await second!, start.id));
+        return at < duringTheCall && at;
+      });
+      const behind = waitsUntil(await proxy.begin(await third!)) - afterTheCall;
+      assert.ok(behind < (LIFETIME_SECONDS + LONGEST_CALL_SECONDS + 10) * 1000, `${behind} ms`);
     });
   });
 }
