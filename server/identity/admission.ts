@@ -1,42 +1,65 @@
 import type { Queryable, Row } from '../store/database.js';
 import { linesOf, movedBehind, nextServed, type Waiting, type WaitingStart } from './admission-order.js';
 import { type Lines, otherKind } from './line.js';
-import { MAY_CREATE } from './may-create.js';
+import { PERSONS_WITH_OPEN_REQUEST, WAITS_UNTIL } from './line-conditions.js';
+import { firstOfPersons, NEVER, type Claimant } from './one-live-request.js';
 import { IS } from './verification-states.js';
 
 /** No call runs for it: it was never claimed, or the process that claimed it died. */
 const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
-const ELIGIBLE = `${MAY_CREATE} and present_until > proxy.now() and (not_before is null or not_before <= proxy.now())`;
+const PROMISED = `floor(extract(epoch from greatest(starts_by, ${WAITS_UNTIL})) * 1000)`;
 
 /** Everyone in line, also absent people. One text instead of thousands of rows: every change of the line reads it. */
 export async function readWaiting(queryable: Queryable): Promise<Waiting> {
-  // A start of the previous release has no actor.
   const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
     `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
             string_agg(
               id || case when vouched then ' vouched ' else ' others ' end
                  || case when claimed_until is not null then 'lost' when at_head then 'failed' else '' end
-                 || case when ${ELIGIBLE} then ' yes ' else ' no ' end
-                 || encode(coalesce(actor, person_hash), 'base64'),
+                 || case when present_until > clock.now then ' present ' else ' absent ' end
+                 || case when claimed_until is not null or not_before > clock.now
+                           or person_hash in (${PERSONS_WITH_OPEN_REQUEST}) then 'waits ' else 'ready ' end
+                 || coalesce(${PROMISED}::text, '') || ' ' || line_number || ' ' || encode(person_hash, 'base64')
+                 -- A start of the previous release has no actor.
+                 || ' ' || encode(coalesce(actor, person_hash), 'base64'),
               ',' order by position) as starts
-       from proxy.verifications where ${IS.queued} and ${UNCLAIMED}`,
+       from proxy.verifications, (select proxy.now() as now) as clock where ${IS.queued} and ${UNCLAIMED}`,
   );
   const { starts, vouched_next } = line!;
   return {
-    starts: starts?.split(',').map(asWaitingStart) ?? [],
+    starts: withEligibility(starts?.split(',').map(asRead) ?? []),
     next: vouched_next ? 'vouched' : 'others',
   };
 }
 
-function asWaitingStart(text: string): WaitingStart {
-  const [id, kind, again, eligible, actor] = text.split(' ') as [string, ...string[]];
+interface ReadStart extends Omit<WaitingStart, 'eligible'>, Claimant {
+  /** It waits for no request and no retry. */
+  ready: boolean;
+}
+
+function asRead(text: string): ReadStart {
+  const [id, kind, again, present, ready, promised, lineNumber, person, actor] = text.split(' ') as [
+    string,
+    ...string[],
+  ];
   return {
     id,
     kind: kind === 'vouched' ? 'vouched' : 'others',
-    actor: `${kind} ${actor}`,
+    vouched: kind === 'vouched',
     again: again === 'lost' || again === 'failed' ? again : null,
-    eligible: eligible === 'yes',
+    present: present === 'present',
+    ready: ready === 'ready',
+    promised: promised ? Number(promised) : NEVER,
+    lineNumber: Number(lineNumber),
+    person: person!,
+    actor: `${kind} ${actor}`,
   };
+}
+
+/** Only the first start of each person may be served. One whose process died has to settle before. */
+function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
+  const first = firstOfPersons(starts.filter(({ again }) => again !== 'lost'));
+  return starts.map((start) => ({ ...start, eligible: start.present && start.ready && first.has(start) }));
 }
 
 /** The ids of both lines, in order. */

@@ -33,18 +33,38 @@ export type Decision =
   | { next: 'take over'; from: string }
   | { next: 'wait'; until: Date };
 
+/** What orders the starts of one person. `promised`: in milliseconds since the epoch, `NEVER` without a promise. */
+export interface Claimant {
+  person: string;
+  present: boolean;
+  vouched: boolean;
+  promised: number;
+  lineNumber: number;
+}
+
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
 /** Present before absent, vouched before others, then in the order of the promises. */
-function inOrder(one: Attempt, other: Attempt): number {
+function inOrder(one: Omit<Claimant, 'person'>, other: Omit<Claimant, 'person'>): number {
   return (
     Number(other.present) - Number(one.present) ||
     Number(other.vouched) - Number(one.vouched) ||
-    startOf(one) - startOf(other) ||
+    one.promised - other.promised ||
     one.lineNumber - other.lineNumber
   );
 }
 
-const NEVER = Number.MAX_SAFE_INTEGER;
-const startOf = ({ startsBy, waitsUntil }: Attempt) =>
+/** Of the starts in line, the one of each person that goes first. */
+export function firstOfPersons<T extends Claimant>(starts: readonly T[]): Set<T> {
+  const first = new Map<string, T>();
+  for (const start of starts) {
+    const known = first.get(start.person);
+    if (known === undefined || inOrder(start, known) < 0) first.set(start.person, start);
+  }
+  return new Set(first.values());
+}
+
+const promiseOf = ({ startsBy, waitsUntil }: Attempt) =>
   promisedStart(startsBy, waitsUntil)?.getTime() ?? NEVER;
 
 /** The start that a page shows: not before its place in line, nor before the end of the open request. */
@@ -63,10 +83,14 @@ export function decide(attempts: readonly Attempt[], now: Date, holdMs: number):
   const hasTime = ({ codeUntil }: Attempt) =>
     codeUntil !== null && codeUntil.getTime() - now.getTime() >= MIN_TAKEOVER_SECONDS * 1000;
   const offered = open.filter((attempt) => attempt.cancelled && hasTime(attempt));
+  const inLine = attempts
+    .filter((attempt) => attempt.inLine)
+    .map((attempt) => ({ ...attempt, promised: promiseOf(attempt) }))
+    .toSorted(inOrder);
   const decisions = new Map<string, Decision>();
   // When the person has no open request any more; 0 for now.
   let freeAt = Math.max(0, ...open.map(({ openUntil }) => openUntil!.getTime()));
-  for (const attempt of attempts.filter(({ inLine }) => inLine).toSorted(inOrder)) {
+  for (const attempt of inLine) {
     const from = offered.find(({ scope }) => scope === attempt.scope);
     if (from !== undefined) {
       decisions.set(attempt.id, { next: 'take over', from: from.id });

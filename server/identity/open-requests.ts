@@ -2,7 +2,7 @@ import type { Database, Queryable, Row } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type Attempt, type Decision } from './one-live-request.js';
-import { IN_LINE, PERSONS_WITH_OPEN_REQUEST, WAITS_UNTIL } from './may-create.js';
+import { IN_LINE, PERSONS_WITH_OPEN_REQUEST, WAITS_UNTIL } from './line-conditions.js';
 import { IS } from './verification-states.js';
 import {
   VERIFICATION_CHANNEL,
