@@ -1,13 +1,12 @@
 import type { Queryable, Row } from '../store/database.js';
 import { linesOf, movedBehind, nextServed, type Waiting, type WaitingStart } from './admission-order.js';
 import { type Lines, otherKind } from './line.js';
-import { PERSONS_WITH_OPEN_REQUEST, WAITS_UNTIL } from './line-conditions.js';
-import { firstOfPersons, NEVER, type Claimant } from './one-live-request.js';
+import { PERSONS_WITH_OPEN_REQUEST } from './line-conditions.js';
+import { firstOfPersons, type Claimant } from './one-live-request.js';
 import { IS } from './verification-states.js';
 
 /** No call runs for it: it was never claimed, or the process that claimed it died. */
 const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
-const PROMISED = `floor(extract(epoch from greatest(starts_by, ${WAITS_UNTIL})) * 1000)`;
 
 /** Everyone in line, also absent people. One text instead of thousands of rows: every change of the line reads it. */
 export async function readWaiting(queryable: Queryable): Promise<Waiting> {
@@ -19,7 +18,7 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
                  || case when present_until > clock.now then ' present ' else ' absent ' end
                  || case when claimed_until is not null or not_before > clock.now
                            or person_hash in (${PERSONS_WITH_OPEN_REQUEST}) then 'waits ' else 'ready ' end
-                 || coalesce(${PROMISED}::text, '') || ' ' || line_number || ' ' || encode(person_hash, 'base64')
+                 || coalesce(person_turn::text, '') || ' ' || line_number || ' ' || encode(person_hash, 'base64')
                  -- A start of the previous release has no actor.
                  || ' ' || encode(coalesce(actor, person_hash), 'base64'),
               ',' order by position) as starts
@@ -33,12 +32,13 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
 }
 
 interface ReadStart extends Omit<WaitingStart, 'eligible'>, Claimant {
+  person: string;
   /** It waits for no request and no retry. */
   ready: boolean;
 }
 
 function asRead(text: string): ReadStart {
-  const [id, kind, again, present, ready, promised, lineNumber, person, actor] = text.split(' ') as [
+  const [id, kind, again, present, ready, turn, lineNumber, person, actor] = text.split(' ') as [
     string,
     ...string[],
   ];
@@ -49,7 +49,7 @@ function asRead(text: string): ReadStart {
     again: again === 'lost' || again === 'failed' ? again : null,
     present: present === 'present',
     ready: ready === 'ready',
-    promised: promised ? Number(promised) : NEVER,
+    turn: turn ? Number(turn) : null,
     lineNumber: Number(lineNumber),
     person: person!,
     actor: `${kind} ${actor}`,

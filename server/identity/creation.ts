@@ -122,7 +122,7 @@ export function createCreation(context: CreationContext) {
    */
   async function recoverLost(): Promise<void> {
     const lost = await database.query<{ person_hash: Uint8Array }>(
-      `update proxy.verifications set claimed_until = null, at_head = true, starts_by = null
+      `update proxy.verifications set claimed_until = null, at_head = true, starts_by = null, person_turn = null
         where ${IS.queued} and claimed_until <= proxy.now() returning person_hash`,
     );
     if (lost.length > 0) await openRequests.settle(lost.map((row) => row.person_hash));
@@ -190,6 +190,7 @@ export function createCreation(context: CreationContext) {
           set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
               started_at = case when $3 or reason = 'code_replaced' then started_at end,
               starts_by = case when request_open_until is null then starts_by end,
+              person_turn = case when request_open_until is null then person_turn end,
               failures = $4, refusals = $5
         where id = $1`,
       [id, waitSeconds, reached, failures, refusals],

@@ -18,8 +18,8 @@ export interface Attempt {
   present: boolean;
   /** The time that its place in line promises; null without a promise, and after its code was lost. */
   startsBy: Date | null;
-  /** The time until which an earlier decision makes it wait: shown, so it is promised too. */
-  waitsUntil: Date | null;
+  /** Its turn among the starts of the person, as decided last; null before that, and after its code was lost. */
+  turn: number | null;
   lineNumber: number;
   /** The latest time at which upstream may hold its request open; null when upstream certainly holds none. */
   openUntil: Date | null;
@@ -33,29 +33,26 @@ export type Decision =
   | { next: 'take over'; from: string }
   | { next: 'wait'; until: Date };
 
-/** What orders the starts of one person. `promised`: in milliseconds since the epoch, `NEVER` without a promise. */
-export interface Claimant {
-  person: string;
-  present: boolean;
-  vouched: boolean;
-  promised: number;
-  lineNumber: number;
-}
+/** What orders the starts of one person. */
+export type Claimant = Pick<Attempt, 'present' | 'vouched' | 'turn' | 'lineNumber'>;
 
-export const NEVER = Number.MAX_SAFE_INTEGER;
-
-/** Present before absent, vouched before others, then in the order of the promises. */
-function inOrder(one: Omit<Claimant, 'person'>, other: Omit<Claimant, 'person'>): number {
+/**
+ * Present before absent, vouched before others, then as decided last: the time that was shown to one holds when another
+ * one comes back, or loses its code.
+ */
+function inOrder(one: Claimant, other: Claimant): number {
   return (
     Number(other.present) - Number(one.present) ||
     Number(other.vouched) - Number(one.vouched) ||
-    one.promised - other.promised ||
+    (one.turn ?? LAST) - (other.turn ?? LAST) ||
     one.lineNumber - other.lineNumber
   );
 }
 
+const LAST = Number.MAX_SAFE_INTEGER;
+
 /** Of the starts in line, the one of each person that goes first. */
-export function firstOfPersons<T extends Claimant>(starts: readonly T[]): Set<T> {
+export function firstOfPersons<T extends Claimant & { person: string }>(starts: readonly T[]): Set<T> {
   const first = new Map<string, T>();
   for (const start of starts) {
     const known = first.get(start.person);
@@ -64,18 +61,9 @@ export function firstOfPersons<T extends Claimant>(starts: readonly T[]): Set<T>
   return new Set(first.values());
 }
 
-const promiseOf = ({ startsBy, waitsUntil }: Attempt) =>
-  promisedStart(startsBy, waitsUntil)?.getTime() ?? NEVER;
-
-/** The start that a page shows: not before its place in line, nor before the end of the open request. */
-export function promisedStart(startsBy: Date | null, waitsUntil: Date | null): Date | null {
-  if (startsBy === null || waitsUntil === null) return startsBy ?? waitsUntil;
-  return startsBy > waitsUntil ? startsBy : waitsUntil;
-}
-
 /**
- * What comes next for each attempt in line. `attempts` are all of one person. `holdMs` is the longest time from the
- * claim of a creation call to the end of the request that it creates.
+ * What comes next for each attempt in line, in the order of their turns. `attempts` are all of one person. `holdMs` is
+ * the longest time from the claim of a creation call to the end of the request that it creates.
  */
 export function decide(attempts: readonly Attempt[], now: Date, holdMs: number): Map<string, Decision> {
   const isOpen = ({ openUntil }: Attempt) => openUntil !== null && openUntil > now;
@@ -83,14 +71,10 @@ export function decide(attempts: readonly Attempt[], now: Date, holdMs: number):
   const hasTime = ({ codeUntil }: Attempt) =>
     codeUntil !== null && codeUntil.getTime() - now.getTime() >= MIN_TAKEOVER_SECONDS * 1000;
   const offered = open.filter((attempt) => attempt.cancelled && hasTime(attempt));
-  const inLine = attempts
-    .filter((attempt) => attempt.inLine)
-    .map((attempt) => ({ ...attempt, promised: promiseOf(attempt) }))
-    .toSorted(inOrder);
   const decisions = new Map<string, Decision>();
   // When the person has no open request any more; 0 for now.
   let freeAt = Math.max(0, ...open.map(({ openUntil }) => openUntil!.getTime()));
-  for (const attempt of inLine) {
+  for (const attempt of attempts.filter(({ inLine }) => inLine).toSorted(inOrder)) {
     const from = offered.find(({ scope }) => scope === attempt.scope);
     if (from !== undefined) {
       decisions.set(attempt.id, { next: 'take over', from: from.id });

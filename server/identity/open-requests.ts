@@ -36,6 +36,7 @@ interface AttemptRow extends Row {
   vouched: boolean;
   present: boolean;
   starts_by: Date | null;
+  person_turn: number | null;
   waits_until: Date | null;
   reason: string | null;
   line_number: number;
@@ -52,7 +53,7 @@ const asAttempt = (row: AttemptRow): Attempt => ({
   vouched: row.vouched,
   present: row.present,
   startsBy: row.starts_by,
-  waitsUntil: row.waits_until,
+  turn: row.person_turn,
   lineNumber: row.line_number,
   openUntil: row.request_open_until,
   codeUntil: row.code_until,
@@ -61,7 +62,7 @@ const asAttempt = (row: AttemptRow): Attempt => ({
 function readAttempts(queryable: Queryable, persons: readonly Uint8Array[]): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
     `select id, scope, person_hash, ${IN_LINE} as in_line, status = 'CANCELLED' as cancelled, vouched,
-            present_until > clock.now as present, starts_by, ${WAITS_UNTIL} as waits_until, reason, line_number,
+            present_until > clock.now as present, starts_by, person_turn, ${WAITS_UNTIL} as waits_until, reason, line_number,
             request_open_until,
             case when trans_id is not null and code is not null then expires_at end as code_until, clock.now
        from proxy.verifications, (select proxy.now() as now) as clock
@@ -84,22 +85,23 @@ export function createOpenRequests(context: {
     tx: Queryable,
     persons: readonly Uint8Array[],
     start: Pick<Attempt, 'id' | 'scope' | 'vouched'>,
-  ): Promise<{ decision: Decision; alone: boolean }> {
+  ): Promise<{ decision: Decision; turn: number; alone: boolean }> {
     const rows = await readAttempts(tx, persons);
-    if (rows.length === 0) return { decision: { next: 'create' }, alone: true };
+    if (rows.length === 0) return { decision: { next: 'create' }, turn: 0, alone: true };
     const joining: Attempt = {
       ...start,
       inLine: true,
       cancelled: false,
       present: true,
       startsBy: null,
-      waitsUntil: null,
+      turn: null,
       lineNumber: Number.MAX_SAFE_INTEGER,
       openUntil: null,
       codeUntil: null,
     };
     const decisions = decide([...rows.map(asAttempt), joining], rows[0]!.now, holdMs);
-    return { decision: decisions.get(start.id)!, alone: false };
+    const turn = [...decisions.keys()].indexOf(start.id);
+    return { decision: decisions.get(start.id)!, turn, alone: false };
   }
 
   /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
@@ -136,7 +138,9 @@ export function createOpenRequests(context: {
     if (decision.next === 'create') {
       if (!waits) return;
       await tx.query(
-        `update proxy.verifications set reason = null, not_before = null where id = $1 and ${IN_LINE}`,
+        `update proxy.verifications
+            set reason = null, not_before = null, starts_by = greatest(starts_by, not_before)
+          where id = $1 and ${IN_LINE}`,
         [row.id],
       );
       await notify(tx, WORK_CHANNEL);
@@ -152,6 +156,20 @@ export function createOpenRequests(context: {
     await notify(tx, VERIFICATION_CHANNEL, row.id);
   }
 
+  async function keepTurns(
+    tx: Queryable,
+    rows: readonly AttemptRow[],
+    ids: readonly string[],
+  ): Promise<void> {
+    const isKept = rows.every(({ id, in_line, person_turn }) => !in_line || person_turn === ids.indexOf(id));
+    if (isKept) return;
+    await tx.query(
+      `update proxy.verifications v set person_turn = turns.turn - 1
+         from unnest($1::text[]) with ordinality as turns (id, turn) where v.id = turns.id`,
+      [ids],
+    );
+  }
+
   /**
    * Call it after the commit of what changed an attempt of these persons: a request was opened or ended, or a start left
    * the line. The starts in line get their new times, the code that they may take over, or may create one.
@@ -165,6 +183,7 @@ export function createOpenRequests(context: {
       for (const person of new Set(rows.map(personOf))) {
         const same = rows.filter((row) => personOf(row) === person);
         const decisions = decide(same.map(asAttempt), same[0]!.now, holdMs);
+        await keepTurns(tx, same, [...decisions.keys()]);
         for (const row of same.filter(({ id }) => decisions.has(id))) {
           await apply(tx, row, decisions.get(row.id)!);
         }

@@ -1,5 +1,5 @@
 import type { Caller } from '../sessions/caller.js';
-import type { Database } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import { IS } from './verification-states.js';
 import type { VerificationRow } from './verifications.js';
 
@@ -7,10 +7,10 @@ import type { VerificationRow } from './verifications.js';
 export const PRESENCE_SECONDS = 15;
 
 /** Renews the presence of people with an open stream. */
-export async function renewPresence(database: Database, ids: readonly string[]): Promise<void> {
+export async function renewPresence(queryable: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   // Locked rows wait for the next run: two processes that lock many rows might block each other.
-  await database.query(
+  await queryable.query(
     `with free as (
        select id from proxy.verifications where id = any($1::text[]) and ${IS.queued} for update skip locked)
      update proxy.verifications v set present_until = proxy.now() + make_interval(secs => $2)

@@ -108,7 +108,7 @@ export function createStart(context: {
       const starter = starterOf(session, persons, addressHash);
       const id = `ver_${randomBytes(12).toString('base64url')}`;
       const joining = { id, scope, vouched: starter.vouched };
-      const { decision, alone } = await openRequests.decideStart(tx, persons, joining);
+      const { decision, turn, alone } = await openRequests.decideStart(tx, persons, joining);
       isAlone = alone;
       // A code that is taken over sends no request to a phone.
       if (guard !== null && decision.next !== 'take over') await guardStart(tx, starter, guard);
@@ -116,9 +116,9 @@ export function createStart(context: {
       const [verification] = await tx.query<VerificationRow>(
         `insert into proxy.verifications
            (id, scope, session_id, reference, person_hash, address_hash, national_id, status, created_at, updated_at,
-            present_until, vouched, actor, not_before, reason)
+            present_until, vouched, actor, not_before, reason, person_turn)
          select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9, $10,
-                $11::timestamptz, $12
+                $11::timestamptz, $12, $13
            from (select proxy.now() as now) as clock
          returning *`,
         [
@@ -134,6 +134,7 @@ export function createStart(context: {
           encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor),
           notBefore,
           notBefore && 'request_open',
+          turn,
         ],
       );
       const waiting = await readWaiting(tx);

@@ -8,7 +8,6 @@ import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
 import { idsOf, readWaiting } from './admission.js';
 import { forecast, shownStart, type Place } from './line.js';
-import { promisedStart } from './one-live-request.js';
 import { outlivesSession } from './ownership.js';
 import { shareReading } from './share-reading.js';
 import { canMove, IS, type Change } from './verification-states.js';
@@ -101,6 +100,9 @@ export interface Verifications {
   show(rows: readonly ShownRow[], unreadable?: Unreadable): Promise<Verification[]>;
 }
 
+const later = (one: Date | null, other: Date | null) =>
+  one === null || (other !== null && other > one) ? other : one;
+
 export function createVerifications(
   database: Database,
   encryption: Encryption,
@@ -185,8 +187,7 @@ export function createVerifications(
         const place = line?.places.get(row.id);
         // During its creation call a verification has left the line and starts now.
         const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
-        const promised = promisedStart(row.starts_by, waitsUntil);
-        const inTurn = place ? shownStart(promised, place.startsAt, now) : now;
+        const inTurn = place ? shownStart(later(row.starts_by, waitsUntil), place.startsAt, now) : now;
         const waits = waitsUntil !== null && waitsUntil > inTurn;
         const startsAt = waits ? waitsUntil : inTurn;
         const expected = place ? place.expectedAt : now;

@@ -83,6 +83,14 @@ const leaveTheLine: Migration = {
   `,
 };
 
+const personTurn: Migration = {
+  name: '0008-person-turn',
+  sql: `
+    -- The turn of a start in line among those of its person. Null: after all that have one.
+    alter table proxy.verifications add column person_turn integer;
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -92,4 +100,5 @@ export const proxyMigrations: readonly Migration[] = [
   oneLiveRequest,
   admission,
   leaveTheLine,
+  personTurn,
 ];

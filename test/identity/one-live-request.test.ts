@@ -17,7 +17,7 @@ function attempt(id: string, more: Partial<Attempt> = {}): Attempt {
     vouched: true,
     present: true,
     startsBy: null,
-    waitsUntil: null,
+    turn: null,
     lineNumber: (lineNumber += 1),
     openUntil: null,
     codeUntil: null,
@@ -103,30 +103,27 @@ describe('with one live request per person', () => {
     });
   });
 
-  test('a start that lost its code goes behind those who were promised a time', () => {
+  test('a start that lost its code goes behind those who were told a time', () => {
     const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
-    assert.deepEqual(decided(lost, inLine('promised', { startsBy: after(60) })), {
-      promised: { next: 'wait', until: after(50) },
-      lost: { next: 'wait', until: after(60 + HOLD_MS / 1000) },
-    });
-  });
-
-  test('a time until which a start waits is a promise too', () => {
-    const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
-    const waiting = inLine('waiting', { startsBy: null, waitsUntil: after(60) });
-    assert.deepEqual(decided(lost, waiting), {
+    assert.deepEqual(decided(lost, inLine('waiting', { startsBy: null, turn: 1 })), {
       waiting: { next: 'wait', until: after(50) },
       lost: { next: 'wait', until: after(50 + HOLD_MS / 1000) },
     });
   });
 
-  test('a start waits for the request of the one ahead, not for the time that one was shown first', () => {
-    const first = inLine('first', { startsBy: after(-20), waitsUntil: after(90) });
-    const behind = inLine('behind', { startsBy: null });
-    assert.deepEqual(decided(attempt('open', { openUntil: after(40) }), first, behind), {
-      first: { next: 'wait', until: after(40) },
-      behind: { next: 'wait', until: after(40 + HOLD_MS / 1000) },
-    });
+  test('a start that was away comes back behind those who were told an earlier time meanwhile', () => {
+    const returned = inLine('returned', { turn: 1 });
+    assert.deepEqual(
+      [...decide([returned, inLine('present', { turn: 0 })], NOW, HOLD_MS).keys()],
+      ['present', 'returned'],
+    );
+  });
+
+  test('decisions keep the order once it is decided', () => {
+    const starts = [inLine('typed', { vouched: false }), inLine('first'), inLine('second')];
+    const order = [...decide(starts, NOW, HOLD_MS).keys()];
+    const decidedOnce = starts.map((start) => ({ ...start, turn: order.indexOf(start.id), startsBy: null }));
+    assert.deepEqual([...decide(decidedOnce, NOW, HOLD_MS).keys()], order);
   });
 
   test('at most one start creates, none while a request may be open, and no code leaves its scope', () => {
@@ -139,7 +136,7 @@ describe('with one live request per person', () => {
         vouched: fc.boolean(),
         present: fc.boolean(),
         startsBy: moments,
-        waitsUntil: moments,
+        turn: fc.option(fc.nat(5), { nil: null }),
         lineNumber: fc.nat(),
         openUntil: moments,
         codeUntil: moments,
