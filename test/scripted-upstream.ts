@@ -61,6 +61,8 @@ export type ScriptedHandler = (
   call: ScriptedCall,
 ) => ScriptedAnswer | undefined | Promise<ScriptedAnswer | undefined>;
 
+export type SecondRequestRule = 'refuse' | 'supersede';
+
 export interface ScriptedUpstreamOptions {
   /** Calls of each kind in any window; upstream's own limits by default. */
   limits?: Partial<Record<BudgetKind, number>>;
@@ -68,9 +70,11 @@ export interface ScriptedUpstreamOptions {
   token?: string;
   now?: () => number;
   /** What becomes of a second request of a person while the first is open; by default both are accepted. */
-  secondRequest?: 'refuse' | 'supersede';
+  secondRequest?: SecondRequestRule | ((nationalId: string) => SecondRequestRule);
   /** How long a request stays open; by default until a test decides. */
   lifetimeMs?: number;
+  /** The code of the next request, after so many; by default two digits, as upstream's. */
+  code?: (count: number) => string;
 }
 
 interface Transaction {
@@ -105,6 +109,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
   const windowMs = options.windowMs ?? 60_000;
   const now = options.now ?? Date.now;
   const lifetimeMs = options.lifetimeMs ?? Infinity;
+  const code = options.code ?? ((count) => String(10 + (count % 90)));
   const calls: ScriptedCall[] = [];
   const handlers = new Map<ScriptedEndpoint, ScriptedHandler>();
   const transactions = new Map<string, Transaction>();
@@ -119,12 +124,12 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       if (!/^[12]\d{9}$/.test(body.nationalId)) return failed(422, 'Invalid national ID');
       for (const open of [...transactions.values()].filter(isOpen)) {
         if (open.nationalId !== body.nationalId) continue;
-        if (options.secondRequest === 'refuse')
-          return failed(400, 'A request for this person is already waiting');
-        if (options.secondRequest === 'supersede') open.status = 'EXPIRED';
+        const rule = ruleFor(body.nationalId);
+        if (rule === 'refuse') return failed(400, 'A request for this person is already waiting');
+        if (rule === 'supersede') open.status = 'EXPIRED';
       }
       const transId = randomUUID();
-      const random = String(10 + (transactions.size % 90));
+      const random = code(transactions.size);
       transactions.set(transId, { random, nationalId: body.nationalId, status: 'WAITING', createdAt: now() });
       return succeeded({ transId, random }, '1.0');
     },
@@ -155,6 +160,8 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
     submissions: () => succeeded({ count: 0, submissions: [] }),
   };
 
+  const ruleFor = (nationalId: string) =>
+    typeof options.secondRequest === 'function' ? options.secondRequest(nationalId) : options.secondRequest;
   const isOpen = ({ status, createdAt }: Transaction) =>
     status === 'WAITING' && now() < (createdAt ?? Infinity) + lifetimeMs;
   const endOf = ({ status }: Transaction) => (status === 'WAITING' ? 'EXPIRED' : status);
@@ -162,7 +169,8 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
   /** Counts the call; false when it is one too many. */
   function take(kind: BudgetKind): boolean {
     const since = now() - windowMs;
-    if (taken.filter((call) => call.kind === kind && call.at > since).length >= limits[kind]) {
+    while (taken[0] !== undefined && taken[0].at <= since) taken.shift();
+    if (taken.filter((call) => call.kind === kind).length >= limits[kind]) {
       violations += 1;
       return false;
     }
@@ -239,6 +247,8 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       if (handler === undefined) handlers.delete(endpoint);
       else handlers.set(endpoint, handler);
     },
+    /** Does what it does without a handler. */
+    byDefault: (call: ScriptedCall) => defaults[call.endpoint](call),
     /** Answers the next call of this endpoint only. */
     once(endpoint: ScriptedEndpoint, scripted: ScriptedAnswer) {
       const before = handlers.get(endpoint);

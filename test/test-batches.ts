@@ -23,6 +23,7 @@ const LONGEST = [
   'journeys/identity',
   'identity/campaign',
   'sandbox/conformance/every-rule',
+  'identity/random-walks',
   'identity/killed-on-postgres',
   'store/durability',
   'events/killed-on-pglite',

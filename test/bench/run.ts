@@ -16,6 +16,7 @@ import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
 import { submissionsBenchmark } from './submissions.js';
 import { tokenBenchmark } from './token.js';
+import { walksBenchmark } from './walks.js';
 
 interface Wanted {
   seed?: string;
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   arrivals: arrivalsBenchmark,
   admission: admissionBenchmark,
   processes: processesBenchmark,
+  walks: walksBenchmark,
   token: tokenBenchmark,
   'full-disk': fullDiskBenchmark,
   streams: streamsBenchmark,

@@ -5,7 +5,10 @@
 import type { Config } from '../../server/config.js';
 import { readConfig } from '../../server/config.js';
 import type { Database, Queryable, Row } from '../../server/store/database.js';
+import { EVENTS_CHANNEL } from '../../server/events/outbox.js';
 import { guardLimits } from '../../server/identity/guard.js';
+import { renewPresence } from '../../server/identity/presence.js';
+import { WORK_CHANNEL } from '../../server/identity/verifications.js';
 import { openDatabase } from '../../server/store/open.js';
 import { startProxy } from '../../server/start-proxy.js';
 import { setClockAhead } from '../database-clock.js';
@@ -25,10 +28,18 @@ export interface KillableProxySettings {
   lifetimeSeconds?: number;
   /** How far the database's clock is ahead of the real one. */
   aheadMs?: number;
+  /** Instead of that: where the database's clock goes on, as if the time between two processes had not passed. */
+  continueAt?: number;
+  /** Verifications whose pages are open when it goes on. */
+  present?: readonly string[];
 }
 
-export type ToProxy = { arm: DeadlyStep } | { aheadMs: number } | { statement: string };
-export type FromProxy = { url: string } | { done: boolean };
+/** `present`: the verifications whose pages were open all the time until the new time of the clock. */
+export type ToProxy =
+  | { arm: DeadlyStep }
+  | { aheadMs: number; present?: readonly string[] }
+  | { statement: string };
+export type FromProxy = { url: string; aheadMs: number } | { done: boolean };
 
 let armed: DeadlyStep | undefined;
 
@@ -79,21 +90,26 @@ function deadly(database: Database): Database {
   };
 }
 
-const {
-  environment,
-  where,
-  timeoutSeconds,
-  windowSeconds,
-  lifetimeSeconds,
-  aheadMs = 0,
-} = JSON.parse(process.argv[2]!) as KillableProxySettings;
+const settings = JSON.parse(process.argv[2]!) as KillableProxySettings;
+const { environment, timeoutSeconds, windowSeconds, lifetimeSeconds } = settings;
 const manyStarts = guardLimits({ person: 1000, address: 100_000 });
 const tell = (message: FromProxy) => process.send!(message);
+
+/** In one transaction: no worker finds the pages absent in between. */
+function setClock(aheadMs: number, present: readonly string[] = []): Promise<void> {
+  return database.transaction(async (tx) => {
+    await setClockAhead(tx, aheadMs);
+    await renewPresence(tx, present);
+  });
+}
+
 process.on('message', async (message: ToProxy) => {
   let done = true;
   if ('arm' in message) armed = message.arm;
-  else if ('aheadMs' in message) await setClockAhead(database, message.aheadMs);
-  else
+  else if ('aheadMs' in message) {
+    await setClock(message.aheadMs, message.present);
+    if (message.present) await database.query(`notify ${WORK_CHANNEL}; notify ${EVENTS_CHANNEL}`);
+  } else
     done = await database.query(message.statement).then(
       () => true,
       () => false,
@@ -101,8 +117,9 @@ process.on('message', async (message: ToProxy) => {
   tell({ done });
 });
 process.once('disconnect', () => process.exit());
-const database = await openDatabase(where);
-if (aheadMs > 0) await setClockAhead(database, aheadMs);
+const database = await openDatabase(settings.where);
+const aheadMs = settings.continueAt ? settings.continueAt - Date.now() : (settings.aheadMs ?? 0);
+if (aheadMs !== 0) await setClock(aheadMs, settings.present);
 const { url } = await startProxy({
   config: {
     ...readConfig(environment),
@@ -113,4 +130,4 @@ const { url } = await startProxy({
   ...(windowSeconds !== undefined && { windowSeconds }),
   guard: manyStarts,
 });
-tell({ url });
+tell({ url, aheadMs });

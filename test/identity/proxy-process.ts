@@ -44,7 +44,7 @@ export async function startProxyProcess(
     ])) as [FromProxy];
     return message;
   };
-  const { url } = (await heard()) as { url: string };
+  const { url, aheadMs } = (await heard()) as { url: string; aheadMs: number };
   async function send(message: ToProxy): Promise<boolean> {
     const answered = heard();
     child.send(message);
@@ -52,13 +52,16 @@ export async function startProxyProcess(
   }
   return {
     url,
+    /** How far the database's clock was ahead of the real one when the proxy started. */
+    aheadMs,
     pid: child.pid!,
     webhookUrl: `${url}/webhooks/identity/${WEBHOOK_SECRET}`,
     ended,
     isDead: () => child.exitCode !== null || child.signalCode !== null,
     arm: async (step: DeadlyStep): Promise<void> => void (await send({ arm: step })),
-    /** Moves the database's clock. */
-    setClock: async (aheadMs: number): Promise<void> => void (await send({ aheadMs })),
+    /** Moves the database's clock. With `present`, whose pages stay open meanwhile, the workers wake too. */
+    setClock: async (clockAheadMs: number, present?: readonly string[]): Promise<void> =>
+      void (await send({ aheadMs: clockAheadMs, ...(present && { present }) })),
     /** Sends a statement to its database; false when that fails. */
     query: (statement: string) => send({ statement }),
     async kill(): Promise<void> {
