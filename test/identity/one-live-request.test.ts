@@ -103,7 +103,7 @@ describe('with one live request per person', () => {
     });
   });
 
-  test('a start that lost its code goes behind those who were told a time', () => {
+  test('a start that lost its code goes behind those with a turn', () => {
     const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
     assert.deepEqual(decided(lost, inLine('waiting', { startsBy: null, turn: 1 })), {
       waiting: { next: 'wait', until: after(50) },
@@ -111,7 +111,7 @@ describe('with one live request per person', () => {
     });
   });
 
-  test('a start that was away comes back behind those who were told an earlier time meanwhile', () => {
+  test('a start that was away comes back behind those that took its turn', () => {
     const returned = inLine('returned', { turn: 1 });
     assert.deepEqual(
       [...decide([returned, inLine('present', { turn: 0 })], NOW, HOLD_MS).keys()],
