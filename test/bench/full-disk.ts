@@ -203,7 +203,7 @@ function print(name: string, outcome: FullDiskOutcome): void {
   console.log(name);
   console.log(`  people, at the end        ${list(outcome.ended)}`);
   console.log(`  creations while full      ${outcome.whileFull} after the first failure was noticed`);
-  console.log(`                            ${beforeNoticed} before, of which ${underWay} were under way`);
+  console.log(`                            ${beforeNoticed} before, and ${underWay} of these were under way`);
   console.log(`  first failure noticed     after ${outcome.noticedAfterMs} ms`);
   console.log(
     `  not ready                 after ${outcome.notReadyAfterMs} ms, ${wronglyReady} times ready too early`,
