@@ -68,12 +68,13 @@ export async function runProcesses(options: {
   killEveryMs: number;
   windowSeconds: number;
   arriveEveryMs: number;
+  lifetimeSeconds?: number;
 }): Promise<ProcessesOutcome> {
-  const { processes, windowSeconds } = options;
+  const { processes, windowSeconds, lifetimeSeconds = LIFETIME_SECONDS } = options;
   const upstream = await startScriptedUpstream({
     windowMs: windowSeconds * 1000,
     secondRequest: 'refuse',
-    lifetimeMs: LIFETIME_SECONDS * 1000,
+    lifetimeMs: lifetimeSeconds * 1000,
   });
   const receiver = await startReceiver();
   const start = () =>
@@ -82,7 +83,7 @@ export async function runProcesses(options: {
       where: options.where,
       timeoutSeconds: TIMEOUT_SECONDS,
       windowSeconds,
-      lifetimeSeconds: LIFETIME_SECONDS,
+      lifetimeSeconds,
       environment: receiver.environment,
     });
   const first = await start();

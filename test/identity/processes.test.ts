@@ -19,6 +19,8 @@ for (const engine of engines) {
         killEveryMs: 1500,
         windowSeconds: 2,
         arriveEveryMs: 500,
+        // Longer than a busy machine takes to start a proxy several times.
+        lifetimeSeconds: 45,
       });
       assert.ok(outcome.kills >= 1);
       assert.equal(outcome.refusedUpstream, 0);
