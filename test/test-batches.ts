@@ -23,7 +23,6 @@ const LONGEST = [
   'journeys/identity',
   'identity/campaign',
   'sandbox/conformance/every-rule',
-  'identity/random-walks',
   'identity/killed-on-postgres',
   'store/durability',
   'events/killed-on-pglite',
