@@ -27,14 +27,18 @@ export interface Place {
   remove(): Promise<void>;
 }
 
+/** Initialising a directory takes seconds, copying one a fraction: the test run prepares one for all. */
+export function copyInitialised(dataDir: string): void {
+  const template = process.env.TEST_PGLITE_TEMPLATE;
+  if (template) cpSync(template, dataDir, { recursive: true });
+}
+
 const pglite: Engine = {
   name: 'pglite',
   skip: false,
   async create() {
     const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-pglite-'));
-    // Initialising a directory takes seconds, copying one a fraction: the test run prepares one for all.
-    const template = process.env.TEST_PGLITE_TEMPLATE;
-    if (template) cpSync(template, dataDir, { recursive: true });
+    copyInitialised(dataDir);
     return {
       where: { dataDir },
       remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),

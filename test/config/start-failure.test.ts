@@ -9,7 +9,7 @@ import { startFailure } from '../../server/start-failure.js';
 import { EmbeddedDatabaseDownError } from '../../server/store/embedded-engine.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
-import { engines, QUICK_WASM } from '../engines.js';
+import { copyInitialised, engines, QUICK_WASM } from '../engines.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
@@ -19,6 +19,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   let taken: Server;
   let port: number;
   before(async () => {
+    copyInitialised(join(folder, 'data'));
     taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, resolve));
     port = (taken.address() as AddressInfo).port;
@@ -72,6 +73,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
 
   test('for a database that a newer version has been at work on', async () => {
     const dataDir = join(folder, 'newer');
+    copyInitialised(dataDir);
     const database = await openDatabase({ dataDir });
     await migrate(database, 'proxy', [{ name: '0001-of-another-version', sql: 'select 1' }]);
     await database.close();
@@ -101,6 +103,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     const disk = mountSmallDisk(160);
     t.after(() => disk.remove());
     const dataDir = join(disk.folder, 'data');
+    copyInitialised(dataDir);
     await (await openDatabase({ dataDir })).close();
     disk.fill();
     for (const more of [{}, shared]) {

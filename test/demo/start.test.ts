@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
+import { QUICK_WASM } from '../engines.js';
 
 const START = join(ROOT, 'demo/dist/start.js');
 /** "Ready in seconds", with room for a machine that does other things too. */
@@ -23,7 +24,7 @@ async function freePorts(count: number): Promise<number[]> {
 function start(ports: readonly number[], dataDir: string) {
   const [DEMO_PORT, PROXY_PORT, SANDBOX_PORT] = ports.map(String);
   const env = { PATH: process.env['PATH'], DEMO_PORT, PROXY_PORT, SANDBOX_PORT, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [QUICK_WASM, START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   return { child, exited: once(child, 'exit'), output: () => output };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { runFullDisk, type FullDiskRun } from '../bench/full-disk.js';
+import { copyInitialised } from '../engines.js';
 import { startPostgres } from '../postgres.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
 
@@ -35,8 +35,7 @@ describe(
       const disk = mountSmallDisk(160);
       t.after(() => disk.remove());
       const dataDir = join(disk.folder, 'data');
-      const template = process.env.TEST_PGLITE_TEMPLATE;
-      if (template) cpSync(template, dataDir, { recursive: true });
+      copyInitialised(dataDir);
       await check({ disk, where: { dataDir }, logFull: true });
     });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
 import { ROOT } from '../command.js';
-import { QUICK_WASM } from '../engines.js';
+import { copyInitialised, QUICK_WASM } from '../engines.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 
 async function freePort(): Promise<string> {
@@ -23,6 +23,7 @@ export type RunningDemo = Awaited<ReturnType<typeof runDemo>>;
 
 export async function runDemo(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-demo-'));
+  copyInitialised(join(dataDir, 'database'));
   const ports = { DEMO_PORT: await freePort(), PROXY_PORT: await freePort(), SANDBOX_PORT: await freePort() };
   const child = spawn(process.execPath, [QUICK_WASM, 'demo/dist/start.js'], {
     cwd: ROOT,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { openPglite } from '../../server/store/pglite.js';
 import { isStorageFailure } from '../../server/store/storage-failure.js';
+import { copyInitialised } from '../engines.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
 import { until } from '../test-proxy.js';
 import { simulateFullDisk } from './simulated-full-disk.js';
@@ -47,8 +48,7 @@ for (const { name, make, skip } of disks) {
     async function open(t: TestContext): Promise<Disk & { database: Database; dataDir: string }> {
       const disk = make(t);
       const dataDir = join(disk.folder, 'data');
-      const template = process.env.TEST_PGLITE_TEMPLATE;
-      if (template) cpSync(template, dataDir, { recursive: true });
+      copyInitialised(dataDir);
       const database = await openPglite(dataDir);
       t.after(() => database.close());
       // With a page that has room: only the log needs more of the disk.
