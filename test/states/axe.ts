@@ -4,27 +4,35 @@ import type { Page } from 'puppeteer-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong in a part of the page, its shadow trees included. */
-export async function axe(page: Page, part: string): Promise<string[]> {
+/** Those of its category of colour that are on by default. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong in a part of the page, its shadow trees included; `colours`: by its rules of colour alone. */
+export async function axe(page: Page, part: string, checked?: 'colours'): Promise<string[]> {
   // The page's own policy lets no script in but its own: this one comes from beside the page.
   await page.evaluate(axeSource);
-  return page.evaluate(async (chosen) => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: {
-          run(
-            context: string,
-            options: object,
-          ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
-        };
-      }
-    ).axe.run(chosen, {
-      resultTypes: ['violations'],
-      // The page has one element many times: its landmarks have the same name.
-      rules: { 'landmark-unique': { enabled: false } },
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id} at ${JSON.stringify(target)}`),
-    );
-  }, part);
+  return page.evaluate(
+    async (chosen, only) => {
+      const { violations } = await (
+        globalThis as unknown as {
+          axe: {
+            run(
+              context: string,
+              options: object,
+            ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+          };
+        }
+      ).axe.run(chosen, {
+        resultTypes: ['violations'],
+        ...(only && { runOnly: only }),
+        // The page has one element many times: its landmarks have the same name.
+        rules: { 'landmark-unique': { enabled: false } },
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${id} at ${JSON.stringify(target)}`),
+      );
+    },
+    part,
+    checked === 'colours' && COLOUR_RULES,
+  );
 }
