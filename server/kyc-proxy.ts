@@ -2,10 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config-error.js';
 import { readConfig, type Config } from './config.js';
-import { migrateStore } from './migrate-store.js';
 import { OptionError, plan, PLAN_OPTIONS } from './plan.js';
-import { serve } from './serve.js';
-import { startFailure } from './start-failure.js';
 
 interface Command {
   summary: string;
@@ -13,11 +10,15 @@ interface Command {
   run(values: Readonly<Record<string, string | boolean | undefined>>): Promise<void> | void;
 }
 
+/** Modules are imported where they are needed: the proxy takes much longer to load than a command that ends at once. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  serve: { summary: 'Run the proxy until SIGINT or SIGTERM.', run: () => configured(serve) },
+  serve: {
+    summary: 'Run the proxy until SIGINT or SIGTERM.',
+    run: () => configured(async (config) => (await import('./serve.js')).serve(config)),
+  },
   migrate: {
     summary: 'Create or update the tables of the store, then end.',
-    run: () => configured(migrateStore),
+    run: () => configured(async (config) => (await import('./migrate-store.js')).migrateStore(config)),
   },
   plan: {
     summary: 'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]',
@@ -46,7 +47,10 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     config = readConfig(process.env);
     await run(config);
   } catch (error) {
-    const advice = error instanceof ConfigError ? error.message : config && startFailure(error, config);
+    const advice =
+      error instanceof ConfigError
+        ? error.message
+        : config && (await import('./start-failure.js')).startFailure(error, config);
     // The operator can act on advice; without it the fault is ours, and needs its trace.
     console.error(advice ?? error);
     process.exit(1);

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { startSandbox } from '../start-sandbox.js';
 import { CommandError, type Command } from './command.js';
 import { DEFAULT_PORT } from './sandbox-address.js';
 
@@ -32,6 +31,8 @@ Variables:
   async run(args, { environment, print }) {
     parseArgs({ args, options: {} });
     const given = configuration(environment);
+    // Here, since the other commands and --help start faster without it.
+    const { startSandbox } = await import('../start-sandbox.js');
     const sandbox = await startSandbox({
       port: given.SANDBOX_PORT,
       host: given.SANDBOX_HOST,
