@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { ROOT } from '../command.js';
-import { pack, PUBLISHED, readManifest, unbuilt, type Published } from './pack.js';
+import { packAll, PUBLISHED, readManifest, unbuilt, type Packed, type Published } from './pack.js';
 
 /** The packages are modules only: how older resolvers of types read them does not matter. */
 const RESOLVERS = ['node16-esm', 'bundler'];
@@ -19,20 +19,25 @@ const SPECIFIERS = [
   /\bimport\(['"]([^'"]+)['"]\)/g,
 ];
 
+const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-pack-'));
+let packed: Readonly<Record<Published, Packed>>;
+
+before(() => {
+  if (!unbuilt) packed = packAll(temporary);
+});
+
+after(() => rmSync(temporary, { recursive: true, force: true }));
+
 for (const folder of Object.keys(PUBLISHED) as Published[]) {
   const manifest = readManifest(folder);
 
   describe(`the package ${manifest.name}`, { skip: unbuilt }, () => {
-    let temporary: string;
     let tarball: string;
-    let paths: string[];
+    let paths: readonly string[];
 
     before(() => {
-      temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-pack-'));
-      ({ tarball, paths } = pack(folder, temporary));
+      ({ tarball, paths } = packed[folder]);
     });
-
-    after(() => rmSync(temporary, { recursive: true, force: true }));
 
     it('ships what runs, its types, its licences and its readme, and nothing else', () => {
       const documents = ['package.json', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];

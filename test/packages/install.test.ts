@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
-import { pack, PUBLISHED, unbuilt, type Published } from './pack.js';
+import { copyInitialised } from '../engines.js';
+import { packAll, unbuilt, type Packed, type Published } from './pack.js';
 
 const WIDGET_PACKAGES = 8;
 /** What `stat` counts in; files take whole blocks on a disk. */
@@ -30,11 +31,10 @@ const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNRE
 
 describe('an install from the tarballs', { skip: unbuilt }, () => {
   const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-install-'));
-  const tarballs = new Map<Published, string>();
+  let packed: Readonly<Record<Published, Packed>>;
 
   before(() => {
-    for (const folder of Object.keys(PUBLISHED) as Published[])
-      tarballs.set(folder, pack(folder, join(temporary, 'tarballs')).tarball);
+    packed = packAll(join(temporary, 'tarballs'));
   });
 
   after(() => rmSync(temporary, { recursive: true, force: true }));
@@ -78,7 +78,10 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
     if (folder === undefined) return t.skip('the package registry cannot be reached');
     assert.equal(compile(folder, 'sandbox', ['node']), '');
     execFileSync(join(folder, 'node_modules/.bin/kyc-conformance'), ['--help'], { stdio: 'pipe' });
-    const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(folder, 'data') };
+    const dataDir = join(folder, 'data');
+    // The proxy, which has the same engine, starts without one.
+    copyInitialised(dataDir);
+    const environment = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir };
     await run(folder, ['kyc-sandbox'], environment, async (url) => {
       assert.equal((await fetch(new URL('sandbox/docs', url))).status, 200);
     });
@@ -90,7 +93,7 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
     mkdirSync(project);
     writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
     try {
-      execFileSync('npm', [...INSTALL, ...folders.map((folder) => tarballs.get(folder)!)], {
+      execFileSync('npm', [...INSTALL, ...folders.map((folder) => packed[folder].tarball)], {
         cwd: project,
         encoding: 'utf8',
         stdio: 'pipe',

@@ -31,14 +31,26 @@ export function readManifest(folder: Published): Manifest {
   return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Packs a package into a folder; gives the tarball's path and the paths that it holds. */
-export function pack(folder: Published, destination: string): { tarball: string; paths: string[] } {
+export interface Packed {
+  readonly tarball: string;
+  /** What it holds. */
+  readonly paths: readonly string[];
+}
+
+/** Packs every package into a folder. One call of npm: its start takes longer than its work. */
+export function packAll(destination: string): Readonly<Record<Published, Packed>> {
   mkdirSync(destination, { recursive: true });
-  const answer = execFileSync('npm', ['pack', '--json', '--pack-destination', destination], {
-    cwd: join(ROOT, folder),
+  const folders = Object.keys(PUBLISHED) as Published[];
+  const workspaces = folders.flatMap((folder) => ['--workspace', folder]);
+  const answer = execFileSync('npm', ['pack', '--json', '--pack-destination', destination, ...workspaces], {
+    cwd: ROOT,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [packed] = JSON.parse(answer) as [{ filename: string; files: { path: string }[] }];
-  return { tarball: join(destination, packed.filename), paths: packed.files.map(({ path }) => path) };
+  const packed = JSON.parse(answer) as { name: string; filename: string; files: { path: string }[] }[];
+  const resultOf = (folder: Published): Packed => {
+    const { filename, files } = packed.find(({ name }) => name === readManifest(folder).name)!;
+    return { tarball: join(destination, filename), paths: files.map(({ path }) => path) };
+  };
+  return { widget: resultOf('widget'), server: resultOf('server'), sandbox: resultOf('sandbox') };
 }
