@@ -4,6 +4,7 @@ import { openDatabase } from '../server/store/open.js';
 import { browserExecutable } from './browser.js';
 import { runBrowserTests } from './browser-tests.js';
 import { runCommand } from './command.js';
+import { engines } from './engines.js';
 import { runNodeTests } from './node-tests.js';
 import { startPostgres } from './postgres.js';
 import { Tally } from './tally.js';
@@ -26,8 +27,7 @@ try {
   const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
   if (nodeTests.length + browserTests.length === 0)
     throw new Error(`No test file has "${filter}" in its path.`);
-  await check('build', 'npm', 'run', '--silent', 'build');
-  process.env.TEST_PGLITE_TEMPLATE ??= await prepareDataDirectory(join(temporary, 'data'));
+  await Promise.all([check('build', 'npm', 'run', '--silent', 'build'), prepareTemplate()]);
   // None of them needs what another makes.
   await Promise.all([
     runNodeTests(nodeTests, tally, temporary),
@@ -72,8 +72,10 @@ async function startTestPostgres(): Promise<{ stop(): Promise<void> } | undefine
   return started;
 }
 
-/** Initialised once here, copied by every test that wants an embedded database. */
-async function prepareDataDirectory(dataDir: string): Promise<string> {
-  await (await openDatabase({ dataDir })).close();
-  return dataDir;
+/** An embedded database, initialised once here and copied by every test that wants one. */
+async function prepareTemplate(): Promise<void> {
+  if (process.env.TEST_PGLITE_TEMPLATE) return;
+  const { where } = await engines.find(({ name }) => name === 'pglite')!.create();
+  await (await openDatabase(where)).close();
+  if ('dataDir' in where) process.env.TEST_PGLITE_TEMPLATE = where.dataDir;
 }

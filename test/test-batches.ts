@@ -39,7 +39,7 @@ const OWN_PROCESS = [
 ];
 
 /** More would leave a core idle at the end of the run. */
-const FILES_IN_A_BATCH = 8;
+const FILES_IN_A_BATCH = 12;
 
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file.endsWith(`/test/${name}.test.js`));
@@ -57,7 +57,8 @@ export function batchesOf(files: readonly string[], folder: string): Batch[] {
     writeFileSync(entry, moduleOf(batch));
     batches.push({ files: batch, entry });
   }
-  return [...longest.map(alone), ...batches, ...own.map(alone)];
+  // The last batches take the least: both cores work until the end.
+  return [...longest.map(alone), ...own.map(alone), ...batches];
 }
 
 function moduleOf(files: readonly string[]): string {
