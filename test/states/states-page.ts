@@ -106,7 +106,8 @@ async function screensComplete(page: Page): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
     const incomplete = await page.evaluate(incompleteScreens);
-    if (incomplete.length === 0) return;
+    // What a screen loads on demand belongs to it: the Arabic texts, the comparison by sound.
+    if (incomplete.length === 0) return page.waitForNetworkIdle({ idleTime: 100 });
     if (performance.now() > deadline)
       throw new Error(`These screens are not complete: ${incomplete.join(', ')}`);
     await wait(50);
