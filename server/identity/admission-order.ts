@@ -10,6 +10,19 @@ export interface WaitingStart {
   again: 'lost' | 'failed' | null;
   /** Its person is present, and nothing makes it wait. */
   eligible: boolean;
+  /** It waits for an open request or a retry: a slot may be kept for it, which those behind it miss. */
+  waits: boolean;
+  /** The time that its person, who is present, is shown while it waits; null for all others. */
+  promisedAt: Date | null;
+}
+
+/** The slots of the window. */
+export interface Slots {
+  free: number;
+  /** When the others are free again, the first one first. */
+  freeAgain: readonly Date[];
+  /** When a slot that is used now is free again, at most. */
+  usedUntil: Date;
 }
 
 export interface Waiting {
@@ -48,10 +61,26 @@ export function linesOf({ starts, next }: Waiting): Lines<WaitingStart> {
   return { vouched: lineOf('vouched'), others: lineOf('others'), next };
 }
 
-/** Who gets the next slots, in order. */
-export function nextServed(waiting: Waiting, slots: number): WaitingStart[] {
-  const eligible = waiting.starts.filter((start) => start.eligible);
-  return alternate(linesOf({ ...waiting, starts: eligible })).slice(0, slots);
+/**
+ * Who gets the next slots, in order. A free slot is kept for a start that waits and was promised a time at which no other
+ * slot would be free: those behind it wait for the next one.
+ */
+export function nextServed(waiting: Waiting, { free, freeAgain, usedUntil }: Slots): WaitingStart[] {
+  const starts = waiting.starts.filter(
+    ({ eligible, promisedAt }) => eligible || (promisedAt !== null && promisedAt < usedUntil),
+  );
+  const later = [...freeAgain];
+  const served: WaitingStart[] = [];
+  let left = free;
+  for (const start of alternate(linesOf({ ...waiting, starts }))) {
+    if (left === 0) break;
+    if (start.eligible) served.push(start);
+    // The last slot that is free in time leaves the earlier ones to other promises.
+    const inTime = start.eligible ? -1 : later.findLastIndex((at) => at <= start.promisedAt!);
+    if (inTime === -1) left -= 1;
+    else later.splice(inTime, 1);
+  }
+  return served;
 }
 
 /**

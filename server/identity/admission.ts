@@ -1,6 +1,13 @@
 import type { Queryable, Row } from '../store/database.js';
-import { linesOf, movedBehind, nextServed, type Waiting, type WaitingStart } from './admission-order.js';
-import { type Lines, otherKind } from './line.js';
+import {
+  linesOf,
+  movedBehind,
+  nextServed,
+  type Slots,
+  type Waiting,
+  type WaitingStart,
+} from './admission-order.js';
+import { type InLine, type Lines, otherKind } from './line.js';
 import { PERSONS_WITH_OPEN_REQUEST } from './line-conditions.js';
 import { firstOfPersons, type Claimant } from './one-live-request.js';
 import { IS } from './verification-states.js';
@@ -18,6 +25,7 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
                  || case when present_until > clock.now then ' present ' else ' absent ' end
                  || case when claimed_until is not null or not_before > clock.now
                            or person_hash in (${PERSONS_WITH_OPEN_REQUEST}) then 'waits ' else 'ready ' end
+                 || coalesce((extract(epoch from greatest(starts_by, not_before)) * 1000)::bigint::text, '') || ' '
                  || coalesce(person_turn::text, '') || ' ' || line_number || ' ' || encode(person_hash, 'base64')
                  -- A start of the previous release has no actor.
                  || ' ' || encode(coalesce(actor, person_hash), 'base64'),
@@ -33,12 +41,10 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
 
 interface ReadStart extends Omit<WaitingStart, 'eligible'>, Claimant {
   person: string;
-  /** It waits for no request and no retry. */
-  ready: boolean;
 }
 
 function asRead(text: string): ReadStart {
-  const [id, kind, again, present, ready, turn, lineNumber, person, actor] = text.split(' ') as [
+  const [id, kind, again, present, ready, promisedMs, turn, lineNumber, person, actor] = text.split(' ') as [
     string,
     ...string[],
   ];
@@ -48,7 +54,8 @@ function asRead(text: string): ReadStart {
     vouched: kind === 'vouched',
     again: again === 'lost' || again === 'failed' ? again : null,
     present: present === 'present',
-    ready: ready === 'ready',
+    waits: ready === 'waits',
+    promisedAt: promisedMs ? new Date(Number(promisedMs)) : null,
     turn: turn ? Number(turn) : null,
     lineNumber: Number(lineNumber),
     person: person!,
@@ -59,14 +66,21 @@ function asRead(text: string): ReadStart {
 /** Only the first start of each person may be served. One whose process died has to settle before. */
 function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
   const first = firstOfPersons(starts.filter(({ again }) => again !== 'lost'));
-  return starts.map((start) => ({ ...start, eligible: start.present && start.ready && first.has(start) }));
+  return starts.map((start) => {
+    const isNext = start.present && first.has(start);
+    return {
+      ...start,
+      eligible: isNext && !start.waits,
+      promisedAt: isNext && start.waits ? start.promisedAt : null,
+    };
+  });
 }
 
-/** The ids of both lines, in order. */
-export function idsOf(waiting: Waiting): Lines<string> {
+/** Both lines, in order. */
+export function inLineOf(waiting: Waiting): Lines<InLine> {
   const { vouched, others, next } = linesOf(waiting);
-  const id = (start: WaitingStart) => start.id;
-  return { vouched: vouched.map(id), others: others.map(id), next };
+  const asInLine = ({ id, waits }: WaitingStart) => ({ id, slots: waits ? 2 : 1 });
+  return { vouched: vouched.map(asInLine), others: others.map(asInLine), next };
 }
 
 /** A start that got a slot. */
@@ -86,7 +100,7 @@ export interface Admitted extends Row {
  */
 export async function admit(
   tx: Queryable,
-  slots: number,
+  slots: Slots,
   { leaseSeconds, holdSeconds }: { leaseSeconds: number; holdSeconds: number },
 ): Promise<Admitted[]> {
   const waiting = await readWaiting(tx);

@@ -35,3 +35,11 @@ export function hasSlot(budget: Budget): boolean {
 export function freeSlots(budget: Budget): number {
   return hasSlot(budget) ? budget.limit - budget.calls.length : 0;
 }
+
+/** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
+const CALL_SHARE = 1 / 30;
+
+/** How long a creation call keeps its slot busy, at most. */
+export function longestBusyMs(windowSeconds: number): number {
+  return windowSeconds * (1 + CALL_SHARE) * 1000;
+}

@@ -20,7 +20,7 @@ import {
 } from '../upstream/failures.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { admit } from './admission.js';
-import { freeSlots, hasSlot, nextSlotAt } from './budget.js';
+import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
 import { holdSecondsOf, openSecondsOf, type OpenRequests } from './open-requests.js';
 import { recordRefusal } from './record-refusal.js';
@@ -82,6 +82,7 @@ export interface CreationContext {
   storage: Pick<Storage, 'isWritable' | 'persist'>;
   log: Logger;
   metrics: Metrics;
+  windowSeconds: number;
   lifetimeSeconds: number;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
   timeoutSeconds: number;
@@ -91,7 +92,7 @@ export interface CreationContext {
 export function createCreation(context: CreationContext) {
   const { database, encryption, ledger, verifications, openRequests, upstream, credential, storage } =
     context;
-  const { log, metrics, lifetimeSeconds, timeoutSeconds } = context;
+  const { log, metrics, windowSeconds, lifetimeSeconds, timeoutSeconds } = context;
 
   /**
    * Claims as many starts as there are slots, in one transaction: claimed one by one, each would wait for the lock
@@ -101,7 +102,12 @@ export function createCreation(context: CreationContext) {
     return database.transaction(async (tx) => {
       const budget = await ledger.open(tx, 'request');
       if (!hasSlot(budget)) return { waitMs: nextSlotAt(budget).getTime() - budget.now.getTime() };
-      const taken = await admit(tx, Math.min(atMost, freeSlots(budget)), {
+      const slots = {
+        free: Math.min(atMost, freeSlots(budget)),
+        freeAgain: budget.calls.map(({ occupiedUntil }) => occupiedUntil),
+        usedUntil: new Date(budget.now.getTime() + longestBusyMs(windowSeconds)),
+      };
+      const taken = await admit(tx, slots, {
         leaseSeconds: SEND_WITHIN_SECONDS + timeoutSeconds,
         holdSeconds: holdSecondsOf(context),
       });
@@ -117,13 +123,17 @@ export function createCreation(context: CreationContext) {
   }
 
   /**
-   * A lease that is over belongs to a process that died between sending and storing. Its person goes first, once
-   * upstream holds the request of that call no longer.
+   * A lease that is over belongs to a process that died between sending and storing. Its person goes first, at the time
+   * from which upstream holds the request of that call no longer. Another process may be at it: its rows are left to it.
    */
   async function recoverLost(): Promise<void> {
     const lost = await database.query<{ person_hash: Uint8Array }>(
-      `update proxy.verifications set claimed_until = null, at_head = true, starts_by = null, person_turn = null
-        where ${IS.queued} and claimed_until <= proxy.now() returning person_hash`,
+      `with lost as (
+         select id from proxy.verifications
+          where ${IS.queued} and claimed_until <= proxy.now() for update skip locked)
+       update proxy.verifications v
+          set claimed_until = null, at_head = true, starts_by = request_open_until, person_turn = null
+         from lost where v.id = lost.id returning person_hash`,
     );
     if (lost.length > 0) await openRequests.settle(lost.map((row) => row.person_hash));
   }
@@ -189,7 +199,7 @@ export function createCreation(context: CreationContext) {
       `update proxy.verifications
           set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
               started_at = case when $3 or reason = 'code_replaced' then started_at end,
-              starts_by = case when request_open_until is null then starts_by end,
+              starts_by = coalesce(request_open_until, starts_by),
               person_turn = case when request_open_until is null then person_turn end,
               failures = $4, refusals = $5
         where id = $1`,

@@ -88,7 +88,7 @@ export function createIdentity(options: IdentityOptions) {
     log,
     metrics,
   };
-  const creation = createCreation({ ...shared, storage, lifetimeSeconds, timeoutSeconds });
+  const creation = createCreation({ ...shared, storage, windowSeconds, lifetimeSeconds, timeoutSeconds });
   const details = createDetails({ ...shared, timeoutSeconds });
   const expireAbsent = createExpireAbsent({ ...shared, storage, placeHeldSeconds: options.placeHeldSeconds });
   const holdPlaces = createHeldPlaces(database, ledger);

@@ -1,7 +1,4 @@
-import type { Budget } from './budget.js';
-
-/** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
-export const CALL_SHARE = 1 / 30;
+import { longestBusyMs, type Budget } from './budget.js';
 
 /** Visitors that the host vouches for, and all others. Each kind has a line of its own. */
 export type Kind = 'vouched' | 'others';
@@ -12,6 +9,13 @@ export interface Lines<T> {
   others: readonly T[];
   /** The line that gets the next slot if both have a start to serve. */
   next: Kind;
+}
+
+/** One in line. */
+export interface InLine {
+  id: string;
+  /** The slots that it may take from those behind it. */
+  slots: number;
 }
 
 export interface Place {
@@ -37,7 +41,7 @@ export function alternate<T>(lines: Lines<T>): T[] {
 
 /** How long a call keeps its slot busy, as the last calls did. A call that runs is counted until its time-out. */
 function usualBusyMs(budget: Budget, windowSeconds: number): number {
-  const longest = windowSeconds * (1 + CALL_SHARE) * 1000;
+  const longest = longestBusyMs(windowSeconds);
   const known = budget.calls
     .map(({ startedAt, occupiedUntil }) => occupiedUntil.getTime() - startedAt.getTime())
     .filter((busyMs) => busyMs <= longest);
@@ -67,23 +71,32 @@ function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
  * the first start of an actor, place and bound only fall while it is present: later starts come behind it, and the other
  * line gets every second slot at most.
  */
-export function forecast(lines: Lines<string>, budget: Budget, windowSeconds: number): Map<string, Place> {
-  const longest = Math.max(lines.vouched.length, lines.others.length);
-  const times = slotTimes(budget, windowSeconds * (1 + CALL_SHARE) * 1000, 2 * longest);
-  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds), 2 * longest);
-  const expected = new Map(alternate(lines).map((id, slot) => [id, usual[slot]!]));
+export function forecast(lines: Lines<InLine>, budget: Budget, windowSeconds: number): Map<string, Place> {
+  const before = { vouched: slotsBefore(lines.vouched), others: slotsBefore(lines.others) };
+  const slotOf = (kind: Kind, index: number) => 2 * before[kind][index]! + (kind === lines.next ? 0 : 1);
+  const longest = Math.max(slotOf('vouched', lines.vouched.length), slotOf('others', lines.others.length));
+  const times = slotTimes(budget, longestBusyMs(windowSeconds), longest);
+  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds), longest);
+  const expected = new Map(alternate(lines).map(({ id }, slot) => [id, usual[slot]!]));
   const placesOf = (kind: Kind) =>
-    lines[kind].map((id, index): [string, Place] => {
-      const slot = 2 * index + (kind === lines.next ? 0 : 1);
-      return [
-        id,
-        { place: index + 1, startsAt: new Date(times[slot]!), expectedAt: new Date(expected.get(id)!) },
-      ];
+    lines[kind].map(({ id }, index): [string, Place] => {
+      const startsAt = new Date(times[slotOf(kind, index)]!);
+      return [id, { place: index + 1, startsAt, expectedAt: new Date(expected.get(id)!) }];
     });
   return new Map([...placesOf('vouched'), ...placesOf('others')]);
 }
 
-/** A time that was shown does not grow while it lies in the future. */
+/** How many slots those ahead of each take, and last how many all take. */
+function slotsBefore(line: readonly InLine[]): number[] {
+  let sum = 0;
+  return [0, ...line.map(({ slots }) => (sum += slots))];
+}
+
+/** A start whose time has come may still wait so long for the proxy to notice. */
+const NOTICED_MS = 5000;
+
+/** A time that was shown does not grow before it has passed. */
 export function shownStart(promised: Date | null, expected: Date, now: Date): Date {
-  return promised !== null && promised > now && promised < expected ? promised : expected;
+  if (promised === null || promised >= expected) return expected;
+  return promised.getTime() > now.getTime() - NOTICED_MS ? promised : expected;
 }

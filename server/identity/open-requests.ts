@@ -24,8 +24,11 @@ export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSecond
   return SEND_WITHIN_SECONDS + upstream.timeoutSeconds + openSecondsOf(upstream.lifetimeSeconds);
 }
 
-/** Two settlements of one person follow each other: the later one sees what the earlier one wrote. */
-const LOCK = "select pg_advisory_xact_lock(hashtext('proxy.open_requests'))";
+/**
+ * Starts that join the line and those that leave it for their call hold this lock, too: two that change rows of one person
+ * follow each other, and the later one sees what the earlier one wrote.
+ */
+const LOCK = "select from proxy.budgets where kind = 'request' for update";
 
 interface AttemptRow extends Row {
   id: string;
@@ -62,8 +65,8 @@ const asAttempt = (row: AttemptRow): Attempt => ({
 function readAttempts(queryable: Queryable, persons: readonly Uint8Array[]): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
     `select id, scope, person_hash, ${IN_LINE} as in_line, status = 'CANCELLED' as cancelled, vouched,
-            present_until > clock.now as present, starts_by, person_turn, ${WAITS_UNTIL} as waits_until, reason, line_number,
-            request_open_until,
+            present_until > clock.now as present, starts_by, person_turn, ${WAITS_UNTIL} as waits_until,
+            reason, line_number, request_open_until,
             case when trans_id is not null and code is not null then expires_at end as code_until, clock.now
        from proxy.verifications, (select proxy.now() as now) as clock
       where person_hash = any($1::bytea[]) and (${IS.queued} or request_open_until > clock.now)`,

@@ -1,4 +1,5 @@
-import { createPlannedLine, longestBusyMs, type Visitor } from './planned-line.js';
+import { longestBusyMs } from './budget.js';
+import { createPlannedLine, type Visitor } from './planned-line.js';
 import { nextNotice } from './turn-notices.js';
 
 /** People who arrive at even intervals. Each starts once, and all are of one kind: the host vouches for all or for none. */

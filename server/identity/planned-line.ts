@@ -1,5 +1,5 @@
-import { freeSlots, nextSlotAt, type Budget } from './budget.js';
-import { CALL_SHARE, forecast, type Place } from './line.js';
+import { freeSlots, longestBusyMs, nextSlotAt, type Budget } from './budget.js';
+import { forecast, type Place } from './line.js';
 import type { TurnNotice } from './turn-notices.js';
 
 export interface Visitor {
@@ -15,11 +15,6 @@ export interface Visitor {
 }
 
 export type PlannedLine = ReturnType<typeof createPlannedLine>;
-
-/** How long a call keeps its slot busy, at most. */
-export function longestBusyMs(windowSeconds: number): number {
-  return windowSeconds * (1 + CALL_SHARE) * 1000;
-}
 
 /** The line and the ledger of a plan, in memory. Times are milliseconds from the first arrival. */
 export function createPlannedLine(limit: number, windowSeconds: number) {
@@ -54,7 +49,8 @@ export function createPlannedLine(limit: number, windowSeconds: number) {
 
     /** The times that the pages of these people show. `first`: from the head of the line, without a gap. */
     forecast(first: readonly Visitor[], nowMs: number): Map<string, Place> {
-      const lines = { vouched: first.map(({ id }) => id), others: [], next: 'vouched' as const };
+      const vouched = first.map(({ id }) => ({ id, slots: 1 }));
+      const lines = { vouched, others: [], next: 'vouched' as const };
       return forecast(lines, budgetAt(nowMs), windowSeconds);
     },
   };

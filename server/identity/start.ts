@@ -7,7 +7,7 @@ import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { actorOf } from './actor.js';
-import { idsOf, readWaiting } from './admission.js';
+import { inLineOf, readWaiting } from './admission.js';
 import { isFirstOfActor } from './admission-order.js';
 import { limitConcurrency } from './limit-concurrency.js';
 import type { GuardLimits } from './guard.js';
@@ -138,9 +138,10 @@ export function createStart(context: {
         ],
       );
       const waiting = await readWaiting(tx);
-      const { startsAt } = forecast(idsOf(waiting), budget, windowSeconds).get(id)!;
+      const { startsAt } = forecast(inLineOf(waiting), budget, windowSeconds).get(id)!;
       if (isFirstOfActor(waiting, id)) {
         await tx.query('update proxy.verifications set starts_by = $2 where id = $1', [id, startsAt]);
+        verification!.starts_by = startsAt;
       }
       await statusChanged(tx, verification!, by);
       await notify(tx, VERIFICATION_CHANNEL, id);

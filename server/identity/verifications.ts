@@ -6,7 +6,7 @@ import { notify } from '../store/notify.js';
 import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
-import { idsOf, readWaiting } from './admission.js';
+import { inLineOf, readWaiting } from './admission.js';
 import { forecast, shownStart, type Place } from './line.js';
 import { outlivesSession } from './ownership.js';
 import { shareReading } from './share-reading.js';
@@ -100,8 +100,7 @@ export interface Verifications {
   show(rows: readonly ShownRow[], unreadable?: Unreadable): Promise<Verification[]>;
 }
 
-const later = (one: Date | null, other: Date | null) =>
-  one === null || (other !== null && other > one) ? other : one;
+const later = (one: Date, other: Date) => (other > one ? other : one);
 
 export function createVerifications(
   database: Database,
@@ -111,7 +110,7 @@ export function createVerifications(
   statusChanged: StatusChanged,
 ): Verifications {
   const readLine = shareReading(async () => {
-    const lines = idsOf(await readWaiting(database));
+    const lines = inLineOf(await readWaiting(database));
     // Read after the lines: a code that is created in between counts twice, so no time is too early.
     const budget = await ledger.peek('request');
     return { now: budget.now, places: forecast(lines, budget, windowSeconds) };
@@ -187,11 +186,12 @@ export function createVerifications(
         const place = line?.places.get(row.id);
         // During its creation call a verification has left the line and starts now.
         const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
-        const inTurn = place ? shownStart(later(row.starts_by, waitsUntil), place.startsAt, now) : now;
-        const waits = waitsUntil !== null && waitsUntil > inTurn;
-        const startsAt = waits ? waitsUntil : inTurn;
-        const expected = place ? place.expectedAt : now;
-        const expectedAt = waits || expected > startsAt ? startsAt : expected;
+        const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
+        // Those behind it may be served before, so its place may change: the first time stays.
+        const startsAt = waitsUntil ? later(row.starts_by ?? inTurn, waitsUntil) : inTurn;
+        const expectedNow = place ? place.expectedAt : now;
+        const expected = waitsUntil ? later(expectedNow, waitsUntil) : expectedNow;
+        const expectedAt = expected > startsAt ? startsAt : expected;
         return {
           id: row.id,
           status: row.status,

@@ -1,31 +1,42 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Budget } from '../../server/identity/budget.js';
+import { longestBusyMs, type Budget } from '../../server/identity/budget.js';
 import {
   isFirstOfActor,
   linesOf,
   movedBehind,
   nextServed,
+  type Slots,
   type Waiting,
   type WaitingStart,
 } from '../../server/identity/admission-order.js';
-import { idsOf } from '../../server/identity/admission.js';
+import { inLineOf } from '../../server/identity/admission.js';
 import { forecast } from '../../server/identity/line.js';
 
 /** Actors by a letter: capitals are vouched for. `a1` is the first start of `a`. */
 function starting(ids: string, more: Partial<WaitingStart> = {}): WaitingStart[] {
   return ids.split(' ').map((id) => {
     const kind = id[0] === id[0]!.toUpperCase() ? 'vouched' : 'others';
-    return { id, kind, actor: id[0]!, again: null, eligible: true, ...more };
+    return { id, kind, actor: id[0]!, again: null, eligible: true, waits: false, promisedAt: null, ...more };
   });
 }
 const waitingFor = (...starts: WaitingStart[][]): Waiting => ({ starts: starts.flat(), next: 'vouched' });
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+const at = (seconds: number) => new Date(NOW + seconds * 1000);
+const slots = (free: number, freeAgain: readonly Date[] = []): Slots => ({
+  free,
+  freeAgain,
+  usedUntil: at(62),
+});
+/** They wait for an open request, and their people are shown this time. */
+const promised = (ids: string, seconds: number) =>
+  starting(ids, { eligible: false, waits: true, promisedAt: at(seconds) });
 const names = (starts: readonly WaitingStart[]) => starts.map(({ id }) => id).join(' ');
 
 /** Serves one slot after another until no start waits. */
 function serveAll(waiting: Waiting): WaitingStart[] {
-  const [served] = nextServed(waiting, 1);
+  const [served] = nextServed(waiting, slots(1));
   if (served === undefined) return [];
   const behind = movedBehind(waiting, [served]);
   const stay = waiting.starts.filter((start) => start !== served && !behind.includes(start));
@@ -68,8 +79,9 @@ interface Patient {
 /** The line and its slots as the ledger holds them, without a database. */
 function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: Waiting) => void) {
   let waiting: Waiting = { starts: [], next: 'vouched' };
-  let now = Date.parse('2026-01-01T00:00:00Z');
+  let now = NOW;
   let busy: number[] = [];
+  const readyAt = new Map<string, number>();
   const budget = (): Budget => ({
     kind: 'request',
     now: new Date(now),
@@ -81,9 +93,22 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
       hinted: false,
     })),
   });
+  function settle(): void {
+    const starts = waiting.starts.map((start) =>
+      start.waits && readyAt.get(start.id)! <= now
+        ? { ...start, eligible: true, waits: false, promisedAt: null }
+        : start,
+    );
+    waiting = { ...waiting, starts };
+  }
   function serve(): void {
+    settle();
     busy = busy.filter((until) => until > now);
-    const starts = nextServed(waiting, 10 - busy.length);
+    const starts = nextServed(waiting, {
+      free: 10 - busy.length,
+      freeAgain: busy.map((until) => new Date(until)),
+      usedUntil: new Date(now + longestBusyMs(WINDOW_SECONDS)),
+    });
     const last = starts.at(-1);
     if (last === undefined) return;
     const behind = movedBehind(waiting, starts);
@@ -95,9 +120,19 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
   }
   return {
     waiting: () => waiting,
-    places: () => forecast(idsOf(waiting), budget(), WINDOW_SECONDS),
-    add(start: WaitingStart) {
-      waiting = { ...waiting, starts: [...waiting.starts, start] };
+    places: () => forecast(inLineOf(waiting), budget(), WINDOW_SECONDS),
+    now: () => new Date(now),
+    add(start: WaitingStart, readyInSeconds = 0) {
+      const waits = readyInSeconds > 0;
+      const added = { ...start, eligible: !waits, waits };
+      readyAt.set(start.id, now + readyInSeconds * 1000);
+      waiting = { ...waiting, starts: [...waiting.starts, added] };
+    },
+    promise(id: string, promisedAt: Date) {
+      const starts = waiting.starts.map((start) =>
+        start.id === id && start.waits ? { ...start, promisedAt } : start,
+      );
+      waiting = { ...waiting, starts };
     },
     toggle(index: number) {
       const restless = waiting.starts.filter(({ actor }) => actor.length === 1);
@@ -110,11 +145,10 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
     serve,
     wait(seconds: number) {
       const end = now + seconds * 1000;
-      for (let next = busy[0]; next !== undefined && next <= end; next = busy[0]) {
-        now = next;
+      while (now < end) {
+        now = Math.min(end, ...[...busy, ...readyAt.values()].filter((next) => next > now));
         serve();
       }
-      now = end;
       serve();
     },
   };
@@ -127,8 +161,8 @@ describe('the order of admission', () => {
 
   test('gives every second slot to those the host vouches for', () => {
     const waiting = waitingFor(starting('a1 b1 c1 d1 A1 B1'));
-    assert.equal(names(nextServed(waiting, 4)), 'A1 a1 B1 b1');
-    assert.equal(names(nextServed({ ...waiting, next: 'others' }, 4)), 'a1 A1 b1 B1');
+    assert.equal(names(nextServed(waiting, slots(4))), 'A1 a1 B1 b1');
+    assert.equal(names(nextServed({ ...waiting, next: 'others' }, slots(4))), 'a1 A1 b1 B1');
   });
 
   test('puts repeated calls first in their line, those of dead processes before those that failed', () => {
@@ -142,7 +176,7 @@ describe('the order of admission', () => {
 
   test('passes over an absent start; a present one of the same actor takes its own place', () => {
     const waiting = waitingFor(starting('a1', { eligible: false }), starting('b1 a2 c1'));
-    assert.equal(names(nextServed(waiting, 3)), 'b1 a2 c1');
+    assert.equal(names(nextServed(waiting, slots(3))), 'b1 a2 c1');
   });
 
   test('moves the other starts of a served actor behind, also absent ones, but none for a repeated call', () => {
@@ -152,6 +186,15 @@ describe('the order of admission', () => {
     assert.equal(names(movedBehind(waiting, [b1!, a2!])), 'b2 a1');
     const [repeated] = starting('a0', { again: 'failed' });
     assert.equal(names(movedBehind(waitingFor([repeated!, a1!]), [repeated!])), '');
+  });
+
+  test('keeps a slot for a start that waits, from those behind it, when no other one is free at its time', () => {
+    const waiting = waitingFor(starting('a1'), promised('b1', 30), starting('c1 d1'));
+    assert.equal(names(nextServed(waiting, slots(2))), 'a1');
+    assert.equal(names(nextServed(waiting, slots(3))), 'a1 c1');
+    assert.equal(names(nextServed(waiting, slots(2, [at(31)]))), 'a1');
+    assert.equal(names(nextServed(waiting, slots(2, [at(30)]))), 'a1 c1');
+    assert.equal(names(nextServed(waitingFor(promised('b1', 62), starting('c1')), slots(1))), 'c1');
   });
 
   test('promises a time to the first start of an actor only', () => {
@@ -165,7 +208,7 @@ describe('the order of admission', () => {
   test('is the same for ten slots at once as for one after another', () => {
     fc.assert(
       fc.property(anyWaiting, (waiting) => {
-        assert.equal(names(nextServed(waiting, waiting.starts.length)), names(serveAll(waiting)));
+        assert.equal(names(nextServed(waiting, slots(waiting.starts.length))), names(serveAll(waiting)));
       }),
     );
   });
@@ -211,6 +254,40 @@ describe('the order of admission', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('serves everyone in time, also those who wait for an open request', () => {
+    const arrivals = fc.array(
+      fc.record({
+        readyInSeconds: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200 })),
+        thenSeconds: fc.constantFrom(0, 0, 0, 1, 7, 30, 62),
+      }),
+      { minLength: 10, maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(arrivals, (people) => {
+        const shown = new Map<string, Date>();
+        const line = simulate((starts, now) => {
+          for (const { id } of starts) {
+            assert.ok(now <= shown.get(id)!, `${id} is served after the time shown`);
+            shown.delete(id);
+          }
+        });
+        for (const [index, { readyInSeconds, thenSeconds }] of people.entries()) {
+          const id = `one${index}`;
+          line.add({ ...starting(id)[0]!, actor: id }, readyInSeconds);
+          const { startsAt } = line.places().get(id)!;
+          const readyAt = new Date(line.now().getTime() + readyInSeconds * 1000);
+          shown.set(id, startsAt > readyAt ? startsAt : readyAt);
+          line.promise(id, shown.get(id)!);
+          line.serve();
+          line.wait(thenSeconds);
+        }
+        line.wait(2000);
+        assert.equal(shown.size, 0);
+      }),
+      { numRuns: 500, includeErrorInReport: true },
     );
   });
 

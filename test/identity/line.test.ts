@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot, nextSlotAt, type Budget } from '../../server/identity/budget.js';
-import { alternate, forecast, type Lines, shownStart } from '../../server/identity/line.js';
+import { alternate, forecast, type InLine, type Lines, shownStart } from '../../server/identity/line.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
@@ -18,13 +18,18 @@ const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
       hinted: false,
     })),
 });
-const ids = (count: number) => Array.from({ length: count }, (_, index) => `ver_${index}`);
+const inLine = (count: number, kind = '') =>
+  Array.from({ length: count }, (_, index): InLine => ({
+    id: `ver_${index}${kind}`,
+    slots: 1 + (index % 2),
+  }));
+const ready = (count: number) => inLine(count).map(({ id }) => ({ id, slots: 1 }));
 
-const NONE: Lines<string> = { vouched: [], others: [], next: 'vouched' };
+const NONE: Lines<InLine> = { vouched: [], others: [], next: 'vouched' };
 const secondsOf = (moment: Date) => (moment.getTime() - NOW) / 1000;
 const anyLines = fc.record({
-  vouched: fc.integer({ min: 0, max: 40 }).map((count) => ids(count).map((id) => `${id}_vouched`)),
-  others: fc.integer({ min: 0, max: 40 }).map(ids),
+  vouched: fc.integer({ min: 0, max: 40 }).map((count) => inLine(count, '_vouched')),
+  others: fc.integer({ min: 0, max: 40 }).map((count) => inLine(count)),
   next: fc.constantFrom('vouched' as const, 'others' as const),
 });
 const anyBudget = fc
@@ -41,13 +46,13 @@ describe('the line', () => {
         const places = forecast(lines, budget, 60);
         assert.equal(places.size, lines.vouched.length + lines.others.length);
         for (const line of [lines.vouched, lines.others]) {
-          for (const [index, id] of line.entries()) {
+          for (const [index, { id }] of line.entries()) {
             const { place, startsAt, expectedAt } = places.get(id)!;
             assert.equal(place, index + 1);
             assert.ok(expectedAt >= nextSlotAt(budget));
             assert.ok(startsAt >= expectedAt, 'the bound is not before what is expected');
             if (index === 0) continue;
-            const ahead = places.get(line[index - 1]!)!;
+            const ahead = places.get(line[index - 1]!.id)!;
             assert.ok(startsAt >= ahead.startsAt && expectedAt >= ahead.expectedAt);
           }
         }
@@ -59,22 +64,22 @@ describe('the line', () => {
     const both = { vouched: ['v1', 'v2', 'v3'], others: ['o1'] };
     assert.deepEqual(alternate({ ...both, next: 'vouched' }), ['v1', 'o1', 'v2', 'v3']);
     assert.deepEqual(alternate({ ...both, next: 'others' }), ['o1', 'v1', 'v2', 'v3']);
-    assert.deepEqual(alternate({ ...NONE, others: ['o1', 'o2'] }), ['o1', 'o2']);
+    assert.deepEqual(alternate({ vouched: [], others: ['o1', 'o2'], next: 'vouched' }), ['o1', 'o2']);
   });
 
   test('the bound of one kind does not depend on the length of the other line', () => {
     fc.assert(
       fc.property(anyLines, anyBudget, ({ vouched, next }, budget) => {
         const alone = forecast({ vouched, others: [], next }, budget, 60);
-        const beside = forecast({ vouched, others: ids(100), next }, budget, 60);
-        for (const id of vouched) assert.deepEqual(beside.get(id)!.startsAt, alone.get(id)!.startsAt);
+        const beside = forecast({ vouched, others: inLine(100), next }, budget, 60);
+        for (const { id } of vouched) assert.deepEqual(beside.get(id)!.startsAt, alone.get(id)!.startsAt);
       }),
     );
   });
 
   test('expects as many now as there are free slots, and promises every second of them', () => {
     const budget = budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]);
-    const places = [...forecast({ ...NONE, vouched: ids(5) }, budget, 60).values()];
+    const places = [...forecast({ ...NONE, vouched: ready(5) }, budget, 60).values()];
     assert.deepEqual(
       places.map(({ expectedAt }) => secondsOf(expectedAt)),
       [0, 0, 0, 10, 20],
@@ -85,15 +90,33 @@ describe('the line', () => {
     );
   });
 
-  test('a shown time does not grow while it is to come', () => {
-    const now = new Date(NOW);
-    const promised = new Date(NOW + 10_000);
-    assert.equal(shownStart(promised, new Date(NOW + 20_000), now), promised);
-    assert.deepEqual(shownStart(promised, new Date(NOW + 5000), now), new Date(NOW + 5000));
+  test('promises two slots later to those behind a start that waits, and expects them as if it did not', () => {
+    const budget = budgetWith([10_000, 20_000, 30_000, 40_000, 50_000, 51_000, 52_000]);
+    const [first, ...behind] = ready(3);
+    const places = forecast({ ...NONE, vouched: [{ ...first!, slots: 2 }, ...behind] }, budget, 60);
     assert.deepEqual(
-      shownStart(promised, new Date(NOW + 40_000), new Date(NOW + 11_000)),
-      new Date(NOW + 40_000),
+      [...places.values()].map(({ place, startsAt }) => [place, secondsOf(startsAt)]),
+      [
+        [1, 0],
+        [2, 20],
+        [3, 40],
+      ],
     );
+    assert.deepEqual(
+      [...places.values()].map(({ expectedAt }) => secondsOf(expectedAt)),
+      [0, 0, 0],
+    );
+  });
+
+  test('a shown time does not grow before it has passed, and the proxy could notice it', () => {
+    const promised = new Date(NOW + 10_000);
+    const [sooner, later] = [new Date(NOW + 5000), new Date(NOW + 40_000)];
+    const shownAt = (ms: number, expected: Date) => shownStart(promised, expected, new Date(NOW + ms));
+    assert.equal(shownAt(0, later), promised);
+    assert.equal(shownAt(0, sooner), sooner);
+    assert.equal(shownAt(14_000, later), promised);
+    assert.equal(shownAt(15_000, later), later);
+    assert.equal(shownStart(null, later, new Date(NOW)), later);
   });
 
   test('a pause after a refusal holds also free slots', () => {

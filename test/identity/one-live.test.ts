@@ -149,5 +149,30 @@ for (const engine of engines) {
       const behind = waitsUntil(await proxy.begin(await third!)) - afterTheCall;
       assert.ok(behind < (LIFETIME_SECONDS + LONGEST_CALL_SECONDS + 10) * 1000, `${behind} ms`);
     });
+
+    // The embedded engine has one transaction at a time.
+    if (engine.name === 'pglite') return;
+    test('what changes the line waits for the others that do, holding no start', async () => {
+      const first = await waiting();
+      const token = await session(randomUUID());
+      const start = await proxy.begin(token);
+      const lock = "select from proxy.budgets where kind = 'request' for update";
+      let cancelled: Promise<unknown> | undefined;
+      await proxy.database.transaction(async (tx) => {
+        await tx.query(lock);
+        cancelled = cancel(first.token, first.id);
+        await until('the cancellation changes the times of the others', async () => {
+          await tx.query('select pg_stat_clear_snapshot()');
+          const waits = await tx.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and query = $1",
+            [lock],
+          );
+          return waits.length > 0;
+        });
+        await tx.query('select from proxy.verifications where id = $1 for update nowait', [start.id]);
+      });
+      await cancelled;
+      waitsUntil(await proxy.read(token, start.id));
+    });
   });
 }

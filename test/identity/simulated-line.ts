@@ -83,6 +83,7 @@ export async function simulateLine(
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
     log: SILENT,
     metrics: createMetrics(),
+    windowSeconds: WINDOW_SECONDS,
     lifetimeSeconds: 120,
     timeoutSeconds: TIMEOUT_SECONDS,
   });
