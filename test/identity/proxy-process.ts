@@ -77,11 +77,13 @@ export async function tryCall<T>(
   token: string,
   method = 'GET',
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: T } | undefined> {
   try {
     const response = await fetch(url, {
       method,
       headers: {
+        ...headers,
         Authorization: `Bearer ${token}`,
         Origin: ORIGIN,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -17,8 +17,9 @@ import { LONGEST_STEP_MS } from './walk-model.js';
 
 const LIFETIME_SECONDS = 60;
 const TIMEOUT_SECONDS = 20;
-/** So many that people rarely wait for a slot: their times follow from their own requests alone. */
-const LIMITS = { request: 1000, status: 24 };
+const STATUS_LIMIT = 24;
+/** So many creations a window that people rarely wait for a slot: their times follow from their own requests alone. */
+export const UNLIMITED = 1000;
 const WINDOW_SECONDS = 6;
 /** People who come in one step of the clock at most. */
 const MOST_ARRIVALS = 10;
@@ -49,6 +50,8 @@ export interface Walks {
   where: Place['where'];
   /** Half of them under each rule of upstream. */
   walks: number;
+  /** Creations a window. */
+  requestLimit: number;
   /** How many people walk at the same time. */
   atOnce: number;
   turns: number;
@@ -84,7 +87,7 @@ const ruleOf = (nationalId: string): SecondRequestRule =>
   Number(nationalId) % 2 === 0 ? 'refuse' : 'supersede';
 
 export async function runWalks(options: Walks): Promise<WalksOutcome> {
-  const { walks, atOnce, turns, stepsPerKill, seed } = options;
+  const { walks, requestLimit, atOnce, turns, stepsPerKill, seed } = options;
   const random = seeded(seed);
   const clock = { aheadMs: 0 };
   const now = () => Date.now() + clock.aheadMs;
@@ -92,7 +95,7 @@ export async function runWalks(options: Walks): Promise<WalksOutcome> {
   const upstream = await startScriptedUpstream({
     now,
     lifetimeMs,
-    limits: LIMITS,
+    limits: { request: requestLimit, status: STATUS_LIMIT },
     windowMs: WINDOW_SECONDS * 1000,
     secondRequest: ruleOf,
     code: (count) => String(100_000 + count),
@@ -125,19 +128,25 @@ export async function runWalks(options: Walks): Promise<WalksOutcome> {
       windowSeconds: WINDOW_SECONDS,
       ...(continueAt !== undefined && { continueAt, present: openPages() }),
       environment: {
+        TRUST_PROXY: '1',
         VERIFICATION_LIFETIME_SECONDS: String(LIFETIME_SECONDS),
-        LIMIT_REQUEST: String(LIMITS.request),
-        LIMIT_STATUS: String(LIMITS.status),
+        LIMIT_REQUEST: String(requestLimit),
+        LIMIT_STATUS: String(STATUS_LIMIT),
       },
     });
   let proxy: ProxyProcess = await start();
 
   /** No creation call reaches upstream while the two clocks differ. */
   let clocksAgree = Promise.resolve();
+  /** The calls that upstream carries out. */
+  const underWay = new Set<Promise<unknown>>();
+  let underWaySince: readonly Promise<unknown>[] = [];
   upstream.on('request', async (call) => {
     await clocksAgree;
     outcome.creations += 1;
-    return people.get(call.body.nationalId)!.requested(call);
+    const answered = people.get(call.body.nationalId)!.requested(call);
+    underWay.add(answered);
+    return answered.finally(() => underWay.delete(answered));
   });
 
   const world: World = {
@@ -147,6 +156,8 @@ export async function runWalks(options: Walks): Promise<WalksOutcome> {
       now,
       lifetimeMs,
       holdMs: holdSecondsOf({ timeoutSeconds: TIMEOUT_SECONDS, lifetimeSeconds: LIFETIME_SECONDS }) * 1000,
+      waitsForSlots: requestLimit < UNLIMITED,
+      lastLoss: { at: 0 },
       leaseMs: (SEND_WITHIN_SECONDS + TIMEOUT_SECONDS) * 1000,
     },
   };
@@ -194,12 +205,17 @@ export async function runWalks(options: Walks): Promise<WalksOutcome> {
     clock.aheadMs = proxy.aheadMs;
   }
 
+  /** A call lasts one step at most: the proxy's time-out knows no steps. */
   async function moveClock(): Promise<void> {
+    await Promise.all(underWaySince);
+    underWaySince = [...underWay];
     const ms = 1000 + random() * (LONGEST_STEP_MS - 1000);
     let agree = () => {};
     clocksAgree = new Promise((resolve) => (agree = resolve));
     clock.aheadMs += ms;
     await proxy.setClock(clock.aheadMs, openPages());
+    // The worker looks at the clock once a second, in which many steps pass.
+    await proxy.query(`notify ${WORK_CHANNEL}`);
     agree();
     outcome.steps += 1;
   }

@@ -31,6 +31,8 @@ export interface Attempt {
   id: string;
   scope: string;
   vouched: boolean;
+  /** Its person had a start in line before: it has no promise about slots. */
+  isFurther: boolean;
   createdAt: number;
   last: Verification;
   /** When it was shown last, on the proxy's clock; 0 before the first time. */
@@ -56,13 +58,18 @@ export interface ModelSettings {
   holdMs: number;
   /** From the claim of a creation call to the time at which its process counts as dead. */
   leaseMs: number;
+  /** A start may wait longer than for its person's requests. */
+  waitsForSlots: boolean;
+  /** The last call of anyone that was lost: its start is repeated at the head of the line. */
+  lastLoss: { at: number };
   /** On the clock of the proxy and of upstream. */
   now: () => number;
 }
 
 const NONE = { until: 0, because: '' };
 
-export function createWalkModel({ lifetimeMs, holdMs, leaseMs, now }: ModelSettings) {
+export function createWalkModel(settings: ModelSettings) {
+  const { lifetimeMs, holdMs, leaseMs, waitsForSlots, lastLoss, now } = settings;
   const attempts = new Map<string, Attempt>();
   const requests = new Map<string, UpstreamRequest>();
   /** Starts that have no answer yet, or lost it with the proxy: each may be in line. */
@@ -96,6 +103,7 @@ export function createWalkModel({ lifetimeMs, holdMs, leaseMs, now }: ModelSetti
       attempt.leaseUntil = leaseUntil;
     }
     lastExcuse = excuse;
+    lastLoss.at = Math.max(now(), leaseUntil);
     lost.calls += 1;
     lost.requestsUntil = Math.max(lost.requestsUntil, now() + holdMs);
   }
@@ -114,6 +122,9 @@ export function createWalkModel({ lifetimeMs, holdMs, leaseMs, now }: ModelSetti
         id: verification.id,
         scope: starter.name,
         vouched: starter.vouched,
+        isFurther: [...attempts.values(), ...unanswered.values()].some(
+          (other) => other !== starter && other.vouched && (!('last' in other) || inLine(other)),
+        ),
         createdAt: Date.parse(verification.createdAt),
         last: verification,
         lastAt: 0,
@@ -140,14 +151,17 @@ export function createWalkModel({ lifetimeMs, holdMs, leaseMs, now }: ModelSetti
     declines: () => [...requests.values()].filter((request) => request.read().status === 'REJECTED').length,
 
     /** Why the time of this start may be later than the one that was shown; null: it may not. */
-    explain({ excuse, vouched, promise }: Attempt): string | null {
+    explain(attempt: Attempt): string | null {
+      const { excuse, promise } = attempt;
       if (excuse.until >= promise!.askedAt) return excuse.because;
-      if (vouched) return null;
+      if (waitsForSlots && lastLoss.at + LONGEST_STEP_MS >= promise!.askedAt)
+        return 'a call of another person was lost';
       const others = [...attempts.values()].filter(
-        (other) => inLine(other) || other.lastQueuedAt >= promise!.askedAt,
+        (other) => other !== attempt && (inLine(other) || other.lastQueuedAt >= promise!.askedAt),
       );
-      const isOvertaken = [...others, ...unanswered.values()].some((other) => other.vouched);
-      return isOvertaken ? 'a vouched start goes first' : null;
+      const vouched = [...others, ...unanswered.values()].filter((other) => other.vouched);
+      if (vouched.length > 0 && !attempt.vouched) return 'a vouched start goes first';
+      return waitsForSlots && attempt.isFurther ? 'the person had another start' : null;
     },
 
     /** When the person has no open request any more, at the latest, with everyone else in line served first. */
@@ -226,7 +240,8 @@ export function createWalkModel({ lifetimeMs, holdMs, leaseMs, now }: ModelSetti
     callEnds(isLost: boolean): void {
       // Until the proxy has stored it, a page may still show that the call runs.
       if (isLost) lost.answers += 1;
-      if (isLost) lose(mayBeCalled(), { until: now() + CALL_MS, because: 'the answer was lost' }, 0);
+      const until = now() + LONGEST_STEP_MS + CALL_MS;
+      if (isLost) lose(mayBeCalled(), { until, because: 'the answer was lost' }, 0);
       called = null;
     },
 

@@ -12,6 +12,8 @@ export interface Tab {
 export interface Scope extends Starter {
   /** The page asks for the ID. */
   typesId: boolean;
+  /** Where its pages are opened, and no others. */
+  address: string;
   identity: NonNullable<SessionRequestInput['identity']>;
   tokens: string[];
   /** The only session of its scope. */
@@ -23,10 +25,11 @@ export interface Scope extends Starter {
   refusedUntil: number | null;
 }
 
-function scopeOf(name: string, identity: Scope['identity']): Scope {
+function scopeOf(name: string, address: string, identity: Scope['identity']): Scope {
   const typesId = identity.nationalId === undefined;
   return {
     name,
+    address,
     vouched: !typesId || identity.vouched === true,
     typesId,
     identity,
@@ -41,13 +44,18 @@ function scopeOf(name: string, identity: Scope['identity']): Scope {
 /** Two or three ways in which hosts mint sessions for one person: the first with a reference, the others at random. */
 export function inventScopes(nationalId: string, random: () => number): Scope[] {
   const reference = (name: string) => ({ reference: `${nationalId}-${name}` });
+  const number = Number(nationalId.slice(-5));
+  const address = (scope: number) => `10.${scope}.${number >> 8}.${number & 255}`;
   const others = [
-    scopeOf('b', { nationalId, ...reference('b') }),
-    scopeOf('person', { nationalId }),
-    scopeOf('typed', {}),
-    scopeOf('c', reference('c')),
-    scopeOf('d', { ...reference('d'), vouched: true }),
+    scopeOf('b', address(1), { nationalId, ...reference('b') }),
+    scopeOf('person', address(2), { nationalId }),
+    scopeOf('typed', address(3), {}),
+    scopeOf('c', address(4), reference('c')),
+    scopeOf('d', address(5), { ...reference('d'), vouched: true }),
   ];
   const drawn = Array.from({ length: random() < 0.5 ? 1 : 2 }, () => Math.floor(random() * others.length));
-  return [scopeOf('a', { nationalId, ...reference('a') }), ...new Set(drawn.map((index) => others[index]!))];
+  return [
+    scopeOf('a', address(0), { nationalId, ...reference('a') }),
+    ...new Set(drawn.map((index) => others[index]!)),
+  ];
 }

@@ -41,8 +41,8 @@ export function createWalkingPerson(world: World, nationalId: string, random: ()
   let lost = 0;
 
   /** Undefined when the proxy was killed meanwhile. */
-  const ask = <T>(token: string, method: string, path: string, body?: unknown) =>
-    tryCall<T>(`${world.proxy().url}/v1/${path}`, token, method, body);
+  const ask = <T>(token: string, method: string, path: string, body?: unknown, headers = {}) =>
+    tryCall<T>(`${world.proxy().url}/v1/${path}`, token, method, body, headers);
 
   async function mint(scope: Scope): Promise<string | undefined> {
     const answer = await ask<Session>(HOST_KEY, 'POST', 'sessions', {
@@ -112,7 +112,9 @@ export function createWalkingPerson(world: World, nationalId: string, random: ()
     const { left } = scope;
     model.startAsked(scope);
     const body = scope.typesId ? { nationalId } : {};
-    const answer = await ask<Verification & Problem>(token, 'POST', 'verifications', body);
+    const answer = await ask<Verification & Problem>(token, 'POST', 'verifications', body, {
+      'X-Forwarded-For': scope.address,
+    });
     if (answer === undefined) return note(`start in ${scope.name} unanswered`);
     model.startAnswered(scope.name);
     if (answer.status === 429) return noteRefusal(scope, answer.body);
