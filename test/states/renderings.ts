@@ -2,13 +2,17 @@ import type { Page } from 'puppeteer-core';
 import { accessibilityTrees } from './accessibility-tree.js';
 import type { Rendering } from './reference.js';
 import { readScreens } from './rendered-screen.js';
-import { LANGUAGES, renderIn, SCHEMES, WIDTHS, type States } from './states-page.js';
+import { LANGUAGES, renderIn, SCHEMES, WIDTHS, type Language, type States } from './states-page.js';
 
-/** Every screen of an element in every language, scheme and width. `each` runs while the page is in that state. */
+/**
+ * Every screen of an element in every language, scheme and width. `each` runs while the page is in that state, `last`
+ * when those of a language are done: it may change the page.
+ */
 export async function renderAll(
   states: States,
   element: string,
   each: (page: Page, rendering: Rendering) => Promise<void> = () => Promise.resolve(),
+  last: (page: Page, language: Language) => Promise<void> = () => Promise.resolve(),
 ): Promise<Rendering[]> {
   const renderings: Rendering[] = [];
   const page = await states.browser.newPage();
@@ -23,6 +27,7 @@ export async function renderAll(
         renderings.push(rendering);
       }
     }
+    await last(page, language);
   }
   await page.close();
   return renderings;

@@ -2,12 +2,22 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { axe } from './axe.js';
 import { differences, referenceOf, type Rendering } from './reference.js';
 import { readScreens, type RenderedScreen } from './rendered-screen.js';
 import { renderAll } from './renderings.js';
-import { ELEMENTS, LANGUAGES, openStates, renderIn, SCHEMES, WIDTHS, type States } from './states-page.js';
+import {
+  ELEMENTS,
+  LANGUAGES,
+  openStates,
+  renderIn,
+  SCHEMES,
+  WIDTHS,
+  type Language,
+  type States,
+} from './states-page.js';
 
 /** What must keep an edge, and what a colour, when the person's own colours are forced. */
 const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
@@ -44,13 +54,22 @@ for (const element of ELEMENTS) {
   describe(`every screen of ${element}`, () => {
     let renderings: Rendering[];
     const violations: string[] = [];
+    /** At 320 px, as they are and in a page that styles all its text. */
+    const narrow: { language: Language; plain: RenderedScreen[]; styled: RenderedScreen[] }[] = [];
+    async function readNarrow(page: Page, language: Language): Promise<void> {
+      await renderIn(page, 'light', 320, 256);
+      const plain = await page.evaluate(readScreens);
+      await page.evaluate(styleAllText);
+      narrow.push({ language, plain, styled: await page.evaluate(readScreens) });
+    }
+    async function checkWithAxe(page: Page, { language, scheme, width }: Rendering): Promise<void> {
+      // Colours, names and roles do not depend on the width, and names and roles not on the scheme.
+      if (width !== WIDTHS[0]) return;
+      const found = await axe(page, '.gallery', scheme === SCHEMES[0] ? undefined : 'colours');
+      violations.push(...found.map((violation) => `${language} ${scheme}: ${violation}`));
+    }
     before(async () => {
-      renderings = await renderAll(states, element, async (page, { language, scheme, width }) => {
-        // Colours, names and roles do not depend on the width, and names and roles not on the scheme.
-        if (width !== WIDTHS[0]) return;
-        const found = await axe(page, '.gallery', scheme === SCHEMES[0] ? undefined : 'colours');
-        violations.push(...found.map((violation) => `${language} ${scheme}: ${violation}`));
-      });
+      renderings = await renderAll(states, element, checkWithAxe, readNarrow);
     });
 
     test('fits: no overflow, overlap, motion, low contrast or small target', () => {
@@ -77,17 +96,15 @@ for (const element of ELEMENTS) {
       assert.deepEqual(violations, []);
     });
 
-    test('fits 320 px, a desktop at 400 %, and ignores the text styles of the page', async () => {
-      const page = await states.browser.newPage();
-      for (const language of LANGUAGES) {
-        await states.open(element, language, page);
-        await renderIn(page, 'light', 320, 256);
-        const plain = await page.evaluate(readScreens);
+    test('fits 320 px, a desktop at 400 %, and ignores the text styles of the page', () => {
+      assert.deepEqual(
+        narrow.map(({ language }) => language),
+        LANGUAGES,
+      );
+      for (const { language, plain, styled } of narrow) {
         assert.deepEqual(faultsOf(plain), [], language);
-        await page.evaluate(styleAllText);
-        assert.deepEqual(await page.evaluate(readScreens), plain, language);
+        assert.deepEqual(styled, plain, language);
       }
-      await page.close();
     });
 
     test('keeps its shapes in forced colours', async () => {
