@@ -40,8 +40,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Second request while one is waiting',
-    rule: 'The new one is accepted and the old one becomes EXPIRED; or the new one is refused with 400',
-    why: 'A person who starts again expects the new code to work',
+    rule: 'The new one is refused with 400; or it is accepted, and the old one becomes EXPIRED',
+    why: 'National apps allow one open request per person',
     change: 'setting secondRequest',
   },
   {

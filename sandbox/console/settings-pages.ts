@@ -87,8 +87,8 @@ export function settingsPage(shown: Shown): Html {
         numberField(texts.lifetime, 'lifetimeSeconds', 1, 86_400, 'required'),
         textField(texts.nationalIdPattern, 'nationalIdPattern', 'text'),
         choiceField(texts.secondRequest, 'secondRequest', [
-          ['supersede', texts.supersede],
           ['refuse', texts.refuse],
+          ['supersede', texts.supersede],
         ]),
         choiceField(
           texts.unfinishedDetails,

@@ -23,8 +23,8 @@ export const SettingsValues = z.strictObject({
   /** Whether a call that is answered 429 counts. */
   countRefused: z.boolean().default(false),
   limits: z.strictObject(limits).default({ ...IDENTITY_LIMITS, screening: null }),
-  /** A second request while the person's first is waiting: the first expires, or the second is refused. */
-  secondRequest: z.enum(['supersede', 'refuse']).default('supersede'),
+  /** A second request while the person's first is waiting: it is refused, or the first expires. */
+  secondRequest: z.enum(['refuse', 'supersede']).default('refuse'),
   /** Status of the details before the transaction is COMPLETED. */
   unfinishedDetails: z.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)]).default(400),
   lifetimeSeconds: z.number().int().min(1).max(86_400).default(180),

@@ -37,27 +37,26 @@ rules
   )
   .assumed(
     'request.second',
-    'Request: a second one while the person’s first is waiting is not shown; it is accepted, and the first EXPIRED',
+    'Request: a second one while the person’s first is waiting is not shown; it is refused with 400, and the first stays WAITING',
     'Second request while one is waiting',
     'sandbox',
     async (service) => {
       const first = await service.waiting();
-      answered(await service.requestIdentity(first.nationalId), 200, 'A second request');
-      const second = await service.start(first.nationalId);
-      equal(await service.mfaStatus(first), 'EXPIRED', 'The status of the first');
-      equal(await service.mfaStatus(second), 'WAITING', 'The status of the second');
+      refused(await service.requestIdentity(first.nationalId), 400, 'A second request');
+      equal(await service.mfaStatus(first), 'WAITING', 'The status of the first');
     },
   )
   .assumed(
-    'request.second-refused',
-    'Request: or the second one is refused with 400 and the first stays WAITING (setting secondRequest)',
+    'request.second-supersedes',
+    'Request: or the second one is accepted, and the first EXPIRED (setting secondRequest)',
     'Second request while one is waiting',
     'sandbox',
     async (service) => {
       const first = await service.waiting();
-      await service.control.withSettings({ secondRequest: 'refuse' }, async () => {
-        refused(await service.requestIdentity(first.nationalId), 400, 'A second request');
-        equal(await service.mfaStatus(first), 'WAITING', 'The status of the first');
+      await service.control.withSettings({ secondRequest: 'supersede' }, async () => {
+        const second = await service.start(first.nationalId);
+        equal(await service.mfaStatus(first), 'EXPIRED', 'The status of the first');
+        equal(await service.mfaStatus(second), 'WAITING', 'The status of the second');
       });
     },
   );

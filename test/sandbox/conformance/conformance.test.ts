@@ -56,8 +56,8 @@ describe('conformance', () => {
       [SUBMISSIONS_OF_A_FORM],
     );
 
-  // A minute is over: the limits are free again, and no run has to wait for them.
-  beforeEach(() => sandbox.advance(120_000));
+  // The limits are free again, and no request is open: no run has to wait for them.
+  beforeEach(() => sandbox.advance(180_000));
 
   async function run(args: string[], ask: ((question: string) => Promise<boolean>) | null = null) {
     const printed: string[] = [];
@@ -169,7 +169,7 @@ describe('conformance', () => {
     const deviating = {
       limits: { status: 5 },
       limitWindow: 'fixed',
-      secondRequest: 'refuse',
+      secondRequest: 'supersede',
       lifetimeSeconds: 60,
     };
     const before = (await sandbox.call('GET', '/sandbox/settings')).body;

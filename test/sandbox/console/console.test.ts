@@ -148,7 +148,7 @@ describe('the console', () => {
     const { body } = await sandbox.call('GET', '/sandbox/settings');
     assert.equal(body.lifetimeSeconds, 60);
     assert.deepEqual(body.limits, { request: 3, status: 60, details: 30, screening: null });
-    assert.equal(body.secondRequest, 'supersede');
+    assert.equal(body.secondRequest, 'refuse');
     assert.equal((await sandbox.call('GET', '/sandbox/clock')).body.offsetMs, before.offsetMs);
   });
 

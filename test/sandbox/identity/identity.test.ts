@@ -209,26 +209,32 @@ for (const engine of engines) {
       await sandbox.call('PUT', '/sandbox/settings', { nationalIdPattern: '[12][0-9]{9}' });
     });
 
-    it('lets a second request for the same person replace the first, or refuses it', async () => {
+    it('refuses a second request for the same person, or lets it replace the first', async () => {
       const first = await sandbox.request('1000000010');
       const other = await sandbox.request('1000000010', 'sbx_other_tenant');
+      const refused = await sandbox.upstream('POST', '/ExtIdentity/request', { nationalId: '1000000010' });
+      assert.equal(refused.status, 400);
+      assert.equal(await sandbox.status(first), 'WAITING');
+      await sandbox.call('PUT', '/sandbox/settings', { secondRequest: 'supersede' });
       const second = await sandbox.request('1000000010');
       assert.equal(await sandbox.status(first), 'EXPIRED');
       assert.equal(await sandbox.status(second), 'WAITING');
       await sandbox.call('PUT', '/sandbox/settings', { secondRequest: 'refuse' });
-      const third = await sandbox.upstream('POST', '/ExtIdentity/request', { nationalId: '1000000010' });
-      assert.equal(third.status, 400);
-      assert.equal(await sandbox.status(second), 'WAITING');
-      await sandbox.call('PUT', '/sandbox/settings', { secondRequest: 'supersede' });
       const { transactions } = (await sandbox.call('GET', '/sandbox/identity/transactions')).body;
       const kept = transactions.find(({ transId }: { transId: string }) => transId === other.transId);
       assert.equal(kept.status, 'WAITING', 'another tenant’s request is not touched');
     });
 
     it('keeps one live request when many come at once', async () => {
+      const ask = () => sandbox.upstream('POST', '/ExtIdentity/request', { nationalId: '1000000020' });
+      const answers = await Promise.all(Array.from({ length: 8 }, ask));
+      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array(7).fill(400)]);
+      await sandbox.advance(MINUTE_MS);
+      await sandbox.call('PUT', '/sandbox/settings', { secondRequest: 'supersede' });
       const sent = await Promise.all(Array.from({ length: 8 }, () => sandbox.request('1000000020')));
       const statuses = await Promise.all(sent.map((each) => sandbox.status(each)));
       assert.equal(statuses.filter((status) => status === 'WAITING').length, 1);
+      await sandbox.call('PUT', '/sandbox/settings', { secondRequest: 'refuse' });
     });
 
     it('allows 10, 60 and 30 calls a minute per tenant and answers the next one 429 with Retry-After', async () => {

@@ -17,7 +17,8 @@ for (const engine of engines) {
       await sandbox.close();
       await database.close();
     });
-    beforeEach(() => sandbox.advance(60_000));
+    // No request of an earlier test is open any more.
+    beforeEach(() => sandbox.advance(180_000));
 
     const decide = (transId: string, step: string, body?: unknown) =>
       sandbox.call('POST', `/sandbox/identity/transactions/${transId}/${step}`, body);

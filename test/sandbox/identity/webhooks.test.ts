@@ -24,7 +24,10 @@ for (const engine of engines) {
     beforeEach(async () => {
       receiver = await startReceiver();
       await sandbox.advance(60_000);
-      await sandbox.call('PUT', '/sandbox/settings', { webhookUrl: receiver.url });
+      await sandbox.call('PUT', '/sandbox/settings', {
+        webhookUrl: receiver.url,
+        secondRequest: 'supersede',
+      });
     });
     afterEach(async () => {
       await sandbox.call('PUT', '/sandbox/faults', {});
