@@ -2,7 +2,7 @@
 import { isSameNameElsewhere } from './same-names.js';
 import { joinedSayings, type Saying, type SoundWord } from './sound-words.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
-import { contains, type SoundKind, type Span, type WordPair } from './word-pairing.js';
+import { choosePairs, type SoundKind, type Span, type WordPair } from './word-pairing.js';
 
 export interface SoundPair extends WordPair {
   readonly sound: SoundKind;
@@ -32,14 +32,7 @@ export function pairBySound(
     // Of equal pairs the longer one: it takes the article with its word.
     (a, b) => b.similarity - a.similarity || length(b) - length(a) || shift(a) - shift(b),
   );
-  const chosen: SoundPair[] = [];
-  for (const pair of ranked) {
-    const isFree = chosen.every(
-      (other) => !overlap(other.query, pair.query) && !overlap(other.candidate, pair.candidate),
-    );
-    if (isFree) chosen.push(pair);
-  }
-  return chosen.sort((a, b) => a.candidate.from - b.candidate.from);
+  return choosePairs(ranked);
 }
 
 function possiblePairs(
@@ -150,8 +143,4 @@ function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {
   if (a.isInitial === b.isInitial || whole.word.folded.length === 1 || vowels === 'short words') return false;
   const first = ({ sayings }: SoundWord) => sayings[0]?.sounds[0] ?? '';
   return first(a) !== '' && first(b) !== '' && soundSimilarity(first(a), first(b), vowels) >= SAME;
-}
-
-function overlap(one: Span, other: Span): boolean {
-  return contains(other, one.from) || contains(one, other.from);
 }

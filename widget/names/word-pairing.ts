@@ -41,7 +41,12 @@ export function pairWords(query: readonly Word[], candidate: readonly Word[]): W
   const ranked = possiblePairs(query, candidate).sort(
     (a, b) => b.similarity - a.similarity || shift(a) - shift(b),
   );
-  const chosen: WordPair[] = [];
+  return choosePairs(ranked);
+}
+
+/** Each word is in one pair at most; an earlier pair takes its words first. In the order of the candidate. */
+export function choosePairs<T extends WordPair>(ranked: readonly T[]): T[] {
+  const chosen: T[] = [];
   for (const pair of ranked) {
     const free = chosen.every(
       (other) => !overlap(other.query, pair.query) && !overlap(other.candidate, pair.candidate),

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { compareNames, isSameName, type NameDifference } from '../../../widget/names/name-difference.js';
-import type { Segment } from '../../../widget/names/name-segments.js';
+import { assertRebuilt } from './rebuilt-names.js';
 
-const candidateOf = (segments: readonly Segment[]) => segments.map((segment) => segment.candidate).join('');
-const queryOf = (segments: readonly Segment[]) =>
-  segments
-    .filter((segment) => segment.queryStart !== null)
-    .sort((a, b) => a.queryStart! - b.queryStart!)
-    .map((segment) => segment.query)
-    .join('');
 /** "[+ins]", "[-del]", "[old>new]". */
 const drawn = ({ segments }: NameDifference) =>
   segments
@@ -60,8 +53,7 @@ describe('compareNames', () => {
     fc.assert(
       fc.property(anyName, anyName, (query, candidate) => {
         const { segments } = compareNames(query, candidate);
-        assert.equal(candidateOf(segments), candidate);
-        assert.equal(queryOf(segments), query);
+        assertRebuilt(segments, query, candidate);
       }),
       { numRuns: 2000 },
     );
