@@ -1,5 +1,13 @@
 import type { BudgetKind } from '../../contract/rules.js';
 
+export interface BudgetCall {
+  startedAt: Date;
+  /** While it is under way: the latest time, if it ends with its time-out. */
+  occupiedUntil: Date;
+  underWay: boolean;
+  hinted: boolean;
+}
+
 /** One kind of call in the ledger, read under its lock. Times are of the database's clock. */
 export interface Budget {
   kind: BudgetKind;
@@ -8,7 +16,7 @@ export interface Budget {
   limit: number;
   pausedUntil: Date | null;
   /** Calls whose slot is not free yet; the slot that is free first comes first. */
-  calls: readonly { startedAt: Date; occupiedUntil: Date; hinted: boolean }[];
+  calls: readonly BudgetCall[];
 }
 
 /** After an unexpected 429 the ceiling rises by one call every five minutes. */

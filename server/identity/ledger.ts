@@ -79,7 +79,16 @@ export function createLedger(
       limit: effectiveLimit(limits[kind], lowered_by, lowered_at, now),
       pausedUntil: paused_until,
       calls: calls.flatMap(({ started_at, occupied_until, hinted }) =>
-        started_at === null ? [] : [{ startedAt: started_at, occupiedUntil: occupied_until, hinted }],
+        started_at === null
+          ? []
+          : [
+              {
+                startedAt: started_at,
+                occupiedUntil: occupied_until,
+                underWay: occupied_until.getTime() - started_at.getTime() >= longestSeconds * 1000,
+                hinted,
+              },
+            ],
       ),
     };
   }

@@ -53,9 +53,12 @@ function usualBusyMs(budget: Budget, windowSeconds: number): number {
 function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
   const now = budget.now.getTime();
   const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
-  const taken = budget.calls
-    .slice(-budget.limit)
-    .map((call) => Math.max(opens, call.occupiedUntil.getTime()));
+  const taken = budget.calls.slice(-budget.limit).map(({ startedAt, occupiedUntil, underWay }) => {
+    // Counted until its time-out, each call would move all times.
+    const usual = startedAt.getTime() + busyMs;
+    return Math.max(opens, underWay && usual > now ? usual : occupiedUntil.getTime());
+  });
+  taken.sort((one, other) => one - other);
   const slots = [...Array.from({ length: budget.limit - taken.length }, () => opens), ...taken];
   return Array.from({ length: count }, () => {
     const startsAt = slots.shift()!;

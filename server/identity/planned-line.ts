@@ -44,7 +44,7 @@ export function createPlannedLine(limit: number, windowSeconds: number) {
     /** A call that takes as long as it may. */
     call(nowMs: number): void {
       const occupiedUntil = new Date(nowMs + longestBusyMs(windowSeconds));
-      calls = [...calls, { startedAt: new Date(nowMs), occupiedUntil, hinted: false }];
+      calls = [...calls, { startedAt: new Date(nowMs), occupiedUntil, underWay: false, hinted: false }];
     },
 
     /** The times that the pages of these people show. `first`: from the head of the line, without a gap. */

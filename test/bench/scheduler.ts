@@ -3,7 +3,7 @@
  * beside a page that polls for itself. Simulated time, the real policy.
  */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import type { Budget } from '../../server/identity/budget.js';
+import type { Budget, BudgetCall } from '../../server/identity/budget.js';
 import { learnHazard, type Hazard, type Life } from '../../server/identity/hazard.js';
 import {
   chooseStatusCheck,
@@ -118,7 +118,7 @@ export function simulate(
   const lives: Life[] = [];
   let hazard = learnHazard(lives);
   let learntAt = 0;
-  let calls: { startedAt: Date; occupiedUntil: Date; hinted: boolean }[] = [];
+  let calls: BudgetCall[] = [];
   let arrivals = 0;
   let people: Person[] = [];
 
@@ -146,7 +146,12 @@ export function simulate(
   }
 
   function check(person: Person, ms: number): void {
-    calls.push({ startedAt: new Date(ms), occupiedUntil: new Date(ms + CALL_MS + WINDOW_MS), hinted: false });
+    calls.push({
+      startedAt: new Date(ms),
+      occupiedUntil: new Date(ms + CALL_MS + WINDOW_MS),
+      underWay: false,
+      hinted: false,
+    });
     const from = (person.checkedAt ?? person.startedAt).getTime();
     const startedAt = person.startedAt.getTime();
     person.checkedAt = new Date(ms);

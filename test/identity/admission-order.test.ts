@@ -90,6 +90,7 @@ function simulate(served: (starts: readonly WaitingStart[], at: Date, waiting: W
     calls: busy.map((until) => ({
       startedAt: new Date(now),
       occupiedUntil: new Date(until),
+      underWay: false,
       hinted: false,
     })),
   });

@@ -15,6 +15,7 @@ const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({
     .map((ms) => ({
       startedAt: new Date(NOW + ms - 60_000),
       occupiedUntil: new Date(NOW + ms),
+      underWay: false,
       hinted: false,
     })),
 });
@@ -88,6 +89,20 @@ describe('the line', () => {
       places.map(({ startsAt }) => secondsOf(startsAt)),
       [0, 0, 20, 40, 51],
     );
+  });
+
+  test('counts a call under way as one that takes as long as usual, and a stuck one until its time-out', () => {
+    const call = (startedSecondsAgo: number) => ({
+      startedAt: new Date(NOW - startedSecondsAgo * 1000),
+      occupiedUntil: new Date(NOW + (85 - startedSecondsAgo) * 1000),
+      underWay: true,
+      hinted: false,
+    });
+    const soonest = (startedSecondsAgo: number) => {
+      const budget = { ...budgetWith([]), limit: 1, calls: [call(startedSecondsAgo)] };
+      return secondsOf(forecast({ ...NONE, vouched: ready(1) }, budget, 60).get('ver_0')!.startsAt);
+    };
+    assert.deepEqual([soonest(0), soonest(10), soonest(62)], [62, 52, 23]);
   });
 
   test('promises two slots later to those behind a start that waits, and expects them as if it did not', () => {

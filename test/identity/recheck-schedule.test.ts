@@ -48,6 +48,7 @@ function simulate(
       .map((check) => ({
         startedAt: at(START + check.ms),
         occupiedUntil: at(START + check.ms + callMs + 60_000),
+        underWay: false,
         hinted: check.hinted,
       }))
       .filter((call) => call.occupiedUntil > now);
@@ -227,6 +228,7 @@ describe('the schedule of status checks', () => {
     const calls = Array.from({ length: 58 }, (_, index) => ({
       startedAt: at(START + 40_000 + index * 1000),
       occupiedUntil: at(START + 100_100 + index * 1000),
+      underWay: false,
       hinted: false,
     }));
     const budget: Budget = { kind: 'status', now, limit: 60, pausedUntil: null, calls };
