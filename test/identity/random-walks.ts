@@ -140,7 +140,6 @@ export async function runWalks(options: Walks): Promise<WalksOutcome> {
   let clocksAgree = Promise.resolve();
   /** The calls that upstream carries out. */
   const underWay = new Set<Promise<unknown>>();
-  let underWaySince: readonly Promise<unknown>[] = [];
   upstream.on('request', async (call) => {
     await clocksAgree;
     outcome.creations += 1;
@@ -205,13 +204,12 @@ export async function runWalks(options: Walks): Promise<WalksOutcome> {
     clock.aheadMs = proxy.aheadMs;
   }
 
-  /** A call lasts one step at most: the proxy's time-out knows no steps. */
+  /** Upstream carries out no call meanwhile: it must not see a time that the proxy does not see yet. */
   async function moveClock(): Promise<void> {
-    await Promise.all(underWaySince);
-    underWaySince = [...underWay];
     const ms = 1000 + random() * (LONGEST_STEP_MS - 1000);
     let agree = () => {};
     clocksAgree = new Promise((resolve) => (agree = resolve));
+    await Promise.all(underWay);
     clock.aheadMs += ms;
     await proxy.setClock(clock.aheadMs, openPages());
     // The worker looks at the clock once a second, in which many steps pass.

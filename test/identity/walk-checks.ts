@@ -105,7 +105,8 @@ export function createWalkChecks(settings: ModelSettings) {
       const gaveUp = reason === 'gave_up' && attempt.longestAbsenceMs >= GIVES_UP_MS;
       if (attempt.cancelAskedAt === null && !gaveUp) fault(`${scope} was cancelled (${reason})`);
     } else if (status === 'EXPIRED') {
-      if (!own.some((request) => now() >= model.endOf(request) - EXACT_MS)) fault(`${scope} expired early`);
+      if (!own.some((request) => now() >= model.endOf(request) - LONGEST_STEP_MS - EXACT_MS))
+        fault(`${scope} expired early`);
     } else if (!isDecided || (status === 'ERROR' && reason !== 'upstream_error')) {
       fault(`${scope} became ${status} (${reason}), and upstream knows nothing of it`);
     }

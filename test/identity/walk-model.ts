@@ -180,7 +180,8 @@ export function createWalkModel(settings: ModelSettings) {
     mustBeLive(attempt: Attempt): boolean {
       if (!isLive(attempt) || attempt.cancelAskedAt !== null) return false;
       const own = requests.get(attempt.code ?? '');
-      if (own) return isOpen(own);
+      // Its code counts from the start of the call, a step before.
+      if (own) return isOpen(own) && now() < endOf(own) - LONGEST_STEP_MS;
       const since = [...requests.values()].some((request) => request.at >= attempt.createdAt);
       return !since && attempt.absentSince === null;
     },
