@@ -65,8 +65,11 @@ const hitAt = (at) =>
     strength: 0.5 + ((at * 17) % 45) / 100,
   };
 
+const countOf = (hits, type) => hits.filter(({ riskType }) => riskType === type).length;
+
 /** `total` hits, with page `pageNumber` of them. */
 export function screeningOf(total, change = {}, { pageNumber = 1, pageSize = 50 } = {}) {
+  const hits = Array.from({ length: total }, (_, at) => hitAt(at));
   return {
     id: 'scr-1',
     name: 'Mohammed Al Harbi',
@@ -87,18 +90,16 @@ export function screeningOf(total, change = {}, { pageNumber = 1, pageSize = 50 
     summary: {
       level: total > 0 ? 'High' : 'Low',
       score: total > 0 ? 92 : 4,
-      sanctions: 40,
-      pep: 12,
-      adverseMedia: 160,
+      sanctions: countOf(hits, 'Sanctions'),
+      pep: countOf(hits, 'PEP'),
+      // Mentions, of which one hit can have several.
+      adverseMedia: 2 * countOf(hits, 'News Media'),
     },
     hits: {
       pageNumber,
       pageSize,
       totalRecords: total,
-      items: Array.from({ length: total }, (_, at) => hitAt(at)).slice(
-        (pageNumber - 1) * pageSize,
-        pageNumber * pageSize,
-      ),
+      items: hits.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
     },
     ...change,
   };

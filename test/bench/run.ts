@@ -10,6 +10,7 @@ import { detectionBenchmark } from './detection.js';
 import { fullDiskBenchmark } from './full-disk.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
+import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
 import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
@@ -37,6 +38,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,
   'explained-hits': explainedHitsBenchmark,
+  'large-results': largeResultsBenchmark,
   submissions: submissionsBenchmark,
 };
 

@@ -1,5 +1,7 @@
 /** Days, times and durations in words. A `locale` may carry a numbering system: `ar-u-nu-arab`. */
 
+import { intlFormat } from './intl-format.js';
+
 /** "1990-04-12" or a full timestamp → a Date; undefined for other text, which lists may contain. */
 function parse(text: string): Date | undefined {
   const date = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : undefined;
@@ -10,7 +12,7 @@ function parse(text: string): Date | undefined {
 export function gregorianDay(day: string, locale: string): string {
   const date = parse(day.slice(0, 10));
   if (!date) return day;
-  return new Intl.DateTimeFormat(locale, {
+  return intlFormat(Intl.DateTimeFormat, locale, {
     calendar: 'gregory',
     day: 'numeric',
     month: 'short',
@@ -23,7 +25,7 @@ export function gregorianDay(day: string, locale: string): string {
 export function hijriDay(day: string, locale: string): string | undefined {
   const date = parse(day.slice(0, 10));
   if (!date) return undefined;
-  return new Intl.DateTimeFormat(locale, {
+  return intlFormat(Intl.DateTimeFormat, locale, {
     calendar: 'islamic-umalqura',
     day: 'numeric',
     month: 'long',
@@ -41,7 +43,7 @@ export function hijriDay(day: string, locale: string): string | undefined {
 export function moment(timestamp: string, locale: string): string {
   const date = parse(timestamp);
   if (!date) return timestamp;
-  return new Intl.DateTimeFormat(locale, {
+  return intlFormat(Intl.DateTimeFormat, locale, {
     calendar: 'gregory',
     day: 'numeric',
     month: 'short',

@@ -1,3 +1,4 @@
+import { intlFormat } from '../language/intl-format.js';
 import type { EntityType } from '../../contract/rules.js';
 import { gregorianDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
@@ -74,7 +75,7 @@ export function listedDateText(localize: ResultsLocalize, { text, readings, isHi
   const converted = readings.map(({ from, to }) =>
     from === to ? day(from) : localize.text('dateSpan', { from: day(from), to: day(to) }),
   );
-  const dates = new Intl.ListFormat(localize.language, { type: 'disjunction' }).format(converted);
+  const dates = intlFormat(Intl.ListFormat, localize.language, { type: 'disjunction' }).format(converted);
   return localize.text('converted', { date: isolate(text), dates });
 }
 
@@ -100,7 +101,7 @@ const LISTED_IN_ROW = 3;
 
 export function listOf(localize: ResultsLocalize, items: readonly string[], most = Infinity): string {
   const shown = items.slice(0, most).map(isolate);
-  const format = new Intl.ListFormat(localize.language, { type: 'conjunction' });
+  const format = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' });
   if (items.length <= most) return format.format(shown);
   return localize.text('andMore', {
     items: shown.join(localize.direction === 'rtl' ? '، ' : ', '),

@@ -4,7 +4,7 @@ import { toCsv } from '../table/csv.js';
 import { agreementsOf } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { differenceText } from './difference-text.js';
-import type { HitMatches } from './hit-matches.js';
+import type { MatchedName } from '../names/alias-matching.js';
 import { riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
 
 /** Isolates are for screens. In a file they would be visible characters before a name. */
@@ -16,7 +16,7 @@ export function csvReport(
   hits: readonly Hit[],
   total: number,
   toleranceYears: number,
-  matches: HitMatches,
+  matchOf: (query: string, hit: Hit) => MatchedName,
 ): string {
   const verdicts = {
     agree: localize.text('agrees'),
@@ -25,7 +25,7 @@ export function csvReport(
     unknown: localize.text('notKnown'),
   };
   const rows = hits.map((hit) => {
-    const match = matches.of(screening.name, hit);
+    const match = matchOf(screening.name, hit);
     return [
       hit.hitId,
       hit.name,

@@ -1,3 +1,4 @@
+import { intlFormat } from '../language/intl-format.js';
 import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 import { isSameName, type NameDifference } from '../names/name-difference.js';
 import { isolate, type ResultsLocalize } from './screening-results-messages.js';
@@ -33,7 +34,7 @@ export function otherDifferencesText(localize: ResultsLocalize, difference: Name
   );
   const sentences: string[] = difference.otherScript ? [localize.text('comparedBySound')] : [];
   if (counted.length > 0) {
-    const what = new Intl.ListFormat(localize.language, { type: 'conjunction' }).format(
+    const what = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(
       counted.map((each) => localize.text(each, { n: difference[each] })),
     );
     const n = counted.reduce((sum, each) => sum + difference[each], 0);
@@ -57,7 +58,7 @@ function wordsText(
   words: readonly string[],
 ): string {
   const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));
-  const list = new Intl.ListFormat(localize.language, { type: 'conjunction' }).format(quoted);
+  const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(quoted);
   return localize.text(key, { words: list, n: words.length });
 }
 

@@ -10,10 +10,24 @@ export interface HitCountry {
   readonly text: string;
 }
 
+/** The hits of a screening repeat countries: each text is read once. */
+const read = new Map<string, readonly HitCountry[]>();
+const MOST_TEXTS = 5_000;
+
 /** § Hit item: "Countries associated with the match". Its separator is not shown. */
-export function hitCountries(text: string | null | undefined): HitCountry[] {
+export function hitCountries(text: string | null | undefined): readonly HitCountry[] {
+  const written = text ?? '';
+  let countries = read.get(written);
+  if (!countries) {
+    if (read.size >= MOST_TEXTS) read.clear();
+    read.set(written, (countries = readCountries(written)));
+  }
+  return countries;
+}
+
+function readCountries(text: string): HitCountry[] {
   const seen = new Set<string>();
-  return (text ?? '')
+  return text
     .split(/[;|\n]/u)
     .flatMap(commaSeparated)
     .filter(({ code, text: written }) => {

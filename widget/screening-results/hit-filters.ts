@@ -1,49 +1,90 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { countByRiskType, type HitFilters } from './hits-order.js';
-import { riskPlot, type PlotActions } from './risk-plot.js';
+import { html, type TemplateResult } from 'lit';
+import { countryName } from '../language/country-names.js';
+import { rove } from '../table/rove.js';
+import type { Panel } from './hit-panel.js';
+import { countByCountry, countByRiskType, narrowHits, NO_FILTERS, type HitFilters } from './hits-order.js';
 import { rangeText, riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
 import { isComplete, type LoadedHits, type State } from './screening-results-state.js';
+import { plottedHits } from './shown-hits.js';
 
-export interface FilterActions extends PlotActions {
+export interface FilterActions {
   narrow(change: Partial<HitFilters>): void;
+  togglePanel(): void;
 }
 
-/** A button for each risk type, with the number of loaded hits, and the plot. */
-export function hitFilters(
-  state: State,
+/** A button for each risk type, with the number of loaded hits. */
+export function typeChips(
+  { filters, isPanelOpen }: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  actions: FilterActions,
+  { narrow, togglePanel }: FilterActions,
 ): TemplateResult {
   const { hits, total } = loaded;
-  const { riskTypes, range } = state.filters;
-  const { narrow } = actions;
-  const chip = (isChosen: boolean, text: string, choose: () => void) =>
-    html`<button type="button" class="chip" aria-pressed=${String(isChosen)} @click=${choose}>
+  const { riskTypes } = filters;
+  const chip = (isChosen: boolean, text: string, choose: () => void, at = 0) =>
+    html`<button
+      type="button"
+      class="chip"
+      tabindex=${at === 0 ? 0 : -1}
+      aria-pressed=${String(isChosen)}
+      @click=${choose}
+    >
       ${text}
     </button>`;
   const all = isComplete(loaded)
     ? localize.text('allHits', { n: hits.length })
     : localize.text('allLoadedHits', { n: hits.length, total });
-  return html`<div class="chips" role="group" aria-label=${localize.text('filterLabel')}>
-      ${chip(riskTypes.size === 0, all, () => narrow({ riskTypes: new Set() }))}
-      ${countByRiskType(hits).map(([type, n]) =>
-        chip(riskTypes.has(type), localize.text('typeCount', { type: riskTypeName(localize, type), n }), () =>
-          narrow({ riskTypes: toggled(riskTypes, type) }),
-        ),
-      )}
-    </div>
-    ${riskPlot(state, loaded, localize, actions)}
-    ${
-      range
-        ? html`<p class="narrowed">
-            <span>${rangeText(localize, range)}</span>
-            <button type="button" class="link" @click=${() => narrow({ range: null })}>
-              ${localize.text('clearRange')}
-            </button>
-          </p>`
-        : nothing
-    }`;
+  return html`<div
+    class="chips"
+    role="toolbar"
+    aria-label=${localize.text('filterLabel')}
+    @keydown=${rove}
+    @focusin=${rove}
+    @focusout=${rove}
+  >
+    ${chip(riskTypes.size === 0, all, () => narrow({ riskTypes: NO_FILTERS.riskTypes }))}
+    ${countByRiskType(hits).map(([type, n], at) =>
+      chip(
+        riskTypes.has(type),
+        localize.text('typeCount', { type: riskTypeName(localize, type), n }),
+        () => narrow({ riskTypes: toggled(riskTypes, type) }),
+        at + 1,
+      ),
+    )}
+    <button
+      type="button"
+      class="chip fold"
+      tabindex="-1"
+      aria-expanded=${String(isPanelOpen)}
+      aria-controls="panel"
+      @click=${togglePanel}
+    >
+      ${localize.text('panelToggle')}
+    </button>
+  </div>`;
+}
+
+/** What the panel shows. */
+export function panelOf(state: State, { hits, screening }: LoadedHits, localize: ResultsLocalize): Panel {
+  const { filters, drag, groupBy, isCompact } = state;
+  const { range, country } = filters;
+  const plotted = plottedHits(hits, filters);
+  return {
+    hits: plotted,
+    inside: narrowHits(plotted, { ...NO_FILTERS, range }).length,
+    range,
+    drag,
+    isCompany: screening.entityType === 'company',
+    rangeText: (each) => rangeText(localize, each),
+    country,
+    countries: countByCountry(hits).map(([key, n]) => ({
+      key,
+      name: key && countryName(key, localize.language),
+      n,
+    })),
+    groupBy,
+    isCompact,
+  };
 }
 
 function toggled(riskTypes: ReadonlySet<string>, type: string): ReadonlySet<string> {

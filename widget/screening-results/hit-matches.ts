@@ -1,7 +1,8 @@
 import type { Hit } from '../../contract/screening.js';
 import { findMatchedName, type MatchedName } from '../names/alias-matching.js';
 import { isUnexplained } from '../names/name-difference.js';
-import type { findSoundMatch } from '../names/sound-comparison.js';
+import type * as soundComparison from '../names/sound-comparison.js';
+import { OnDemand } from './on-demand.js';
 
 interface KnownMatch {
   readonly query: string;
@@ -10,60 +11,63 @@ interface KnownMatch {
   readonly isFinal: boolean;
 }
 
-const RETRY_MS = 5_000;
+/** A slice leaves half of a frame for the page. */
+const SLICE_MS = 8;
 
 /**
- * Which name of each hit is closest to the screened one. A comparison takes some milliseconds, so each is made once. The
- * comparison by sound is loaded when a hit needs it.
+ * Which name of each hit is closest to the screened one. A comparison takes some milliseconds, so each is made once, and those of
+ * many hits in slices of time. The comparison by sound is loaded when a hit needs it.
  */
 export class HitMatches {
-  readonly #update: () => void;
   readonly #known = new WeakMap<Hit, KnownMatch>();
-  #findSoundMatch: typeof findSoundMatch | undefined;
-  #loading: Promise<void> | undefined;
-  #loadedAt = -Infinity;
+  readonly #sound: OnDemand<typeof soundComparison>;
 
   /** `update` is called when the comparison by sound has come. */
   constructor(update: () => void) {
-    this.#update = update;
+    this.#sound = new OnDemand(() => import('../names/sound-comparison.js'), update);
   }
 
-  readonly of = (query: string, hit: Hit): MatchedName => {
+  /** Undefined for a hit that is not compared yet. */
+  readonly of = (query: string, hit: Hit): MatchedName | undefined => {
     const known = this.#known.get(hit);
-    if (known?.query === query && (known.isFinal || !this.#findSoundMatch)) {
-      if (!known.isFinal) this.#load();
-      return known.match;
-    }
-    let match = findMatchedName(query, hit.name, hit.aliases);
-    let isFinal = !isUnexplained(match.difference);
-    if (!isFinal && this.#findSoundMatch) {
-      match = this.#findSoundMatch(query, hit.name, hit.aliases);
-      isFinal = true;
-    }
-    this.#known.set(hit, { query, match, isFinal });
-    if (!isFinal) this.#load();
-    return match;
+    return known?.query === query ? known.match : undefined;
   };
 
-  /** Undefined when every hit is explained; else resolves when the comparison by sound has come or has failed. */
-  explain(query: string, hits: readonly Hit[]): Promise<void> | undefined {
-    for (const hit of hits) this.of(query, hit);
-    return this.#loading;
+  /** Compares hits until a slice of time is over. False if some are left. */
+  compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {
+    const until = performance.now() + sliceMs;
+    for (const hit of hits) {
+      if (!this.#needsComparison(query, hit)) continue;
+      if (performance.now() > until) return false;
+      this.#compare(query, hit);
+    }
+    return !this.isLoading;
   }
 
-  /** Without it, a hit in another script is shown and not explained. */
-  #load(): void {
-    const now = Date.now();
-    if (this.#loading || now - this.#loadedAt < RETRY_MS) return;
-    this.#loadedAt = now;
-    this.#loading = import('../names/sound-comparison.js')
-      .then(
-        (part) => {
-          this.#findSoundMatch = part.findSoundMatch;
-          this.#update();
-        },
-        () => {},
-      )
-      .finally(() => (this.#loading = undefined));
+  /** The comparison by sound is on its way. */
+  get isLoading(): boolean {
+    return this.#sound.isLoading;
+  }
+
+  /** Compares all hits, slice after slice. */
+  async compareAll(query: string, hits: readonly Hit[]): Promise<void> {
+    while (!this.compareSome(query, hits)) {
+      if (this.isLoading) await this.#sound.loaded();
+      else await new Promise((next) => setTimeout(next));
+    }
+  }
+
+  #needsComparison(query: string, hit: Hit): boolean {
+    const known = this.#known.get(hit);
+    if (known?.query !== query) return true;
+    // Without it, a hit in another script is shown and not explained.
+    return !known.isFinal && this.#sound.part !== undefined;
+  }
+
+  #compare(query: string, hit: Hit): void {
+    const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
+    const isFinal = !isUnexplained(match.difference);
+    const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);
+    this.#known.set(hit, { query, match: bySound ?? match, isFinal: isFinal || bySound !== undefined });
   }
 }

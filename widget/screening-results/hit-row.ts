@@ -6,7 +6,6 @@ import { haveDifferentScripts } from '../names/scripts.js';
 import { agreementsOf, type Agreement } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { listComma, otherDifferencesText } from './difference-text.js';
-import { hitDetails } from './hit-details.js';
 import { riskTypeOf } from './hits-order.js';
 import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 import { scoreBar, riskTone } from './score-bar.js';
@@ -15,83 +14,72 @@ import { riskTypeName, strengthText, type ResultsLocalize } from './screening-re
 export interface HitRow {
   readonly screening: Screening;
   readonly hit: Hit;
-  readonly match: MatchedName;
+  /** Undefined while the names are not compared yet: the listed name is shown without marks. */
+  readonly match: MatchedName | undefined;
   readonly isOpen: boolean;
   readonly isNew: boolean;
   /** Dates that are no further apart are near. */
   readonly toleranceYears: number;
-  /** The id of the row of details below. */
-  readonly detailsId: string;
-  readonly toggle: () => void;
 }
 
 const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
 
-/** One hit: a row of the table and, when it is open, a row of details below it. */
-export function hitRow(localize: ResultsLocalize, row: HitRow): TemplateResult {
-  const { hit, match, screening, isOpen, detailsId } = row;
-  const name = match.name.trim() === '' ? localize.text('unnamed') : match.name;
-  return html`<tr
-      role="row"
-      class=${isOpen ? 'hit open' : 'hit'}
-      part="hit"
-      @click=${(event: Event) => clicked(event, row)}
-    >
-      <td role="cell" class="match">
-        <h3 class="name">
-          <button
-            type="button"
-            class="opener"
-            aria-expanded=${String(isOpen)}
-            aria-controls=${isOpen ? detailsId : nothing}
-            @click=${row.toggle}
-          >
-            <bdi>${match.name.trim() === '' ? name : markedName(localize, screening.name, match)}</bdi>
-          </button>
-          ${otherScriptAlias(match, hit)}
-          ${row.isNew ? html`<span class="new">${localize.text('newHit')}</span>` : nothing}
-        </h3>
-        <p class="why muted">
-          ${match.isAlias ? mainNameNote(localize, hit) : nothing}
-          ${otherDifferencesText(localize, match.difference)}
-        </p>
-        ${match.difference.sound ? soundPairs(localize, match.difference.sound) : nothing}
-        <p class="facts">
-          ${agreementsOf(screening, hit, row.toleranceYears).map((each) => fact(localize, each, screening.entityType))}
-        </p>
-      </td>
-      <td role="cell" class="type">
-        <span class="cell-label">${localize.text('typeLabel')}</span
-        >${riskTypeName(localize, riskTypeOf(hit))}
-      </td>
-      <td role="cell" class="measure">
-        <span class="cell-label">${localize.text('strengthLabel')}</span>${
-          typeof hit.strength === 'number'
-            ? scoreBar(strengthText(localize, hit.strength), hit.strength * 100, 'accent')
-            : '–'
-        }
-      </td>
-      <td role="cell" class="measure">
-        <span class="cell-label">${localize.text('riskLabel')}</span>${
-          typeof hit.riskScore === 'number'
-            ? scoreBar(localize.number(hit.riskScore), hit.riskScore, riskTone(hit.riskScore))
-            : '–'
-        }
-      </td>
-    </tr>
-    ${
-      isOpen
-        ? html`<tr role="row" class="details" id=${detailsId}>
-            <td role="cell" colspan="4">${hitDetails(localize, screening, hit, match)}</td>
-          </tr>`
-        : nothing
-    }`;
+/** One hit of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
+export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
+  const { hit, match, isOpen } = row;
+  const listed = (match?.name ?? hit.name).trim() || localize.text('unnamed');
+  return html`<tr role="row" class=${isOpen ? 'hit open' : 'hit'} part="hit" data-at=${at}>
+    <td role="cell" class="match">
+      <h3 class="name">
+        <button
+          type="button"
+          class="opener"
+          aria-expanded=${String(isOpen)}
+          aria-controls=${isOpen ? `hit-${at}` : nothing}
+        >
+          <bdi>${match?.name.trim() ? markedName(localize, row.screening.name, match) : listed}</bdi>
+        </button>
+        ${match ? otherScriptAlias(match, hit) : nothing}
+        ${row.isNew ? html`<span class="new">${localize.text('newHit')}</span>` : nothing}
+      </h3>
+      ${match ? why(localize, row, match) : html`<p class="why muted">${localize.text('comparing')}</p>`}
+    </td>
+    <td role="cell" class="type">
+      <span class="cell-label">${localize.text('typeLabel')}</span>${riskTypeName(localize, riskTypeOf(hit))}
+    </td>
+    ${measure(localize.text('strengthLabel'), hit.strength, (strength) =>
+      scoreBar(strengthText(localize, strength), strength * 100, 'accent'),
+    )}
+    ${measure(localize.text('riskLabel'), hit.riskScore, (risk) =>
+      scoreBar(localize.number(risk), risk, riskTone(risk)),
+    )}
+  </tr>`;
 }
 
-/** A click anywhere in the row opens it, except one that selects text. */
-function clicked(event: Event, { toggle }: HitRow): void {
-  const onControl = (event.target as Element).closest('button, a');
-  if (!onControl && !window.getSelection()?.toString()) toggle();
+function measure(
+  label: string,
+  value: number | null | undefined,
+  bar: (value: number) => TemplateResult,
+): TemplateResult {
+  return html`<td role="cell" class="measure">
+    <span class="cell-label">${label}</span>${typeof value === 'number' ? bar(value) : '–'}
+  </td>`;
+}
+
+/** How the names differ, and which facts agree. */
+function why(
+  localize: ResultsLocalize,
+  { hit, screening, toleranceYears }: HitRow,
+  match: MatchedName,
+): TemplateResult {
+  const { difference } = match;
+  return html`<p class="why muted">
+      ${match.isAlias ? mainNameNote(localize, hit) : nothing} ${otherDifferencesText(localize, difference)}
+    </p>
+    ${difference.sound ? soundPairs(localize, difference.sound) : nothing}
+    <p class="facts">
+      ${agreementsOf(screening, hit, toleranceYears).map((each) => fact(localize, each, screening.entityType))}
+    </p>`;
 }
 
 /**

@@ -31,6 +31,9 @@ export const hitsFootStyles = css`
     background: none;
     text-decoration-thickness: 2px;
   }
+  .note:focus {
+    outline: none;
+  }
   progress {
     margin-inline: 8px;
     vertical-align: middle;
@@ -44,18 +47,22 @@ export const hitsFootStyles = css`
     align-items: center;
     gap: 4px 16px;
   }
-  .size {
+  .number {
     display: flex;
     align-items: center;
     gap: 8px;
     font-size: 13px;
     font-weight: 400;
   }
-  .size select {
-    inline-size: auto;
+  .number input {
+    inline-size: 52px;
     min-block-size: 32px;
     padding: 2px 6px;
     font-size: 13px;
+    text-align: center;
     border-radius: 8px;
+  }
+  .number [readonly] {
+    opacity: 0.6;
   }
 `;

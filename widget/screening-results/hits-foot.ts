@@ -1,14 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
+import { numberField } from '../table/number-field.js';
 import { pageButtons } from '../table/page-buttons.js';
 import type { ResultsLocalize } from './screening-results-messages.js';
 import {
   isComplete,
   isLoadingAll,
+  isPagedHere,
   type LoadedHits,
-  type ShownHits,
   type State,
 } from './screening-results-state.js';
+import type { ShownHits } from './shown-hits.js';
 
 export interface FootActions {
   goTo(page: number): void;
@@ -18,9 +20,6 @@ export interface FootActions {
   stop(): void;
 }
 
-/** Hits a page: the choices. */
-const PAGE_SIZES = [10, 25, HITS_PAGE_SIZE.default, HITS_PAGE_SIZE.max] as const;
-
 /** How much of the list is on the screen, and how to see the rest. */
 export function hitsFoot(
   state: State,
@@ -29,35 +28,58 @@ export function hitsFoot(
   localize: ResultsLocalize,
   actions: FootActions,
 ): TemplateResult {
+  const isLoading = isLoadingAll(state);
+  const { total, moved } = loaded;
+  const canLoad = isLoading || !isComplete(loaded) || moved;
+  const key = isLoading ? 'stopLoading' : moved ? 'reload' : isComplete(loaded) ? 'loadAll' : loadKey(state);
+  // One button for loading and stopping, so that the focus stays on it.
   return html`<footer class="foot-row">
-    <p class="note">
-      ${isLoadingAll(state) ? progress(state, localize, actions) : completeness(state, loaded, shown, localize, actions)}
+    <p class="note" tabindex="-1">
+      ${isLoading ? progress(state, localize) : completeness(state, loaded, shown, localize)}
+      ${
+        canLoad
+          ? html`<button type="button" class="link load" @click=${isLoading ? actions.stop : actions.loadAll}>
+              ${localize.text(key)}
+            </button>`
+          : nothing
+      }
     </p>
-    ${loaded.total > PAGE_SIZES[0] ? pager(state, shown, localize, actions) : nothing}
+    ${total > Math.min(FEW_HITS, state.pageSize) ? pager(state, shown, localize, actions) : nothing}
   </footer>`;
 }
 
-function progress({ loadingAll }: State, localize: ResultsLocalize, { stop }: FootActions): TemplateResult {
+/** Such a list needs no pages. */
+const FEW_HITS = 10;
+
+/** After a stop, the pages that are loaded are not read again. */
+function loadKey({ loadingAll }: State): 'loadAll' | 'loadRest' {
+  return loadingAll && loadingAll.loaded > 0 ? 'loadRest' : 'loadAll';
+}
+
+function progress({ loadingAll }: State, localize: ResultsLocalize): TemplateResult {
   const { loaded, total } = loadingAll!;
   const text = localize.text('loading', { loaded, total });
-  return html`<span>${text}</span>
-    <progress max=${total} value=${loaded} aria-label=${text}></progress>
-    <button type="button" class="link" @click=${stop}>${localize.text('stopLoading')}</button>`;
+  return html`<span>${text}</span> <progress max=${total} value=${loaded} aria-label=${text}></progress>`;
 }
 
 function completeness(
   state: State,
   loaded: LoadedHits,
-  shown: ShownHits,
+  { rows, page, left }: ShownHits,
   localize: ResultsLocalize,
-  { loadAll }: FootActions,
 ): TemplateResult {
-  const { total, from, hits, moved } = loaded;
+  const { total, hits, moved } = loaded;
   const count = hits.length;
-  const { rows, page, left } = shown;
-  const first = isComplete(loaded) ? (page - 1) * state.pageSize + 1 : from;
-  const load = (key: 'loadAll' | 'reload') =>
-    html`<button type="button" class="link" @click=${loadAll}>${localize.text(key)}</button>`;
+  const first = isPagedHere(state) ? (page - 1) * state.pageSize + 1 : Math.min(loaded.from, total);
+  const place = { from: first, to: first + rows.length - 1, total, n: left.length, loaded: count };
+  const isNarrowed = left.length < count;
+  const key = isNarrowed
+    ? left.length > rows.length
+      ? 'showingNarrowedPage'
+      : 'showingNarrowed'
+    : isPagedHere(state) && !isComplete(loaded)
+      ? 'showingLoaded'
+      : 'showing';
   const ended = state.loadingAll?.ended;
   return html`${
     ended
@@ -65,38 +87,44 @@ function completeness(
           >${localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', { loaded: count, total })}</b
         > `
       : nothing
-  }${
-    left < count
-      ? localize.text('showingNarrowed', { n: left, loaded: count })
-      : localize.text('showing', { from: Math.min(first, total), to: first + rows.length - 1, total })
-  }
-  ${isComplete(loaded) ? nothing : html`${localize.text('coverage', { loaded: count })} ${load('loadAll')}.`}
-  ${moved ? html`<b class="warn">${localize.text('listMoved')}</b> ${load('reload')}` : nothing}`;
+  }${localize.text(key, place)}
+  ${isComplete(loaded) ? nothing : localize.text('coverage', { loaded: count })}
+  ${moved ? html`<b class="warn">${localize.text('listMoved')}</b>` : nothing}`;
 }
+
+/** From so many pages on, a page is chosen by its number. */
+const MANY_PAGES = 8;
 
 function pager(
   state: State,
-  { page, pages }: ShownHits,
+  { page, pages, left }: ShownHits,
   localize: ResultsLocalize,
   { goTo, resize }: FootActions,
 ): TemplateResult {
   const { pageSize, reading } = state;
   const busy = reading !== null || isLoadingAll(state);
-  // The size in force is always a choice, whatever a host or the service chose.
-  const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
+  const field = { isDisabled: busy, least: 1 };
   return html`<div class="pager">
-    <label class="size"
-      ><span>${localize.text('pageSizeLabel')}</span
-      ><select
-        ?disabled=${busy}
-        @change=${({ target }: { target: HTMLSelectElement }) => resize(Number(target.value))}
-      >
-        ${sizes.map(
-          (size) =>
-            html`<option value=${size} ?selected=${size === pageSize}>${localize.number(size)}</option>`,
-        )}
-      </select></label
-    >
-    ${pageButtons(localize, { page, pages, busy, go: goTo })}
+    ${numberField({
+      ...field,
+      label: localize.text('pageSizeLabel'),
+      value: pageSize,
+      text: localize.number(pageSize, { useGrouping: false }),
+      most: HITS_PAGE_SIZE.max,
+      choose: resize,
+    })}
+    ${
+      pages >= MANY_PAGES
+        ? numberField({
+            ...field,
+            label: localize.text('goToPage'),
+            value: page,
+            text: localize.number(page, { useGrouping: false }),
+            most: pages,
+            choose: goTo,
+          })
+        : nothing
+    }
+    ${left.length > 0 ? pageButtons(localize, { page, pages, busy, go: goTo }) : nothing}
   </div>`;
 }

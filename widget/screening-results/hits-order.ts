@@ -1,6 +1,8 @@
 /** Sorting and narrowing the hits that are loaded. Pure. It cannot cover hits that are not loaded, and the element says so. */
 import type { Hit } from '../../contract/screening.js';
+import { keepLast } from '../table/keep-last.js';
 import { sortRows, type Order } from '../table/sort-rows.js';
+import { hitCountries, type HitCountry } from './hit-countries.js';
 
 export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
 export type HitSort = (typeof HIT_SORTS)[number];
@@ -21,21 +23,46 @@ export function riskTypeOf(hit: Hit): string {
 }
 
 /** Most frequent first, as `[risk type, hits]`. */
-export function countByRiskType(hits: readonly Hit[]): [string, number][] {
+export const countByRiskType = keepLast((hits: readonly Hit[]): readonly [string, number][] =>
+  countBy(hits, (hit) => [riskTypeOf(hit)]),
+);
+
+/** A country by its code, or as it is written if its code is not known; '' for a hit without a country. */
+export const countryKey = ({ code, text }: HitCountry): string => code ?? text;
+
+function countriesOf(hit: Hit): readonly string[] {
+  const listed = hitCountries(hit.countries);
+  return listed.length > 0 ? listed.map(countryKey) : [''];
+}
+
+/** Most frequent first, as `[country, hits]`. A hit counts for each of its countries. */
+export const countByCountry = keepLast((hits: readonly Hit[]): readonly [string, number][] =>
+  countBy(hits, countriesOf),
+);
+
+function countBy(hits: readonly Hit[], keysOf: (hit: Hit) => readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const hit of hits) counts.set(riskTypeOf(hit), (counts.get(riskTypeOf(hit)) ?? 0) + 1);
+  for (const hit of hits) for (const key of keysOf(hit)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
 }
 
 export interface HitFilters {
   /** Empty: hits of every risk type. */
   readonly riskTypes: ReadonlySet<string>;
+  /** As `countByCountry` names it; null: hits of every country. */
+  readonly country: string | null;
   readonly range: HitRange | null;
 }
 
-export function narrowHits(hits: readonly Hit[], { riskTypes, range }: HitFilters): Hit[] {
+export const NO_FILTERS: HitFilters = { riskTypes: new Set(), country: null, range: null };
+
+export function narrowHits(hits: readonly Hit[], { riskTypes, country, range }: HitFilters): readonly Hit[] {
+  if (riskTypes.size === 0 && country === null && !range) return hits;
   return hits.filter(
-    (hit) => (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) && (!range || isInRange(hit, range)),
+    (hit) =>
+      (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) &&
+      (country === null || countriesOf(hit).includes(country)) &&
+      (!range || isInRange(hit, range)),
   );
 }
 

@@ -2,12 +2,32 @@ import { css } from '../look/css.js';
 
 /** The table of hits, its marks and its details. */
 export const hitsTableStyles = css`
-  [data-column='type'] {
-    inline-size: 14%;
+  .rows,
+  .rows > :is(thead, tbody) {
+    display: block;
   }
-  [data-column='strength'],
-  [data-column='risk'] {
-    inline-size: 108px;
+  .rows > * > tr {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 14% 108px 108px;
+  }
+  .rows > tbody > :is(.details, .group) {
+    grid-template-columns: 100%;
+  }
+  /* Rows that are not on the screen are laid out when they are scrolled to. */
+  .long .hit {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 112px;
+  }
+  .group > th {
+    padding: 18px 12px 6px;
+    font-size: 14px;
+    font-weight: 650;
+  }
+  .group span {
+    margin-inline-start: 8px;
+    font-size: 13px;
+    font-weight: 400;
+    color: var(--_muted);
   }
   .hit {
     cursor: pointer;
@@ -58,6 +78,10 @@ export const hitsTableStyles = css`
     background: var(--_tint);
     border-radius: 99px;
     padding: 1px 8px;
+  }
+  /* Balanced lines take longer to lay out than a page of rows may take. */
+  .hit p {
+    text-wrap: wrap;
   }
   .why {
     margin-block: 3px 6px;
@@ -206,6 +230,23 @@ export const hitsTableStyles = css`
     font-weight: 550;
     color: var(--_ink);
   }
+  .compact .rows > tbody > tr > td {
+    padding-block: 5px;
+    font-size: 14px;
+  }
+  .compact :is(.name, .opener) {
+    font-size: 14px;
+  }
+  .compact .why {
+    margin-block: 0 2px;
+    font-size: 13px;
+  }
+  .compact :is(.other, .hit .bar, .fact.unknown) {
+    display: none;
+  }
+  .compact.long .hit {
+    contain-intrinsic-size: auto 66px;
+  }
 
   @container (inline-size <= 340px) {
     .indicators tbody th {
@@ -216,7 +257,10 @@ export const hitsTableStyles = css`
     }
   }
   @container (inline-size <= 620px) {
-    .hit {
+    .rows > thead {
+      display: none;
+    }
+    .rows > tbody > .hit {
       grid-template-columns: minmax(0, 1.3fr) repeat(2, minmax(0, 1fr));
     }
     .hit .match {
@@ -232,10 +276,12 @@ export const hitsTableStyles = css`
     .hit.open td {
       background: none;
     }
-    .details {
-      display: block;
+    .rows > tbody > :is(.details, .group) {
       border: 0;
       padding: 0;
+    }
+    .group > th {
+      padding: 8px 0 0;
     }
     .details > td {
       border: 1px solid var(--_line);

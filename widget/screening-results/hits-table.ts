@@ -1,16 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
+import { guard } from 'lit/directives/guard.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
-import { hitRow } from './hit-row.js';
+import { hitDetails } from './hit-details.js';
+import { groupKey, hitsByGroup } from './hit-groups.js';
+import { hitRow, type HitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
-import type { ResultsLocalize } from './screening-results-messages.js';
-import type { ShownHits, State } from './screening-results-state.js';
+import { keepLast } from '../table/keep-last.js';
+import { riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
+import type { ShownHits } from './shown-hits.js';
+import type { State } from './screening-results-state.js';
 
 export interface TableActions {
   sort(order: HitOrder): void;
-  matchOf(query: string, hit: Hit): MatchedName;
+  matchOf(query: string, hit: Hit): MatchedName | undefined;
   /** Opens the details of a hit, or closes them. */
   toggle(hitId: string): void;
 }
@@ -21,16 +25,20 @@ export interface RowContext {
   /** Ids of hits that are new since an earlier visit. */
   readonly fresh: ReadonlySet<string>;
   readonly toleranceYears: number;
+  /** Another object when a text of the element changes. */
+  readonly texts: object;
 }
 
 /** The roles are written out because stacked rows lose their own. */
 export function hitsTable(
-  { order, openHitId }: State,
-  { rows }: ShownHits,
+  state: State,
+  { rows, left }: ShownHits,
   localize: ResultsLocalize,
-  { screening, fresh, toleranceYears }: RowContext,
+  context: RowContext,
   { sort, toggle, matchOf }: TableActions,
 ): TemplateResult {
+  const { order, openHitId, groupBy } = state;
+  const { screening, fresh, toleranceYears, texts } = context;
   const columns = [
     { id: 'name', label: localize.text('matchLabel') },
     { id: 'type', label: localize.text('typeLabel') },
@@ -43,26 +51,75 @@ export function hitsTable(
     { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
     { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
   ] as const;
+  const groups = groupBy === 'none' ? undefined : groupsOf(left, groupBy);
+  const row = (hit: Hit, at: number) => {
+    const match = matchOf(screening.name, hit);
+    const isOpen = openHitId === hit.hitId;
+    const isNew = fresh.has(hit.hitId);
+    const key = groups && groupKey(hit, groupBy);
+    const group = groups?.get(key!);
+    const begins = group && (at === 0 || groupKey(rows[at - 1]!, groupBy) !== key);
+    const main = drawnRow(localize, { screening, hit, match, isOpen, isNew, toleranceYears }, at, texts);
+    const title =
+      begins && (groupBy === 'type' || group.length > 1) ? groupRow(localize, group, groupBy) : nothing;
+    return html`${title}${guard([main], () => main)}${
+      isOpen && match
+        ? html`<tr role="row" class="details" id="hit-${at}">
+            <td role="cell" colspan="4">${hitDetails(localize, screening, hit, match)}</td>
+          </tr>`
+        : nothing
+    }`;
+  };
   return html`${orderSelect(localize.text('orderLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
       ${columnHeads(columns, order, sort)}
-      <tbody role="rowgroup">
-        ${repeat(
-          rows,
-          (hit) => hit,
-          (hit, index) =>
-            hitRow(localize, {
-              screening,
-              hit,
-              match: matchOf(screening.name, hit),
-              isOpen: openHitId === hit.hitId,
-              isNew: fresh.has(hit.hitId),
-              toleranceYears,
-              detailsId: `hit-${index}`,
-              toggle: () => toggle(hit.hitId),
-            }),
-        )}
+      <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows, toggle)}>
+        ${rows.map(row)}
       </tbody>
     </table>
     ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('noHitsLeft')}</p>` : nothing}`;
+}
+
+const groupsOf = keepLast((hits: readonly Hit[], groupBy: State['groupBy']) => hitsByGroup(hits, groupBy));
+
+function groupRow(
+  localize: ResultsLocalize,
+  [first, ...others]: readonly Hit[],
+  groupBy: State['groupBy'],
+): TemplateResult {
+  const name = groupBy === 'type' ? riskTypeName(localize, first!.riskType?.trim() ?? '') : first!.name;
+  return html`<tr role="row" class="group">
+    <th role="rowheader" colspan="4" scope="rowgroup">
+      <bdi>${name}</bdi> <span>${localize.text('hits', { n: others.length + 1 })}</span>
+    </th>
+  </tr>`;
+}
+
+interface DrawnRow extends HitRow {
+  readonly at: number;
+  readonly texts: object;
+  readonly locale: string;
+  readonly template: TemplateResult;
+}
+
+const drawn = new WeakMap<Hit, DrawnRow>();
+
+/** The same template while nothing in it changes: the texts of a hundred rows take longer than a frame. */
+function drawnRow(localize: ResultsLocalize, row: HitRow, at: number, texts: object): TemplateResult {
+  const now = { ...row, at, texts, locale: localize.locale };
+  const last = drawn.get(row.hit);
+  if (last && Object.entries(now).every(([field, value]) => last[field as keyof DrawnRow] === value)) {
+    return last.template;
+  }
+  const template = hitRow(localize, row, at);
+  drawn.set(row.hit, { ...now, template });
+  return template;
+}
+
+/** A click anywhere in a row opens it, except one that selects text. */
+function clicked({ target }: Event, rows: readonly Hit[], toggle: TableActions['toggle']): void {
+  const at = (target as Element).closest<HTMLElement>('.hit')?.dataset['at'];
+  const hit = at === undefined ? undefined : rows[Number(at)];
+  const onOpener = (target as Element).closest('button') !== null;
+  if (hit && (onOpener || !window.getSelection()?.toString())) toggle(hit.hitId);
 }

@@ -31,8 +31,8 @@ const STEP = { strength: 0.05, risk: 5 } as const;
 
 /** Most providers drop weak matches, so the axis starts at the tenth below the weakest one, and at 0.5 at most. */
 export function plotDomain(hits: readonly Hit[]): Domain {
-  const strengths = hits.flatMap((hit) => (typeof hit.strength === 'number' ? [hit.strength] : []));
-  const weakest = Math.min(0.5, ...strengths);
+  let weakest = 0.5;
+  for (const { strength } of hits) if (typeof strength === 'number') weakest = Math.min(weakest, strength);
   return { from: Math.max(0, Math.floor(weakest * 10) / 10) };
 }
 
@@ -62,7 +62,9 @@ export function plotDots(hits: readonly Hit[], domain: Domain): Dot[] {
     const x = Math.round(plotX(hit.strength, domain) / CELL);
     const y = Math.round(plotY(hit.riskScore) / CELL);
     const cell = `${x} ${y}`;
-    cells.set(cell, [...(cells.get(cell) ?? []), hit]);
+    const together = cells.get(cell);
+    if (together) together.push(hit);
+    else cells.set(cell, [hit]);
   }
   return [...cells.values()]
     .map((cell) => ({

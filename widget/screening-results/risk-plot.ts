@@ -1,6 +1,8 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
-import { narrowHits, type HitRange } from './hits-order.js';
+import type { TemplateResult } from 'lit';
+import type { Hit } from '../../contract/screening.js';
+import type { HitRange } from './hits-order.js';
 import {
+  draggedRange,
   PLOT,
   plotDomain,
   plotDots,
@@ -11,36 +13,61 @@ import {
   type Domain,
   type Point,
 } from './risk-plot-geometry.js';
-import { rangeText, type ResultsLocalize } from './screening-results-messages.js';
-import { dragRange, plottedHits, type LoadedHits, type State } from './screening-results-state.js';
+import type { ResultsLocalize } from './screening-results-messages.js';
+import { keepLast } from '../table/keep-last.js';
+import type { Tags } from './tags.js';
+
+interface Corners {
+  readonly from: Point;
+  readonly to: Point;
+}
 
 export interface PlotActions {
   narrow(change: { readonly range: HitRange | null }): void;
-  startDrag(at: Point): void;
-  drag(to: Point): void;
-  drop(): void;
-  cancelDrag(): void;
+  /** The corners of a rectangle that is being dragged; null when it ends. */
+  drag(corners: Corners | null): void;
+}
+
+export interface Plot {
+  /** The hits to draw, inside the range and outside. */
+  readonly hits: readonly Hit[];
+  /** How many of them are inside. */
+  readonly inside: number;
+  readonly range: HitRange | null;
+  readonly drag: Corners | null;
+  readonly isCompany: boolean;
+  readonly rangeText: (range: HitRange) => string;
 }
 
 /** The plot of strength against risk: it shows the hits, and narrows them by a drag or by arrow keys. */
 export function riskPlot(
-  state: State,
-  loaded: LoadedHits,
+  tags: Tags,
+  { hits, inside, range, drag, isCompany, rangeText }: Plot,
   localize: ResultsLocalize,
   actions: PlotActions,
 ): TemplateResult {
-  const { range } = state.filters;
-  const company = loaded.screening.entityType === 'company';
-  const hits = plottedHits(loaded, state.filters);
+  const { html, svg, nothing } = tags;
   const domain = plotDomain(hits);
-  const selected = state.drag ? dragRange(state) : range;
-  const left = narrowHits(hits, { riskTypes: new Set(), range }).length;
+  const selected = drag ? draggedRange(drag.from, drag.to, domain) : range;
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const stepped = steppedRange(range, event.key, domain);
     if (!stepped) return;
     event.preventDefault();
+    event.stopPropagation();
     actions.narrow(stepped);
+  };
+  const move = (event: PointerEvent) => {
+    const corners = dragging.get(event.currentTarget!);
+    const to = corners && pointOf(event);
+    if (to) follow(event, { from: corners.from, to }, actions);
+  };
+  const drop = (event: PointerEvent) => {
+    const corners = dragging.get(event.currentTarget!);
+    if (!corners) return;
+    follow(event, null, actions);
+    // A click without a drag shows all hits again.
+    actions.narrow({ range: draggedRange(corners.from, corners.to, domain) });
   };
   return html`<div
       class="plot"
@@ -54,30 +81,38 @@ export function riskPlot(
       aria-valuemax="1"
       aria-valuenow=${range?.strength[0] ?? domain.from}
       aria-valuetext=${localize.text('plotValue', {
-        range: range ? rangeText(localize, range) : localize.text('plotWhole'),
-        hits: localize.text('hits', { n: left }),
+        range: range ? rangeText(range) : localize.text('plotWhole'),
+        hits: localize.text('hits', { n: inside }),
       })}
       @keydown=${press}
       @pointerdown=${(event: PointerEvent) => startDrag(event, actions)}
-      @pointermove=${(event: PointerEvent) => {
-        const at = pointOf(event);
-        if (at) actions.drag(at);
-      }}
-      @pointerup=${actions.drop}
-      @pointercancel=${actions.cancelDrag}
+      @pointermove=${move}
+      @pointerup=${drop}
+      @pointercancel=${(event: PointerEvent) => follow(event, null, actions)}
     >
       <svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" aria-hidden="true" dir="ltr">
-        ${axes(localize, domain, company)} ${selected ? selection(selected, domain) : nothing}
-        ${plotDots(hits, domain).map(
+        ${axes(tags, localize, domain, isCompany)} ${selected ? selection(tags, selected, domain) : nothing}
+        ${dotsOf(hits).map(
           ({ x, y, radius, serious }) =>
             svg`<circle class=${serious ? 'dot serious' : 'dot'} cx=${x} cy=${y} r=${serious ? radius + 2 : radius} />`,
         )}
       </svg>
     </div>
-    <p class="muted" id="plot-help">${localize.text(company ? 'plotCompanyHint' : 'plotHint')}</p>`;
+    <p class="muted" id="plot-help">${localize.text(isCompany ? 'plotCompanyHint' : 'plotHint')}</p>`;
 }
 
-function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
+/** The corners of the rectangle in each plot: several events can come before the next render. */
+const dragging = new WeakMap<EventTarget, Corners>();
+
+function follow({ currentTarget }: PointerEvent, corners: Corners | null, { drag }: PlotActions): void {
+  if (corners) dragging.set(currentTarget!, corners);
+  else dragging.delete(currentTarget!);
+  drag(corners);
+}
+
+const dotsOf = keepLast((hits: readonly Hit[]) => plotDots(hits, plotDomain(hits)));
+
+function axes({ svg }: Tags, localize: ResultsLocalize, domain: Domain, company: boolean) {
   const { left, right, top, bottom } = PLOT;
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
@@ -98,15 +133,15 @@ function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
     )}</text>`;
 }
 
-function startDrag(event: PointerEvent, { startDrag: start }: PlotActions): void {
+function startDrag(event: PointerEvent, actions: PlotActions): void {
   if (event.button !== 0 || !event.isPrimary) return;
   const at = pointOf(event);
   if (!at) return;
   (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-  start(at);
+  follow(event, { from: at, to: at }, actions);
 }
 
-function selection({ strength, risk }: HitRange, domain: Domain) {
+function selection({ svg }: Tags, { strength, risk }: HitRange, domain: Domain) {
   const { strength: whole } = wholeRange(domain);
   const x = plotX(Math.max(strength[0], whole[0]), domain);
   const y = plotY(risk[1]);

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from '../../contract/rules.js';
-import type { Screening } from '../../contract/screening.js';
+import type { Hit, Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
-import { genderName, isolate, type ResultsLocalize } from './screening-results-messages.js';
+import { countByRiskType } from './hits-order.js';
+import { genderName, isolate, riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
 export function screeningHead(
@@ -11,6 +12,7 @@ export function screeningHead(
   screening: Screening,
   newHits: number,
 ): TemplateResult {
+  const counts = summaryCounts(localize, screening);
   return html`<header class="head">
     <div class="about">
       <p class="muted when">${when(localize, screening, newHits)}</p>
@@ -20,6 +22,7 @@ export function screeningHead(
           ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
         )}
       </ul>
+      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
     </div>
     ${hasRisk(screening) ? gauge(localize, screening) : nothing}
   </header>`;
@@ -31,12 +34,52 @@ function hasRisk({ screeningStatus, summary, hits }: Screening): boolean {
   return screeningStatus !== 'Failed' && !(isEmpty && summary.level === 'Low');
 }
 
+const COUNTS = { sanctions: 'summarySanctions', pep: 'summaryPep', adverseMedia: 'summaryMedia' } as const;
+
+/** What the service counted. Media are mentions, not hits, so they are not compared with the list. */
+function summaryCounts(localize: ResultsLocalize, screening: Screening): string {
+  if (!hasRisk(screening)) return '';
+  const counts = Object.entries(COUNTS).flatMap(([field, key]) => {
+    const n: unknown = screening.summary[field];
+    return typeof n === 'number' ? [localize.text(key, { n })] : [];
+  });
+  return counts.length > 0 ? localize.text('summary', { counts: counts.join(' · ') }) : '';
+}
+
+/** Where the hits, all loaded, are not as many as the summary says. */
+export function summaryNote(
+  localize: ResultsLocalize,
+  { screening, hits }: { readonly screening: Screening; readonly hits: readonly Hit[] },
+): TemplateResult | typeof nothing {
+  const listed = new Map(countByRiskType(hits));
+  const differences = [
+    ['Sanctions', screening.summary.sanctions],
+    ['PEP', screening.summary.pep],
+  ] as const;
+  const texts = differences.flatMap(([type, summary]) =>
+    typeof summary === 'number' && summary !== (listed.get(type) ?? 0)
+      ? [
+          localize.text('summaryDifference', {
+            type: riskTypeName(localize, type),
+            summary,
+            listed: listed.get(type) ?? 0,
+          }),
+        ]
+      : [],
+  );
+  if (texts.length === 0) return nothing;
+  return html`<p class="note differs">
+    ${localize.text('summaryDiffers', { differences: texts.join(localize.direction === 'rtl' ? '؛ ' : '; ') })}
+  </p>`;
+}
+
 function when(localize: ResultsLocalize, screening: Screening, newHits: number): unknown {
   const parts = [
     localize.text('screened', {
       time: moment(screening.lastScreened ?? screening.createdAt, localize.locale),
     }),
-    localize.text('hits', { n: screening.numOfHits }),
+    // Every other count of the element is this one.
+    localize.text('hits', { n: screening.hits.totalRecords }),
     screening.lastUpdated
       ? localize.text('lastChange', { time: moment(screening.lastUpdated, localize.locale) })
       : localize.text('lastChangeNever'),

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
+import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
@@ -9,32 +10,39 @@ import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';
 import { csvReport, reportFileName } from './csv-report.js';
 import { validTolerance } from './date-verdict.js';
+import type * as hitPanel from './hit-panel.js';
 import { HitMatches } from './hit-matches.js';
+import type { GroupBy } from './hit-groups.js';
 import { sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { newHitIds, seenAfter } from './new-hits.js';
 import { printAlone } from './print-frame.js';
-import type { Point } from './risk-plot-geometry.js';
+import { OnDemand } from './on-demand.js';
+import { resultKey } from './result-keys.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
 import {
   announceFilters,
-  announceLoadedAll,
+  announceGroups,
+  announceLoading,
+  announceOrder,
   announcePage,
   announceProblem,
   announceScreening,
   type ResultsLocalize,
 } from './screening-results-messages.js';
 import {
-  dragStarted,
   dragged,
-  dropped,
   endedAll,
   failed,
   given,
+  grouped,
+  hitsOnPage,
   initial,
   interrupted,
   isComplete,
+  isPagedHere,
   named,
   narrowed,
+  nextPage,
   paged,
   received,
   receivedNext,
@@ -44,7 +52,7 @@ import {
   toggled,
   type State,
 } from './screening-results-state.js';
-import type { ResultsActions } from './screening-results-view.js';
+import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
 export interface ScreeningResultsHost extends ConnectedHost {
   readonly screening: Screening | undefined;
@@ -52,7 +60,14 @@ export interface ScreeningResultsHost extends ConnectedHost {
   readonly seenHitIds: readonly string[] | undefined;
   readonly pageSize: number;
   readonly dateTolerance: number;
+  readonly density: string | undefined;
 }
+
+const FRAME_MS = 16;
+/** Before the first rows are on the screen. */
+const FIRST_COMPARISONS_MS = 3;
+/** A render takes some milliseconds: so often the rows show what is compared. */
+const COMPARISONS_A_RENDER_MS = 60;
 
 /** Reads a screening and its pages of hits, and carries out what the person asks for. */
 export class ScreeningResultsController implements ReactiveController, ResultsActions {
@@ -71,8 +86,17 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #isNamed = false;
   /** The host gave a screening in this update that cannot be read. */
   #isMalformed = false;
+  #density: string | undefined;
   /** The hits of the last `kyc-hits-seen`. */
   #seenHits: readonly Hit[] | undefined;
+  readonly #panel: OnDemand<typeof hitPanel>;
+  /** The messages of the last change. */
+  #texts: Messages = {};
+  /** Names on the screen are still to be compared. */
+  #isComparing = false;
+  #isComparingOthers = false;
+  #frame: ReturnType<typeof setTimeout> | undefined;
+  readonly #adopted = new Set<string>();
   state: State = initial;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
@@ -80,9 +104,24 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#localize = localize;
     // Before the connection: what the host gives is not read from the proxy.
     host.addController(this);
-    this.#matches = new HitMatches(() => host.requestUpdate());
+    const update = () => host.requestUpdate();
+    this.#matches = new HitMatches(update);
+    this.#panel = new OnDemand(() => import('./hit-panel.js'), update);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
+  }
+
+  get context(): ViewContext {
+    const { seenHitIds, dateTolerance } = this.#host;
+    const panel = this.state.loaded ? this.#panel.part : undefined;
+    if (panel) this.#adopt(panel.styles);
+    return {
+      seenHitIds,
+      dateTolerance,
+      isWorking: this.#isComparing || this.#panel.isLoading,
+      panel,
+      texts: this.#texts,
+    };
   }
 
   hostDisconnected(): void {
@@ -91,7 +130,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   hostUpdate(): void {
-    const { screeningId, pageSize } = this.#host;
+    const { screeningId, pageSize, density } = this.#host;
     // Frameworks write null for what is not there yet.
     const screening = this.#host.screening ?? undefined;
     const isGiven = screening !== this.#screening && screening !== undefined;
@@ -104,9 +143,38 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     if (pageSize !== this.#pageSize && !isGiven) this.#change(paged(this.state, this.state.page, pageSize));
     this.#isNamed = isNamed && !isGiven;
     this.#isMalformed = isGiven && this.state.problem !== null;
+    if (density !== this.#density) this.setCompact(density === 'compact');
     this.#screening = screening;
     this.#screeningId = screeningId;
     this.#pageSize = pageSize;
+    this.#density = density;
+    const { messages } = this.#localize;
+    const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
+    if (isChanged) this.#texts = messages;
+    this.#compareSome();
+  }
+
+  /** The names at the top now, the others after the rows are on the screen. */
+  #compareSome(): void {
+    this.#isComparing = !this.#isCompared(FIRST_COMPARISONS_MS);
+    if (this.#isComparing && !this.#matches.isLoading) void this.#compareOthers();
+  }
+
+  async #compareOthers(): Promise<void> {
+    if (this.#isComparingOthers) return;
+    this.#isComparingOthers = true;
+    const until = performance.now() + COMPARISONS_A_RENDER_MS;
+    do await new Promise((next) => setTimeout(next));
+    while (!this.#isCompared() && !this.#matches.isLoading && performance.now() < until);
+    this.#isComparingOthers = false;
+    this.#host.requestUpdate();
+  }
+
+  #isCompared(sliceMs?: number): boolean {
+    const { loaded } = this.state;
+    if (!loaded) return true;
+    const { rows } = hitsOnPage(this.state, this.#localize.language);
+    return this.#matches.compareSome(loaded.screening.name, rows, sliceMs);
   }
 
   /** After the update: a new session must be in force before it is used. */
@@ -136,45 +204,79 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly loadAll = async (): Promise<void> => {
     const { loaded } = this.state;
     if (!loaded) return;
-    if (!isComplete(loaded)) await this.#readAll();
+    if (!isComplete(loaded) || loaded.moved) await this.#readAll();
     if (this.state.problem) this.#reportProblem();
-    else this.#announcer.announce(announceLoadedAll(this.state, this.#localize));
+    else this.#announcer.announce(announceLoading(this.state, this.#localize));
   };
 
   readonly stop = (): void => this.#call.abort();
 
   readonly goTo = async (page: number): Promise<void> => {
-    const { loaded } = this.state;
-    if (loaded && isComplete(loaded)) {
+    const say = () => announcePage(this.state, this.#localize);
+    if (isPagedHere(this.state)) {
       this.#change(paged(this.state, page));
-      this.#announcer.announce(announcePage(page, this.state, this.#localize));
-    } else await this.#read(page, this.state.pageSize, () => announcePage(page, this.state, this.#localize));
+      this.#announcer.announce(say());
+    } else await this.#read(page, this.state.pageSize, say);
+    await this.#host.updateComplete;
+    this.#showTop();
   };
 
-  readonly resize = (pageSize: number): void => {
-    const { loaded } = this.state;
-    if (loaded && isComplete(loaded)) this.#change(paged(this.state, 1, pageSize));
-    else void this.#read(1, pageSize);
+  readonly resize = async (pageSize: number): Promise<void> => {
+    const say = () => announcePage(this.state, this.#localize);
+    if (isPagedHere(this.state)) {
+      this.#change(paged(this.state, 1, pageSize));
+      this.#announcer.announce(say());
+    } else await this.#read(1, pageSize, say);
   };
 
-  readonly sort = (order: HitOrder): void => this.#change(sorted(this.state, order));
+  readonly sort = (order: HitOrder): void => {
+    this.#change(sorted(this.state, order));
+    this.#announcer.announce(announceOrder(order, this.#localize));
+  };
 
   readonly narrow = (change: Partial<HitFilters>): void => {
     this.#change(narrowed(this.state, change));
     this.#announcer.announce(announceFilters(this.state, this.#localize));
   };
 
-  readonly startDrag = (at: Point): void => this.#change(dragStarted(this.state, at));
-
-  readonly drag = (to: Point): void => this.#change(dragged(this.state, to));
-
-  readonly drop = (): void => {
-    if (!this.state.drag) return;
-    this.#change(dropped(this.state));
-    this.#announcer.announce(announceFilters(this.state, this.#localize));
+  readonly group = (groupBy: GroupBy): void => {
+    this.#change(grouped(this.state, groupBy));
+    this.#announcer.announce(announceGroups(groupBy, this.#localize));
   };
 
-  readonly cancelDrag = (): void => this.#change({ ...this.state, drag: null });
+  readonly setCompact = (isCompact: boolean): void => this.#change({ ...this.state, isCompact });
+
+  readonly togglePanel = async (): Promise<void> => {
+    this.#change({ ...this.state, isPanelOpen: !this.state.isPanelOpen });
+    await this.#host.updateComplete;
+    if (this.state.isPanelOpen) this.#find('#panel')?.focus();
+  };
+
+  readonly showKeys = (): void => (this.#find('.keys') as HTMLDialogElement | null)?.showModal();
+
+  readonly pressKey = (event: KeyboardEvent): void => {
+    const target = event.target as Element;
+    if (target.closest('input, select, textarea, dialog')) return;
+    const pressed = resultKey(event, target.closest('.opener') !== null);
+    if (!pressed) return;
+    event.preventDefault();
+    if (pressed === 'keys') this.showKeys();
+    else void this.#step(pressed === 'next' ? 1 : -1);
+  };
+
+  /** To the next hit or the one before, on another page too. */
+  async #step(by: 1 | -1): Promise<void> {
+    const openers = [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])];
+    const to = openers.indexOf(this.#focused as HTMLElement) + by;
+    const isOnHit = this.#focused?.matches('.opener');
+    if (!isOnHit || openers[to]) return (isOnHit ? openers[to] : openers[0])?.focus();
+    const { page, pages } = hitsOnPage(this.state, this.#localize.language);
+    if (this.state.reading !== null || page + by < 1 || page + by > pages) return;
+    await this.goTo(page + by);
+    if (by < 0) [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])].at(-1)?.focus();
+  }
+
+  readonly drag = (corners: State['drag']): void => this.#change(dragged(this.state, corners));
 
   readonly toggle = (hitId: string): void => {
     this.#change(toggled(this.state, hitId));
@@ -183,21 +285,19 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
   };
 
-  readonly matchOf = (query: string, hit: Hit): MatchedName => this.#matches.of(query, hit);
+  readonly matchOf = (query: string, hit: Hit): MatchedName | undefined => this.#matches.of(query, hit);
 
-  readonly exportCsv = (): void => {
+  readonly exportCsv = async (): Promise<void> => {
     const { loaded, order } = this.state;
     if (!loaded) return;
     const { screening, hits, total } = loaded;
-    const save = () => {
-      const ordered = sortHits(hits, order, this.#localize.language);
-      const tolerance = validTolerance(this.#host.dateTolerance);
-      const csv = csvReport(this.#localize, screening, ordered, total, tolerance, this.#matches);
-      saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
-    };
-    const explained = this.#matches.explain(screening.name, hits);
-    if (explained) void explained.then(save);
-    else save();
+    await this.#matches.compareAll(screening.name, hits);
+    const ordered = sortHits(hits, order, this.#localize.language);
+    const tolerance = validTolerance(this.#host.dateTolerance);
+    const csv = csvReport(this.#localize, screening, ordered, total, tolerance, (query, hit) =>
+      this.#matches.of(query, hit)!,
+    );
+    saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
   };
 
   readonly print = (): void => {
@@ -245,19 +345,39 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const call = this.#restart();
     this.#change(requestedAll(this.state));
     try {
-      for (let page = 1; (page - 1) * HITS_PAGE_SIZE.max < this.state.loaded!.total; page++) {
+      for (let page = nextPage(this.state); ; page++) {
         const screening = await this.#get(page, HITS_PAGE_SIZE.max, call.signal);
-        this.#change(receivedNext(this.state, screening, page));
+        this.state = receivedNext(this.state, screening);
         // A page without hits before the end would be requested without end.
-        if (screening.hits.items.length === 0) break;
+        const isLast = page * HITS_PAGE_SIZE.max >= screening.hits.totalRecords;
+        if (isLast || screening.hits.items.length === 0) break;
+        this.#updateWithFrame();
       }
-      this.#change(endedAll(this.state, null));
+      this.#endAll(null);
     } catch (error) {
       // Another call has taken its place, or the element has left the page.
       if (this.#call !== call || !this.#host.isConnected) return;
       const ended = call.signal.aborted ? 'stopped' : 'failed';
-      this.#change(endedAll(this.state, ended, ProxyProblem.from(error)));
+      this.#endAll(ended, ProxyProblem.from(error));
     }
+  }
+
+  /** The button that had the focus is gone if nothing is left to load. */
+  #endAll(...how: [ended: 'stopped' | 'failed' | null, problem?: ProxyProblem]): void {
+    const hadFocus = this.#focused?.matches('.load');
+    this.#change(endedAll(this.state, ...how));
+    void this.#host.updateComplete.then(() => {
+      if (hadFocus && !this.#focused) this.#find('.note')?.focus();
+    });
+  }
+
+  /** Pages can come faster than frames. */
+  #updateWithFrame(): void {
+    if (this.#frame !== undefined) return;
+    this.#frame = setTimeout(() => {
+      this.#frame = undefined;
+      this.#host.requestUpdate();
+    }, FRAME_MS);
   }
 
   #get(page: number, pageSize: number, signal: AbortSignal): Promise<Screening> {
@@ -269,6 +389,30 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #restart(): AbortController {
     this.#call.abort();
     return (this.#call = new AbortController());
+  }
+
+  get #focused(): Element | null | undefined {
+    return this.#host.shadowRoot?.activeElement;
+  }
+
+  #find(selector: string): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+  }
+
+  /** After a change of the page, the reader is at its first hit. */
+  #showTop(): void {
+    const first = this.#find('.opener');
+    first?.focus({ preventScroll: true });
+    first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #adopt(styles: string): void {
+    const root = this.#host.shadowRoot;
+    if (!root || this.#adopted.has(styles)) return;
+    this.#adopted.add(styles);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
   #change(state: State): void {

@@ -1,8 +1,9 @@
 /** Names, numbers and announcements in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
 import type { Localize } from '../language/localize.js';
 import { problemKind, type ProxyProblem } from '../proxy/problem.js';
-import { narrowHits, type HitRange } from './hits-order.js';
-import { pageCount, type State } from './screening-results-state.js';
+import type { GroupBy } from './hit-groups.js';
+import type { HitOrder, HitRange } from './hits-order.js';
+import { hitsOnPage, type State } from './screening-results-state.js';
 import type { en } from './screening-results.en.js';
 
 export type ResultsLocalize = Localize<typeof en>;
@@ -45,24 +46,47 @@ export function rangeText(localize: ResultsLocalize, { strength, risk }: HitRang
 }
 
 export function announceScreening({ loaded }: State, localize: ResultsLocalize): string {
-  return localize.text('hits', { n: loaded?.screening.numOfHits ?? 0 });
+  return localize.text('hits', { n: loaded?.total ?? 0 });
 }
 
 export function announceProblem(problem: ProxyProblem, localize: ResultsLocalize): string {
   return localize.text(`${problemKind(problem)}Title`);
 }
 
-export function announcePage(page: number, state: State, localize: ResultsLocalize): string {
-  return localize.text('pageAnnouncement', { n: page, pages: pageCount(state) });
+export function announcePage(state: State, localize: ResultsLocalize): string {
+  const { page, pages } = hitsOnPage(state, localize.language);
+  return localize.text('pageAnnouncement', { n: page, pages });
 }
 
-export function announceLoadedAll({ loaded }: State, localize: ResultsLocalize): string {
-  return localize.text('loadedAnnouncement', { loaded: loaded?.hits.length ?? 0, total: loaded?.total ?? 0 });
+export function announceLoading({ loadingAll, loaded }: State, localize: ResultsLocalize): string {
+  const values = { loaded: loaded?.hits.length ?? 0, total: loaded?.total ?? 0 };
+  const ended = loadingAll?.ended;
+  if (ended) return localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', values);
+  return localize.text('loadedAnnouncement', values);
 }
 
-export function announceFilters({ loaded, filters }: State, localize: ResultsLocalize): string {
-  const n = narrowHits(loaded?.hits ?? [], filters).length;
-  const { range } = filters;
+const COLUMNS = {
+  name: 'matchLabel',
+  type: 'typeLabel',
+  strength: 'strengthLabel',
+  risk: 'riskLabel',
+} as const;
+
+export function announceOrder({ by, descending }: HitOrder, localize: ResultsLocalize): string {
+  return localize.text(descending ? 'sortedDescending' : 'sortedAscending', {
+    column: localize.text(COLUMNS[by]),
+  });
+}
+
+export const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;
+
+export function announceGroups(groupBy: GroupBy, localize: ResultsLocalize): string {
+  return localize.text('groupedAnnouncement', { by: localize.text(GROUP_TEXTS[groupBy]) });
+}
+
+export function announceFilters(state: State, localize: ResultsLocalize): string {
+  const n = hitsOnPage(state, localize.language).left.length;
+  const { range } = state.filters;
   return range
     ? localize.text('narrowedAnnouncement', { n, range: rangeText(localize, range) })
     : localize.text('hits', { n });

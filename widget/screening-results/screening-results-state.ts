@@ -2,10 +2,12 @@
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { problemKind, ProxyProblem, type ProblemKind } from '../proxy/problem.js';
-import { pageOf, type Page } from '../table/page-of-rows.js';
 import { isReadable } from './readable-screening.js';
-import { DEFAULT_ORDER, narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
-import { draggedRange, plotDomain, type Point } from './risk-plot-geometry.js';
+import type { GroupBy } from './hit-groups.js';
+import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
+import type { Point } from './risk-plot-geometry.js';
+import { NOTHING_SHOWN, orderedHits, type ShownHits } from './shown-hits.js';
+import { pageOf } from '../table/page-of-rows.js';
 
 export type Screen =
   /** No screening is named or given. */
@@ -28,10 +30,14 @@ export interface LoadedHits {
   readonly total: number;
   /** The list changed between two pages: a hit may be missing. */
   readonly moved: boolean;
+  /** Page after page was loaded, perhaps not to the end. */
+  readonly isGathered: boolean;
 }
 
 /** All pages are being loaded; `ended` says why that stopped before the end. */
 export interface LoadingAll {
+  /** The hits so far. They are shown when the loading ends: until then the rows on the screen stay as they are. */
+  readonly gathered: LoadedHits | null;
   readonly loaded: number;
   readonly total: number;
   readonly ended: 'stopped' | 'failed' | null;
@@ -51,14 +57,16 @@ export interface State {
   readonly loadingAll: LoadingAll | null;
   readonly order: HitOrder;
   readonly filters: HitFilters;
+  readonly groupBy: GroupBy;
+  readonly isCompact: boolean;
+  /** Where the element is narrow, the panel is folded at first. */
+  readonly isPanelOpen: boolean;
   /** The corners of a rectangle that is being dragged in the plot. */
   readonly drag: { readonly from: Point; readonly to: Point } | null;
   readonly openHitId: string | null;
-  /** The page on the screen when all hits are loaded. */
+  /** The page on the screen of hits that are loaded. */
   readonly page: number;
 }
-
-const NO_FILTERS: HitFilters = { riskTypes: new Set(), range: null };
 
 export const initial: State = {
   screen: 'empty',
@@ -71,14 +79,17 @@ export const initial: State = {
   loadingAll: null,
   order: DEFAULT_ORDER,
   filters: NO_FILTERS,
+  groupBy: 'none',
+  isCompact: false,
+  isPanelOpen: false,
   drag: null,
   openHitId: null,
   page: 1,
 };
 
 /** The page names another screening, or none. */
-export function named({ pageSize }: State, screeningId: string | undefined): State {
-  return { ...initial, pageSize, screeningId };
+export function named({ pageSize, isCompact, groupBy }: State, screeningId: string | undefined): State {
+  return { ...initial, pageSize, isCompact, groupBy, screeningId };
 }
 
 /** The page gives a screening that it has already. */
@@ -105,7 +116,7 @@ export function received(state: State, screening: Screening): State {
   if (!isReadable(screening)) return failed(state, unreadable());
   const { pageNumber, pageSize, items, totalRecords } = screening.hits;
   const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
-  const loaded = { screening, hits: items, from, total: totalRecords, moved: false };
+  const loaded = { screening, hits: items, from, total: totalRecords, moved: false, isGathered: false };
   return { ...state, screen: screenOf(loaded), loaded, problem: null, reading: null, openHitId: null };
 }
 
@@ -117,35 +128,53 @@ export function failed(state: State, problem: ProxyProblem): State {
   return { ...state, screen, problem, reading: null, ...shown };
 }
 
-/** All pages are going to be loaded. */
+/** All pages are going to be loaded. Loading that ended before continues where it ended. */
 export function requestedAll(state: State): State {
   const { loaded } = state;
   if (!loaded) return state;
-  return { ...state, reading: null, loadingAll: { loaded: 0, total: loaded.total, ended: null } };
+  const { hits, total, moved } = loaded;
+  const isWhole = hits.length % HITS_PAGE_SIZE.max === 0;
+  const isBegun = loaded.isGathered && isWhole && hits.length < total && !moved;
+  const gathered = isBegun ? loaded : null;
+  return {
+    ...state,
+    reading: null,
+    loadingAll: { gathered, loaded: gathered?.hits.length ?? 0, total, ended: null },
+  };
+}
+
+/** The number of the first of all pages that is not loaded yet, in the largest size. */
+export function nextPage({ loadingAll }: State): number {
+  return (loadingAll?.gathered?.hits.length ?? 0) / HITS_PAGE_SIZE.max + 1;
 }
 
 /** One of all pages is here, in the order of their numbers. */
-export function receivedNext(state: State, screening: Screening, page: number): State {
+export function receivedNext(state: State, screening: Screening): State {
   if (!isReadable(screening)) throw unreadable();
   const { items, totalRecords: total } = screening.hits;
-  const before = page > 1 ? state.loaded : null;
+  const before = state.loadingAll?.gathered ?? null;
   const hits = new Map(before?.hits.map((hit) => [hit.hitId, hit]));
   const moved = before !== null && (before.moved || total !== before.total);
   const repeated = items.some(({ hitId }) => hits.has(hitId));
   for (const hit of items) hits.set(hit.hitId, hit);
-  return {
-    ...state,
-    loaded: { screening, hits: [...hits.values()], from: 1, total, moved: moved || repeated },
-    loadingAll: { loaded: hits.size, total, ended: null },
+  const gathered = {
+    screening,
+    hits: [...hits.values()],
+    from: 1,
+    total,
+    moved: moved || repeated,
+    isGathered: true,
   };
+  return { ...state, loadingAll: { gathered, loaded: hits.size, total, ended: null } };
 }
 
 /** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
 export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
-  const { loaded } = state;
+  const loaded = state.loadingAll?.gathered ?? state.loaded;
   if (!loaded) return state;
-  const loadingAll = ended && { loaded: loaded.hits.length, total: loaded.total, ended };
-  const next = { ...state, loadingAll, page: isComplete(loaded) ? 1 : state.page };
+  const loadingAll = ended && { gathered: null, loaded: loaded.hits.length, total: loaded.total, ended };
+  const page = loaded === state.loaded ? state.page : 1;
+  const next = { ...state, loaded, loadingAll, page };
   return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
 }
 
@@ -164,6 +193,10 @@ export function narrowed(state: State, change: Partial<HitFilters>): State {
   return { ...state, filters: { ...state.filters, ...change }, drag: null, page: 1 };
 }
 
+export function grouped(state: State, groupBy: GroupBy): State {
+  return { ...state, groupBy, page: 1 };
+}
+
 /** Another page, or another page size, of hits that are all loaded. */
 export function paged(state: State, page: number, pageSize = state.pageSize): State {
   return { ...state, page, pageSize: validPageSize(pageSize) };
@@ -174,32 +207,19 @@ export function toggled(state: State, hitId: string): State {
   return { ...state, openHitId: state.openHitId === hitId ? null : hitId };
 }
 
-/** A rectangle begins in the plot. */
-export function dragStarted(state: State, at: Point): State {
-  return { ...state, drag: { from: at, to: at } };
-}
-
-export function dragged(state: State, to: Point): State {
-  return state.drag ? { ...state, drag: { ...state.drag, to } } : state;
-}
-
-/** The rectangle is complete. A click without a drag shows all hits again. */
-export function dropped(state: State): State {
-  return state.drag ? narrowed(state, { range: dragRange(state) }) : state;
-}
-
-export function dragRange({ drag, loaded, filters }: State): HitFilters['range'] {
-  return drag && draggedRange(drag.from, drag.to, plotDomain(plottedHits(loaded, filters)));
-}
-
-/** The plot shows the hits of the chosen risk types, inside the chosen range and outside. */
-export function plottedHits(loaded: LoadedHits | null, { riskTypes }: HitFilters): Hit[] {
-  return narrowHits(loaded?.hits ?? [], { riskTypes, range: null });
+/** The corners of a rectangle in the plot; null when it ends. */
+export function dragged(state: State, drag: State['drag']): State {
+  return { ...state, drag };
 }
 
 /** All hits are loaded: sorting and filters cover them all. */
 export function isComplete({ hits, from, total }: LoadedHits): boolean {
   return from === 1 && hits.length >= total;
+}
+
+/** The pages are made of the hits that are loaded. Otherwise another page has to be read. */
+export function isPagedHere({ loaded }: State): boolean {
+  return loaded !== null && (isComplete(loaded) || loaded.isGathered);
 }
 
 export function isLoadingAll({ loadingAll }: State): boolean {
@@ -212,18 +232,13 @@ export function pageCount({ loaded, pageSize }: State): number {
 }
 
 /** The hits on the screen, in order. */
-export interface ShownHits extends Page<Hit> {
-  /** Hits that the filters leave, on all pages that are loaded. */
-  readonly left: number;
-}
-
-export function shownHits(state: State, language: string): ShownHits {
-  const { loaded, filters, order, page, pageSize } = state;
-  if (!loaded) return { rows: [], page: 1, pages: 1, left: 0 };
-  const rows = sortHits(narrowHits(loaded.hits, filters), order, language);
-  const left = rows.length;
-  if (isComplete(loaded)) return { ...pageOf(rows, page, pageSize), left };
-  return { rows, page: Math.floor((loaded.from - 1) / pageSize) + 1, pages: pageCount(state), left };
+export function hitsOnPage(state: State, language: string): ShownHits {
+  const { loaded, filters, order, groupBy, page, pageSize } = state;
+  if (!loaded) return NOTHING_SHOWN;
+  const left = orderedHits(loaded.hits, filters, order, groupBy, language);
+  if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
+  const at = Math.floor((loaded.from - 1) / pageSize) + 1;
+  return { rows: left, page: at, pages: pageCount(state), left };
 }
 
 /** A retry cannot help: the session, the host or the service has to allow the call first. */

@@ -1,32 +1,51 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
-import { hitFilters, type FilterActions } from './hit-filters.js';
+import { panelOf, typeChips } from './hit-filters.js';
+import type * as hitPanel from './hit-panel.js';
+import type { PanelActions } from './hit-panel.js';
 import { hitsFoot, type FootActions } from './hits-foot.js';
 import { hitsTable, type RowContext, type TableActions } from './hits-table.js';
 import { newHitIds } from './new-hits.js';
 import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
-import { screeningHead } from './screening-head.js';
+import { screeningHead, summaryNote } from './screening-head.js';
 import type { ResultsLocalize } from './screening-results-messages.js';
-import { isComplete, shownHits, type LoadedHits, type State } from './screening-results-state.js';
+import { isComplete, hitsOnPage, type LoadedHits, type State } from './screening-results-state.js';
+import { tags } from './tags.js';
 
-export interface ResultsActions extends FilterActions, TableActions, FootActions {
+export interface ResultsActions extends PanelActions, TableActions, FootActions {
+  togglePanel(): void;
+  showKeys(): void;
+  pressKey(event: KeyboardEvent): void;
   refresh(): void;
   tryAgain(): void;
   exportCsv(): void;
   print(): void;
 }
 
-/** The card, by the screen of the state. `seenHitIds`: the hits that are not new. `dateTolerance`: years. */
+/** What the element knows beside its state. */
+export interface ViewContext {
+  /** The hits that are not new. */
+  readonly seenHitIds: readonly string[] | undefined;
+  /** Years. */
+  readonly dateTolerance: number;
+  /** Names are being compared, or a part is being loaded. */
+  readonly isWorking: boolean;
+  /** Undefined until it is loaded. */
+  readonly panel: typeof hitPanel | undefined;
+  /** Another object when a text of the element changes. */
+  readonly texts: object;
+}
+
+/** The card, by the screen of the state. */
 export function view(
   state: State,
   localize: ResultsLocalize,
-  {
-    seenHitIds,
-    dateTolerance,
-  }: { readonly seenHitIds: readonly string[] | undefined; readonly dateTolerance: number },
+  context: ViewContext,
   actions: ResultsActions,
 ): TemplateResult {
+  const { seenHitIds, dateTolerance, isWorking } = context;
   const { screen, loaded, problem, reading } = state;
   const { isLoading } = localize;
   return html`<section
@@ -36,7 +55,8 @@ export function view(
     lang=${localize.language}
     aria-label=${loaded || isLoading ? nothing : localize.text('regionLabel')}
     aria-labelledby=${loaded ? 'title' : nothing}
-    aria-busy=${String(reading !== null || isLoading)}
+    aria-busy=${String(reading !== null || isLoading || isWorking)}
+    @keydown=${actions.pressKey}
   >
     ${
       isLoading
@@ -52,7 +72,9 @@ export function view(
                     screening: loaded.screening,
                     fresh: newHitIds(seenHitIds, loaded.hits),
                     toleranceYears: validTolerance(dateTolerance),
+                    texts: context.texts,
                   },
+                  context.panel,
                   actions,
                 )
               : screen === 'loading'
@@ -65,15 +87,19 @@ export function view(
   </section>`;
 }
 
+/** So many rows do not fit on a screen. */
+const MANY_ROWS = 20;
+
 function results(
   state: State,
   loaded: LoadedHits,
   localize: ResultsLocalize,
   context: RowContext,
+  panel: ViewContext['panel'],
   actions: ResultsActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
-  const shown = shownHits(state, localize.language);
+  const shown = hitsOnPage(state, localize.language);
   const isEmpty = total === 0 && hits.length === 0;
   return html`${screeningHead(localize, screening, context.fresh.size)}
   ${runNotice(localize, screening, actions.refresh)}
@@ -82,21 +108,48 @@ function results(
       ? screening.screeningStatus === 'Succeeded'
         ? zeroHitsNotice(localize, screening)
         : nothing
-      : html`<div class="cols">
-          <div class="aside">${hitFilters(state, loaded, localize, actions)}</div>
-          <div class="main">
-            ${hitsTable(state, shown, localize, context, actions)}
-            ${hitsFoot(state, loaded, shown, localize, actions)}
-          </div>
-        </div>`
+      : html`${typeChips(state, loaded, localize, actions)}
+          ${isComplete(loaded) ? summaryNote(localize, loaded) : nothing}
+          <div class="cols">
+            <div
+              class=${`main${state.isCompact ? ' compact' : ''}${shown.rows.length > MANY_ROWS ? ' long' : ''}`}
+            >
+              ${hitsTable(state, shown, localize, context, actions)}
+              ${hitsFoot(state, loaded, shown, localize, actions)}
+            </div>
+            <div
+              class=${state.isPanelOpen ? 'aside open' : 'aside'}
+              id="panel"
+              tabindex="-1"
+              role="group"
+              aria-label=${localize.text('panelLabel')}
+            >
+              ${guard(
+                // Thousands of hits make hundreds of dots.
+                [
+                  panel,
+                  loaded,
+                  state.filters,
+                  state.drag,
+                  state.groupBy,
+                  state.isCompact,
+                  context.texts,
+                  localize.locale,
+                ],
+                () =>
+                  panel?.hitPanel(tags, panelOf(state, loaded, localize), localize, actions) ??
+                  html`<div class="plot waiting"></div>`,
+              )}
+            </div>
+          </div>`
   }
-  ${tools(loaded, localize, actions)}`;
+  ${tools(loaded, localize, actions)} ${panel ? panel.keyList(tags, localize) : nothing}`;
 }
 
 function tools(
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  { refresh, exportCsv, print }: ResultsActions,
+  { refresh, exportCsv, print, showKeys }: ResultsActions,
 ): TemplateResult {
   const n = loaded.hits.length;
   const exportText = isComplete(loaded)
@@ -106,5 +159,12 @@ function tools(
     <button type="button" class="small" @click=${refresh}>${localize.text('refresh')}</button>
     ${n > 0 ? html`<button type="button" class="small" @click=${exportCsv}>${exportText}</button>` : nothing}
     <button type="button" class="small" @click=${print}>${localize.text('print')}</button>
+    ${
+      n > 0
+        ? html`<button type="button" class="small" aria-haspopup="dialog" @click=${showKeys}>
+            ${localize.text('keysTitle')}
+          </button>`
+        : nothing
+    }
   </div>`;
 }

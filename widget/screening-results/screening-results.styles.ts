@@ -31,6 +31,9 @@ export const screeningResultsStyles = css`
   .about .chips {
     margin-block-start: 8px;
   }
+  .summary {
+    margin-block-start: 8px;
+  }
   .new-count {
     color: var(--_accent);
     font-weight: 600;
@@ -89,12 +92,24 @@ export const screeningResultsStyles = css`
     gap: calc(3 * var(--_space));
     align-items: start;
   }
+  /* After the table for the Tab key: the first hit is near. */
   .aside {
     display: grid;
     gap: 14px;
+    order: -1;
+    contain: layout style;
   }
-  .narrowed {
+  .waiting {
+    aspect-ratio: 278 / 190;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+  }
+  .fold {
+    display: none;
+  }
+  .differs {
     font-size: 13px;
+    color: var(--_warn);
   }
   .nothing-left {
     padding: 28px 12px;
@@ -132,6 +147,12 @@ export const screeningResultsStyles = css`
   @container (inline-size <= 960px) {
     .cols {
       grid-template-columns: minmax(0, 1fr);
+    }
+    .fold {
+      display: inline-block;
+    }
+    .aside:not(.open) {
+      display: none;
     }
     .plot svg {
       max-inline-size: 340px;
@@ -181,8 +202,8 @@ export const screeningResultsStyles = css`
     }
     .tools,
     .pager,
-    .plot,
-    #plot-help,
+    .aside,
+    .chips[role],
     .link,
     .notice button {
       display: none;
@@ -193,6 +214,9 @@ export const screeningResultsStyles = css`
     .hit,
     .details {
       break-inside: avoid;
+    }
+    .long .hit {
+      content-visibility: visible;
     }
     .aliases {
       max-block-size: none;

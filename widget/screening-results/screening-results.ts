@@ -13,7 +13,6 @@ import { DATE_TOLERANCE_YEARS } from './date-verdict.js';
 import { hitsFootStyles } from './hits-foot.styles.js';
 import { hitsTableStyles } from './hits-table.styles.js';
 import { noticesStyles } from './notices.styles.js';
-import { riskPlotStyles } from './risk-plot.styles.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
 import { view } from './screening-results-view.js';
 import { en } from './screening-results.en.js';
@@ -40,7 +39,6 @@ export class KycScreeningResults extends LitElement {
     fields,
     tableStyles,
     hitsTableStyles,
-    riskPlotStyles,
     hitsFootStyles,
     noticesStyles,
     screeningResultsStyles,
@@ -53,6 +51,7 @@ export class KycScreeningResults extends LitElement {
     seenHitIds: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
     dateTolerance: { attribute: 'date-tolerance', type: Number },
+    density: {},
   };
   declare lang: string;
   declare numerals: Numerals | undefined;
@@ -70,6 +69,8 @@ export class KycScreeningResults extends LitElement {
   declare pageSize: number;
   /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */
   declare dateTolerance: number;
+  /** `comfortable` or `compact` rows, until the person chooses. Default: `comfortable`. */
+  declare density: 'comfortable' | 'compact' | undefined;
 
   readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new ScreeningResultsController(this, this.#localize);
@@ -91,6 +92,6 @@ export class KycScreeningResults extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this, this.#controller);
+    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller);
   }
 }

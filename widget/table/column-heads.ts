@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { rove } from './rove.js';
 import { nextOrder, type Order } from './sort-rows.js';
 
 export interface Column<Id extends string = string> {
@@ -8,15 +9,15 @@ export interface Column<Id extends string = string> {
   readonly descendingFirst?: boolean;
 }
 
-/** A table's head: every column is a button that sorts. The roles are written out because stacked rows lose their own. */
+/** A table's head: every column is a button that sorts, and all are one stop of the Tab key. The roles are written out because stacked rows lose their own. */
 export function columnHeads<Id extends string>(
   columns: readonly Column<Id>[],
   order: Order<Id> | undefined,
   sort: (order: Order<Id>) => void,
 ): TemplateResult {
   return html`<thead role="rowgroup">
-    <tr role="row">
-      ${columns.map((column) => {
+    <tr role="row" @keydown=${rove} @focusin=${rove} @focusout=${rove}>
+      ${columns.map((column, at) => {
         const on = order?.by === column.id;
         return html`<th
           scope="col"
@@ -24,7 +25,12 @@ export function columnHeads<Id extends string>(
           data-column=${column.id}
           aria-sort=${on ? (order.descending ? 'descending' : 'ascending') : nothing}
         >
-          <button type="button" class="sort" @click=${() => sort(nextOrder(order, column))}>
+          <button
+            type="button"
+            class="sort"
+            tabindex=${at === 0 ? 0 : -1}
+            @click=${() => sort(nextOrder(order, column))}
+          >
             <bdi>${column.label}</bdi
             ><span class="arrow" aria-hidden="true">${on ? (order.descending ? '▾' : '▴') : ''}</span>
           </button>

@@ -26,9 +26,11 @@ export function sortRows<Row>(
 ): Row[] {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const direction = descending ? -1 : 1;
-  return [...rows].sort((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return (typeof a === 'string' ? compare(a, String(b)) : a - Number(b)) * direction;
-  });
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .sort(({ value: a }, { value: b }) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      return (typeof a === 'string' ? compare(a, String(b)) : a - Number(b)) * direction;
+    })
+    .map(({ row }) => row);
 }

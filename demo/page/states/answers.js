@@ -13,6 +13,10 @@ export const problem = (code, status, more) => answer({ code, status, title: cod
 /** For a screen that waits for its answer. */
 export const never = () => new Promise(() => {});
 
+/** For a screen after a person stopped a call. */
+export const untilStopped = (signal) =>
+  new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)));
+
 /** For a screen without a connection. */
 export const unreachable = () => Promise.reject(new TypeError('unreachable'));
 

@@ -1,5 +1,5 @@
 import { screeningOf } from '../example-screening.js';
-import { answer, never, problem, unreachable } from './answers.js';
+import { answer, never, problem, unreachable, untilStopped } from './answers.js';
 
 /** Every screen of the results: see ../states.js for what a screen declares. */
 export const title = { en: 'Every screen of the screening results', ar: 'كل شاشات نتائج الفحص' };
@@ -51,6 +51,22 @@ const spellings = {
   },
 };
 
+/** Two of the hits have the same name, written in two ways. */
+const sameName = {
+  hits: {
+    pageNumber: 1,
+    pageSize: 50,
+    totalRecords: 3,
+    items: ['HARBI, Mohammed', 'Hamad Al Harbi', 'Mohammed Harbi'].map((name, at) => ({
+      hitId: `hit-${at + 1}`,
+      name,
+      riskType: ['Sanctions', 'PEP', 'News Media'][at],
+      riskScore: 90 - 20 * at,
+      strength: 0.95 - at / 10,
+    })),
+  },
+};
+
 const press = async (element, selector) => {
   element.shadowRoot.querySelector(selector).click();
   await element.updateComplete;
@@ -61,17 +77,24 @@ const keys = async (element, key, times) => {
     await element.updateComplete;
   }
 };
+/** Chooses in the panel, whose selects are for country, strength, risk, groups and rows. */
+const choose = async (element, select, option) => {
+  const field = element.shadowRoot.querySelectorAll('.choice select')[select];
+  field.selectedIndex = option;
+  field.dispatchEvent(new Event('change'));
+  await element.updateComplete;
+};
 const loadAll = (element) => void element.loadAll();
 
 export const screens = {
   empty: { proxy: never, properties: { screeningId: undefined } },
   loading: { proxy: never, ready: '.skeleton' },
   results: { ...found(5), properties: { seenHitIds: ['hit-1'] } },
-  details: { ...found(2), act: (element) => press(element, '.opener'), ready: '.detail' },
+  details: { ...found(2), act: (element) => press(element, '.opener'), ready: `${ready} .detail` },
   'dates-and-countries': {
     ...found(SPELLINGS.length, spellings),
-    act: (element) => press(element, '.hit:nth-child(6) .opener'),
-    ready: '.detail',
+    act: (element) => press(element, '.hit[data-at="5"] .opener'),
+    ready: `${ready} .detail`,
   },
   company: found(3, {
     entityType: 'company',
@@ -81,21 +104,56 @@ export const screens = {
     extendedSearchParameters: { registrationNumber: '1010' },
     summary: { level: 'Medium', score: 48 },
   }),
-  narrowed: { ...found(4), act: (element) => keys(element, 'ArrowUp', 12), ready: '.narrowed' },
-  'nothing-left': { ...found(4), act: (element) => keys(element, 'ArrowUp', 20), ready: '.nothing-left' },
+  narrowed: { ...found(4), act: (element) => keys(element, 'ArrowUp', 12), ready: `${ready} .narrowed` },
+  'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
+  'grouped-by-type': { ...found(4), act: (element) => choose(element, 3, 1), ready: `${ready} .group` },
+  'grouped-by-name': {
+    ...found(3, sameName),
+    act: (element) => choose(element, 3, 2),
+    ready: `${ready} .group`,
+  },
+  compact: { ...found(4), properties: { density: 'compact' } },
+  'filters-open': { ...found(2), act: (element) => press(element, '.fold'), ready: `${ready} .aside.open` },
+  'summary-differs': found(1, {
+    summary: { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 3 },
+  }),
+  'nothing-left': {
+    ...found(4),
+    act: (element) => keys(element, 'ArrowUp', 20),
+    ready: `${ready} .nothing-left`,
+  },
+  'many-pages': { proxy: pages(62), properties: { pageSize: 2 } },
   'one-page-of-many': { proxy: pages(62), properties: { pageSize: 5 } },
   'loading-all': {
     proxy: pages(162, (page) => (page === 1 ? answer(screeningOf(162, {}, { pageSize: 4 })) : never())),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: 'progress[value="4"]',
+    ready: `${ready} progress[value="4"]`,
   },
-  'all-loaded': { proxy: pages(12), properties: { pageSize: 5 }, act: loadAll, ready: '.hit:nth-child(5)' },
+  'all-loaded': {
+    proxy: pages(12),
+    properties: { pageSize: 5 },
+    act: loadAll,
+    ready: `${ready} .hit:nth-child(5)`,
+  },
+  'loading-stopped': {
+    proxy: pages(162, (page, signal) =>
+      page === 1 ? answer(screeningOf(162, {}, { pageSize: 100 })) : untilStopped(signal),
+    ),
+    properties: { pageSize: 5 },
+    act: async (element) => {
+      void element.loadAll();
+      while (!element.shadowRoot.querySelector('progress[value="100"]'))
+        await new Promise(requestAnimationFrame);
+      await press(element, '.load');
+    },
+    ready: `${ready} .note b`,
+  },
   'loading-failed': {
     proxy: pages(12, () => problem('upstream_unavailable', 502)),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: '.note b',
+    ready: `${ready} .note b`,
   },
   'list-changed': {
     proxy: pages(101, (page) =>
@@ -103,7 +161,7 @@ export const screens = {
     ),
     properties: { pageSize: 5 },
     act: loadAll,
-    ready: '.note .warn',
+    ready: `${ready} .note .warn`,
   },
   'zero-hits': found(0, { isMonitored: false, searchStatus: 'Closed' }),
   'zero-hits-monitored': found(0, { searchStatus: 'Closed' }),

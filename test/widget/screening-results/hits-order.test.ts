@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  countByCountry,
   countByRiskType,
   narrowHits,
   sortHits,
   HIT_SORTS,
+  NO_FILTERS,
   type HitRange,
 } from '../../../widget/screening-results/hits-order.js';
 
@@ -54,7 +56,7 @@ describe('narrowHits', () => {
       { hitId: 'd', name: 'D', riskType: 'PEP' },
     ];
     const ids = (types: string[], range: HitRange | null) =>
-      narrowHits(list, { riskTypes: new Set(types), range }).map((hit) => hit.hitId);
+      narrowHits(list, { ...NO_FILTERS, riskTypes: new Set(types), range }).map((hit) => hit.hitId);
     assert.deepEqual(ids([], null), ['a', 'b', 'c', 'd']);
     assert.deepEqual(ids(['PEP'], null), ['a', 'b', 'd']);
     assert.deepEqual(ids(['PEP'], { strength: [0.8, 1], risk: [60, 100] }), ['a']);
@@ -69,9 +71,21 @@ describe('narrowHits', () => {
           list.length,
         );
         for (const [type, count] of counts) {
-          assert.equal(narrowHits(list, { riskTypes: new Set([type]), range: null }).length, count);
+          assert.equal(narrowHits(list, { ...NO_FILTERS, riskTypes: new Set([type]) }).length, count);
         }
       }),
     );
+  });
+
+  it('keeps hits of a country, however the list writes it, and counts each under all of its countries', () => {
+    const list = ['SA', 'Saudi Arabia; Yemen', 'YE', '', null, 'Atlantis'].map((countries, at) => ({
+      hitId: String(at),
+      name: 'X',
+      countries,
+    }));
+    assert.deepEqual(Object.fromEntries(countByCountry(list)), { SA: 2, YE: 2, '': 2, Atlantis: 1 });
+    for (const [country, count] of countByCountry(list)) {
+      assert.equal(narrowHits(list, { ...NO_FILTERS, country }).length, count);
+    }
   });
 });

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Screening } from '../../../contract/screening.js';
 import { ProxyProblem } from '../../../widget/proxy/problem.js';
-import { plotDomain, plotX, plotY } from '../../../widget/screening-results/risk-plot-geometry.js';
 import {
   canRetry,
   dragged,
-  dragStarted,
-  dropped,
   endedAll,
   failed,
   given,
+  grouped,
+  hitsOnPage,
   initial,
   interrupted,
   isComplete,
   isLoadingAll,
+  isPagedHere,
   named,
   narrowed,
+  nextPage,
   pageCount,
   paged,
   received,
   receivedNext,
   requested,
   requestedAll,
-  shownHits,
   sorted,
   toggled,
   type State,
@@ -40,11 +40,8 @@ const read = (pageNumber = 1): State =>
 /** A short screening, which is complete at once. */
 const whole = (total = 12): State => given(initial, screeningOf(total));
 const loadAll = (state: State, sizes: readonly number[]): State =>
-  sizes.reduce(
-    (next, total, at) => receivedNext(next, page(at + 1, 100, total), at + 1),
-    requestedAll(state),
-  );
-const ids = (state: State) => shownHits(state, 'en').rows.map(({ hitId }) => hitId);
+  sizes.reduce((next, total, at) => receivedNext(next, page(at + 1, 100, total)), requestedAll(state));
+const ids = (state: State) => hitsOnPage(state, 'en').rows.map(({ hitId }) => hitId);
 
 describe('the screen', () => {
   it('is empty until a screening is named', () => {
@@ -99,7 +96,7 @@ describe('the screen', () => {
     it(`drops the hits that are loaded after ${code}`, () => {
       const state = failed(requested(read(), 2, 50), problemOf(code));
       assert.equal(state.loaded, null);
-      assert.deepEqual(shownHits(state, 'en').rows, []);
+      assert.deepEqual(hitsOnPage(state, 'en').rows, []);
       const ended = endedAll(loadAll(read(), [TOTAL]), 'failed', problemOf(code));
       assert.deepEqual([ended.loaded, ended.loadingAll], [null, null]);
     });
@@ -122,6 +119,12 @@ describe('another screening', () => {
   it('clears hits, filters, order and page, and keeps the page size', () => {
     const before = toggled(paged(narrowed(whole(), { riskTypes: new Set(['PEP']) }), 2, 5), 'hit-1');
     assert.deepEqual(named(before, 'scr-2'), { ...initial, pageSize: 5, screeningId: 'scr-2' });
+  });
+
+  it('keeps how a person arranged the rows', () => {
+    const before = { ...grouped(whole(), 'type'), isCompact: true };
+    const { groupBy, isCompact } = given(before, { ...screeningOf(3), id: 'scr-2' });
+    assert.deepEqual([groupBy, isCompact], ['type', true]);
   });
 
   it('shows nothing of the one before when the page gives a malformed one', () => {
@@ -151,16 +154,16 @@ describe('another screening', () => {
 
 describe('pages', () => {
   it('shows a page of a long screening where it stands in the list', () => {
-    const { page: number, pages, left } = shownHits(read(3), 'en');
-    assert.deepEqual([number, pages, left, pageCount(read(3))], [3, 5, 50, 5]);
+    const { page: number, pages, left } = hitsOnPage(read(3), 'en');
+    assert.deepEqual([number, pages, left.length, pageCount(read(3))], [3, 5, 50, 5]);
     assert.equal(isComplete(read(3).loaded!), false);
   });
 
   it('divides hits that are all loaded, without another call', () => {
     const state = paged(whole(), 2, 5);
     assert.equal(isComplete(state.loaded!), true);
-    assert.deepEqual([ids(state).length, shownHits(state, 'en').pages], [5, 3]);
-    assert.equal(shownHits(paged(state, 9), 'en').page, 3);
+    assert.deepEqual([ids(state).length, hitsOnPage(state, 'en').pages], [5, 3]);
+    assert.equal(hitsOnPage(paged(state, 9), 'en').page, 3);
   });
 
   it('begins at the first page after a new order or filter', () => {
@@ -173,24 +176,52 @@ describe('all pages', () => {
   it('are joined in order, and then the list is complete', () => {
     const loading = loadAll(read(2), [TOTAL, TOTAL, TOTAL]);
     assert.equal(isLoadingAll(loading), true);
-    assert.deepEqual(loading.loadingAll, { loaded: TOTAL, total: TOTAL, ended: null });
+    assert.equal(loading.loadingAll?.loaded, TOTAL);
     const state = endedAll(loading, null);
     assert.deepEqual([state.loadingAll, state.loaded?.moved, state.loaded?.from], [null, false, 1]);
     assert.equal(isComplete(state.loaded!), true);
   });
 
+  it('leave the rows on the screen as they are until the loading ends', () => {
+    const loading = loadAll(read(2), [TOTAL, TOTAL]);
+    assert.deepEqual(ids(loading), ids(read(2)));
+    assert.equal(endedAll(loading, null).loaded?.hits.length, 200);
+  });
+
   it('say when the list changed between two of them', () => {
-    assert.equal(loadAll(read(), [TOTAL, TOTAL + 1]).loaded?.moved, true);
-    const repeated = receivedNext(loadAll(read(), [TOTAL]), page(1, 100), 2);
+    assert.equal(endedAll(loadAll(read(), [TOTAL, TOTAL + 1]), null).loaded?.moved, true);
+    const repeated = endedAll(receivedNext(loadAll(read(), [TOTAL]), page(1, 100)), null);
     assert.deepEqual([repeated.loaded?.moved, repeated.loaded?.hits.length], [true, 100]);
   });
 
   it('keep what is loaded when a person stops, or a call fails', () => {
     for (const ended of ['stopped', 'failed'] as const) {
       const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), ended, problemOf('busy'));
-      assert.deepEqual(state.loadingAll, { loaded: 200, total: TOTAL, ended });
+      assert.deepEqual(state.loadingAll, { gathered: null, loaded: 200, total: TOTAL, ended });
       assert.deepEqual([state.screen, isLoadingAll(state)], ['results', false]);
     }
+  });
+
+  it('keep the page on the screen when the first call fails', () => {
+    const state = endedAll(requestedAll(read(2)), 'failed', problemOf('busy'));
+    assert.deepEqual([ids(state), state.loaded?.from], [ids(read(2)), 51]);
+  });
+
+  it('are divided into pages also when some are missing', () => {
+    const state = endedAll(loadAll(read(), [TOTAL, TOTAL]), 'stopped');
+    assert.equal(isPagedHere(state), true);
+    assert.deepEqual([ids(state).length, hitsOnPage(state, 'en').pages], [50, 4]);
+    assert.equal(isPagedHere(read()), false);
+  });
+
+  it('continue where they ended, unless the list changed', () => {
+    const stopped = endedAll(loadAll(read(), [TOTAL, TOTAL]), 'stopped');
+    assert.equal(nextPage(requestedAll(stopped)), 3);
+    const changed = endedAll(loadAll(read(), [TOTAL, TOTAL + 1]), 'stopped');
+    assert.deepEqual(
+      [changed, read(2), read()].map((state) => nextPage(requestedAll(state))),
+      [1, 1, 1],
+    );
   });
 
   it('show that the session has ended', () => {
@@ -202,28 +233,15 @@ describe('all pages', () => {
     assert.equal(interrupted(loadAll(read(), [TOTAL])).loadingAll?.ended, 'stopped'));
 
   it('are dropped when a page is malformed', () =>
-    assert.throws(() => receivedNext(requestedAll(read()), {} as Screening, 1), ProxyProblem));
+    assert.throws(() => receivedNext(requestedAll(read()), {} as Screening), ProxyProblem));
 });
 
 describe('a drag in the plot', () => {
-  const domain = plotDomain(screeningOf(4).hits.items);
-  const from = { x: plotX(0.9, domain), y: plotY(100) };
-  const to = { x: plotX(1, domain), y: plotY(80) };
-
-  it('narrows the hits to the rectangle when it ends', () => {
-    const state = dropped(dragged(dragStarted(whole(4), from), to));
-    assert.deepEqual([ids(state), state.drag], [['hit-1', 'hit-4'], null]);
-  });
-
-  it('shows all hits again after a click', () => {
-    const state = dropped(dragStarted(dropped(dragged(dragStarted(whole(4), from), to)), from));
-    assert.equal(ids(state).length, 4);
-  });
-
-  it('needs a start', () => {
-    assert.equal(dragged(whole(4), to).drag, null);
-    const state = whole(4);
-    assert.equal(dropped(state), state);
+  it('ends when hits are narrowed', () => {
+    const corners = { from: { x: 1, y: 1 }, to: { x: 9, y: 9 } };
+    const state = dragged(whole(4), corners);
+    assert.deepEqual(state.drag, corners);
+    assert.equal(narrowed(state, { range: null }).drag, null);
   });
 });
 

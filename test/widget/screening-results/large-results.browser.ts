@@ -1,0 +1,253 @@
+import { assert, expect, fixture, html } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import type { Screening } from '../../../contract/screening.js';
+import '../../../widget/screening-results/define.js';
+import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
+import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { waitUntil } from '../wait-until.js';
+
+const TOTAL = 1_230;
+
+describe('kyc-screening-results with many hits', () => {
+  const realFetch = window.fetch;
+  let read = 0;
+  let refuse: ((code: string) => void) | undefined;
+
+  beforeEach(async () => {
+    read = 0;
+    refuse = undefined;
+    await setViewport({ width: 1280, height: 800 });
+    window.fetch = async (input, init) => {
+      const { searchParams } = new URL(String(input));
+      const pageNumber = Number(searchParams.get('pageNumber'));
+      const pageSize = Number(searchParams.get('pageSize'));
+      read += 1;
+      if (refuse && pageNumber > 2) {
+        await new Promise((_, stopped) =>
+          init!.signal!.addEventListener('abort', () => stopped(init!.signal!.reason)),
+        );
+      }
+      return Response.json(screeningOf(TOTAL, {}, { pageNumber, pageSize }));
+    };
+  });
+  afterEach(async () => {
+    window.fetch = realFetch;
+    await setViewport({ width: 1000, height: 800 });
+  });
+
+  const all = (element: KycScreeningResults, selector: string) => [
+    ...element.shadowRoot!.querySelectorAll<HTMLElement>(selector),
+  ];
+  const focused = (element: KycScreeningResults) => element.shadowRoot!.activeElement as HTMLElement | null;
+  const text = (element: KycScreeningResults, selector: string) =>
+    (element.shadowRoot!.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const isDone = async (element: KycScreeningResults) => {
+    await element.updateComplete;
+    await waitUntil(() => all(element, '.card')[0]?.ariaBusy === 'false');
+  };
+  const announced = () => document.querySelector('[role=status][aria-live]')!.lastChild?.textContent;
+  const shown = async (pageSize = 10, screening?: Screening) => {
+    const element = await fixture<KycScreeningResults>(
+      html`<kyc-screening-results
+        session="tok"
+        endpoint="https://proxy.example"
+        lang="en"
+        screening-id="scr-1"
+        page-size=${pageSize}
+        .screening=${screening}
+      ></kyc-screening-results>`,
+    );
+    await waitUntil(() => all(element, '.hit').length > 0);
+    await isDone(element);
+    return element;
+  };
+  const press = async (element: KycScreeningResults, selector: string, at = 0) => {
+    all(element, selector)[at]!.click();
+    await isDone(element);
+  };
+  const choose = async (element: KycScreeningResults, label: string, option: RegExp) => {
+    const field = all(element, '.choice').find((each) => each.textContent!.includes(label))!;
+    const select = field.querySelector('select')!;
+    select.selectedIndex = [...select.options].findIndex((each) => option.test(each.text));
+    select.dispatchEvent(new Event('change'));
+    await isDone(element);
+  };
+
+  it('keeps one page of rows in the document when all hits are loaded, and sorts and pages all of them', async () => {
+    const element = await shown();
+    await element.loadAll();
+    await isDone(element);
+    assert.equal(read, 1 + Math.ceil(TOTAL / 100));
+    assert.equal(all(element, '.hit').length, 10);
+    assert.match(text(element, '.note'), /Showing 1–10 of 1,230\./);
+    await press(element, '[data-column=risk] button');
+    assert.equal(announced(), 'Sorted by Risk, descending.');
+    assert.equal(all(element, '.hit').length, 10);
+    assert.equal(read, 14, 'nothing is read twice');
+  });
+
+  it('leaves the rows and the focus as they are while it loads, stops, and continues where it stopped', async () => {
+    const element = await shown();
+    const before = all(element, '.opener').map((each) => each.textContent);
+    refuse = () => {};
+    const load = all(element, '.load')[0]!;
+    load.focus();
+    load.click();
+    await waitUntil(() => (all(element, 'progress')[0] as HTMLProgressElement)?.value === 200);
+    assert.deepEqual(
+      all(element, '.opener').map((each) => each.textContent),
+      before,
+    );
+    assert.equal(focused(element), load);
+    load.click();
+    await waitUntil(() => text(element, '.note').includes('Stopped at 200 of 1,230'));
+    assert.match(text(element, '.note'), /Showing 1–10 of the 200 loaded/);
+    assert.equal(announced(), 'Stopped at 200 of 1,230.');
+    assert.equal(focused(element), load);
+    refuse = undefined;
+    const already = read;
+    load.click();
+    await waitUntil(() => /of 1,230/.test(text(element, '.note')) && !all(element, 'progress').length);
+    await waitUntil(() => focused(element)?.matches('.note'));
+    assert.equal(read - already, Math.ceil(TOTAL / 100) - 2);
+    assert.equal(announced(), '1,230 of 1,230 hits loaded.');
+  });
+
+  it('goes to a page by its number, with the first hit in focus', async () => {
+    const element = await shown();
+    const field = all(element, '.number input')[1] as HTMLInputElement;
+    field.value = '٩٩';
+    field.dispatchEvent(new Event('change'));
+    await waitUntil(() => /Showing 981–990 of 1,230/.test(text(element, '.note')));
+    await waitUntil(() => focused(element) === all(element, '.opener')[0]);
+    assert.equal(announced(), 'Page 99 of 123.');
+  });
+
+  it('narrows by country, strength and risk, and says how many hits are left', async () => {
+    const element = await shown(50, screeningOf(40));
+    await choose(element, 'Country', /Yemen/);
+    assert.match(text(element, '.note'), /Showing \d+ of the 40 loaded/);
+    assert.match(announced()!, /^\d+ hits$/);
+    for (const facts of all(element, '.facts')) assert.include(facts.textContent, 'Yemen');
+    await choose(element, 'Country', /Any/);
+    await choose(element, 'Strength from', /0\.80/);
+    await choose(element, 'Risk from', /50/);
+    const numbers = all(element, '.hit').map((hit) =>
+      [...hit.querySelectorAll('.num')].map((number) => Number(number.textContent)),
+    );
+    assert.isAbove(numbers.length, 0);
+    assert.isTrue(numbers.every(([strength, risk]) => strength! >= 0.8 && risk! >= 50));
+    assert.match(announced()!, /strength .*0\.80.* to .*1\.00.*, risk .*50.* to .*100/);
+    await expect(element).to.be.accessible();
+  });
+
+  it('groups by type and by listed name, with the number of hits of each group', async () => {
+    const element = await shown(50, screeningOf(40));
+    await choose(element, 'Group by', /Type/);
+    const titles = all(element, '.group').map((each) => each.textContent!.replace(/\s+/g, ' ').trim());
+    assert.deepEqual(titles.length, 3);
+    assert.isTrue(titles.some((title) => /^News Media \d+ hits$/.test(title)));
+    assert.equal(announced(), 'Group by: Type.');
+    await choose(element, 'Group by', /Listed name/);
+    assert.isTrue(all(element, '.group').every((each) => /\d+ hits/.test(each.textContent!)));
+    await expect(element).to.be.accessible();
+  });
+
+  it('has compact rows if the page or the person chooses them', async () => {
+    const element = await shown(50, screeningOf(4));
+    const height = () => all(element, '.hit')[1]!.offsetHeight;
+    const before = height();
+    element.setAttribute('density', 'compact');
+    await isDone(element);
+    assert.isBelow(height(), before);
+    await choose(element, 'Rows', /Comfortable/);
+    assert.equal(height(), before);
+  });
+
+  it('says where the summary and the complete list do not agree', async () => {
+    const summary = { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 9 };
+    const element = await shown(50, screeningOf(4, { summary }));
+    assert.include(
+      text(element, '.summary'),
+      'Summary of the service: 7 sanctions matches · 1 PEP match · 9 adverse media mentions',
+    );
+    assert.equal(
+      text(element, '.differs'),
+      'The summary and the list do not agree: Sanctions: 7 in the summary, 2 in the list.',
+    );
+    element.screening = screeningOf(4);
+    await isDone(element);
+    assert.equal(all(element, '.differs').length, 0);
+  });
+
+  it('reaches the first hit in three stops of the Tab key', async () => {
+    const element = await shown(50, screeningOf(4));
+    const before = document.createElement('button');
+    element.before(before);
+    before.focus();
+    for (let stop = 0; stop < 3; stop += 1) await sendKeys({ press: 'Tab' });
+    assert.equal(focused(element), all(element, '.opener')[0]);
+    before.remove();
+  });
+
+  it('moves between types, and between columns, by arrow keys', async () => {
+    const element = await shown(50, screeningOf(4));
+    all(element, '.chip[aria-pressed]')[0]!.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    assert.equal(focused(element), all(element, '.chip[aria-pressed]')[1]);
+    await sendKeys({ press: 'ArrowLeft' });
+    await sendKeys({ press: 'ArrowLeft' });
+    assert.equal(focused(element), all(element, '.chip[aria-pressed]')[0]);
+    all(element, '.sort')[0]!.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    assert.equal(focused(element), all(element, '.sort')[1]);
+  });
+
+  it('moves between hits by J, K and arrow keys, to the next page too, and opens one by Enter', async () => {
+    const element = await shown(3);
+    all(element, '.chip[aria-pressed]')[0]!.focus();
+    await sendKeys({ press: 'j' });
+    assert.equal(focused(element), all(element, '.opener')[0]);
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'j' });
+    await sendKeys({ press: 'k' });
+    assert.equal(focused(element), all(element, '.opener')[1]);
+    await sendKeys({ press: 'Enter' });
+    await isDone(element);
+    assert.equal(focused(element)!.ariaExpanded, 'true');
+    await sendKeys({ press: 'j' });
+    await sendKeys({ press: 'j' });
+    await waitUntil(() => /Showing 4–6 of/.test(text(element, '.note')));
+    await waitUntil(() => focused(element) === all(element, '.opener')[0]);
+    await sendKeys({ press: 'ArrowUp' });
+    await waitUntil(() => /Showing 1–3 of/.test(text(element, '.note')));
+    await waitUntil(() => focused(element) === all(element, '.opener')[2]);
+  });
+
+  it('lists its keys by a question mark, but not while a person types', async () => {
+    const element = await shown(3);
+    const dialog = all(element, '.keys')[0] as HTMLDialogElement;
+    all(element, '.number input')[0]!.focus();
+    await sendKeys({ type: '?' });
+    assert.equal(dialog.open, false);
+    const opener = all(element, '.opener')[0]!;
+    opener.focus();
+    await sendKeys({ type: '?' });
+    await waitUntil(() => dialog.open);
+    assert.match(dialog.textContent!, /Next hit, also on the next page/);
+    await expect(element).to.be.accessible();
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !dialog.open);
+    assert.equal(focused(element), opener);
+  });
+
+  it('folds filters and plot where it is narrow', async () => {
+    await setViewport({ width: 360, height: 800 });
+    const element = await shown(50, screeningOf(4));
+    const panel = all(element, '#panel')[0]!;
+    assert.equal(panel.checkVisibility(), false);
+    await press(element, '.fold');
+    assert.equal(panel.checkVisibility(), true);
+    await waitUntil(() => focused(element) === panel);
+  });
+});
