@@ -92,7 +92,7 @@ export function screeningOf(total, change = {}, { pageNumber = 1, pageSize = 50 
       score: total > 0 ? 92 : 4,
       sanctions: countOf(hits, 'Sanctions'),
       pep: countOf(hits, 'PEP'),
-      // Mentions, of which one hit can have several.
+      // One hit can have several mentions.
       adverseMedia: 2 * countOf(hits, 'News Media'),
     },
     hits: {

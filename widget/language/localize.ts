@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { intlFormat } from './intl-format.js';
 import { fill } from './messages.js';
 import type { Message, Messages, Plural, Translation, Values } from './messages.js';
 
@@ -135,7 +134,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
-    return intlFormat(Intl.NumberFormat, this.locale, options).format(value);
+    return value.toLocaleString(this.locale, options);
   }
 
   /** The message as plain text: for announcements, attributes and text without markup. */
@@ -157,7 +156,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   #messageOf(key: string, values: Values, type: Intl.PluralRuleType): string {
     const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
-    const rule = intlFormat(Intl.PluralRules, this.locale, { type }).select(Number(values['n']));
+    const rule = new Intl.PluralRules(this.locale, { type }).select(Number(values['n']));
     return (message as Plural)[rule] ?? (message as Plural).other;
   }
 }

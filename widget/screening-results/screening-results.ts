@@ -1,7 +1,7 @@
 import { LitElement, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
-import { languageProperties, Localize, type Languages, type Numerals } from '../language/localize.js';
+import { languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
@@ -13,6 +13,7 @@ import { DATE_TOLERANCE_YEARS } from './date-verdict.js';
 import { hitsFootStyles } from './hits-foot.styles.js';
 import { hitsTableStyles } from './hits-table.styles.js';
 import { noticesStyles } from './notices.styles.js';
+import { ResultsLocalize } from './results-localize.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
 import { view } from './screening-results-view.js';
 import { en } from './screening-results.en.js';
@@ -72,7 +73,7 @@ export class KycScreeningResults extends LitElement {
   /** `comfortable` or `compact` rows, until the person chooses. Default: `comfortable`. */
   declare density: 'comfortable' | 'compact' | undefined;
 
-  readonly #localize = new Localize(this, LANGUAGES);
+  readonly #localize = new ResultsLocalize(this, LANGUAGES);
   readonly #controller = new ScreeningResultsController(this, this.#localize);
 
   constructor() {
