@@ -36,6 +36,11 @@ describe('the console in a browser', () => {
   });
 
   async function open(path: string, theme: 'light' | 'dark' = 'light', width = 360): Promise<Page> {
+    const page = await newPage(path);
+    await show(page, path, theme, width);
+    return page;
+  }
+  async function newPage(path: string): Promise<Page> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(`${path}: ${String(error)}`));
@@ -44,6 +49,9 @@ describe('the console in a browser', () => {
       if (message.type() === 'error' && !message.text().includes('422'))
         complaints.push(`${path}: ${message.text()}`);
     });
+    return page;
+  }
+  async function show(page: Page, path: string, theme: 'light' | 'dark', width = 360): Promise<void> {
     await page.setViewport({ width, height: 740 });
     await page.emulateMediaFeatures([
       { name: 'prefers-color-scheme', value: theme },
@@ -51,7 +59,6 @@ describe('the console in a browser', () => {
     ]);
     await page.goto(`${sandbox.url}${path}`);
     await page.waitForNetworkIdle({ idleTime: 100 });
-    return page;
   }
 
   async function assertAccessible(page: Page, what: string): Promise<void> {
@@ -72,14 +79,15 @@ describe('the console in a browser', () => {
 
   for (const [name, path] of Object.entries(PAGES)) {
     it(`is accessible, complains of nothing and fits 360 px: ${name}`, async () => {
+      const page = await newPage(path);
       for (const [language, theme] of [
         ['en', 'light'],
         ['ar', 'dark'],
       ] as const) {
-        const page = await open(`${path}?lang=${language}`, theme);
+        await show(page, `${path}?lang=${language}`, theme);
         await assertAccessible(page, `${name} ${language} ${theme}`);
-        await page.browserContext().close();
       }
+      await page.browserContext().close();
       assert.deepEqual(complaints, []);
     });
   }
