@@ -56,7 +56,7 @@ export class CountryChoice {
         aria-activedescendant=${options[this.#active] ? optionId(options[this.#active]!.code) : nothing}
         aria-describedby=${describedBy}
         aria-invalid=${String(invalid)}
-        placeholder=${localize.text('countriesHint')}
+        placeholder=${localize.text('countriesPlaceholder')}
         ?disabled=${disabled}
         .value=${this.#typed}
         @input=${(event: Event) => this.#type(event)}
@@ -149,6 +149,7 @@ export class CountryChoice {
     this.#typed = (event.target as HTMLInputElement).value;
     this.#open = true;
     this.#active = this.#typed.trim() === '' ? -1 : 0;
+    if (this.#options.length === 0) this.#announce(this.#localize.text('noCountryText'));
     this.#host.requestUpdate();
     void this.#reveal();
   }

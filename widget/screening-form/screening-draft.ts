@@ -10,6 +10,8 @@ import {
   type Gender,
 } from '../../contract/rules.js';
 import type { ScreeningRequest } from '../../contract/screening.js';
+import { clientOf, isClientChoice } from './clients.js';
+import type { ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
   readonly name: string;
@@ -22,6 +24,8 @@ export interface ScreeningDraft {
   readonly gender: Gender | '';
   readonly countryOfResidence: string;
   readonly registrationNumber: string;
+  /** '' for the one that the host names. */
+  readonly clientId: string;
 }
 
 export const EMPTY_DRAFT: ScreeningDraft = {
@@ -34,6 +38,7 @@ export const EMPTY_DRAFT: ScreeningDraft = {
   gender: '',
   countryOfResidence: '',
   registrationNumber: '',
+  clientId: '',
 };
 
 /** In the order they stand on the form: the first wrong one takes the focus. */
@@ -46,6 +51,7 @@ export const DRAFT_FIELDS = [
   'gender',
   'countryOfResidence',
   'registrationNumber',
+  'clientId',
   'isMonitored',
 ] as const satisfies readonly (keyof ScreeningDraft)[];
 export type DraftField = (typeof DRAFT_FIELDS)[number];
@@ -59,12 +65,13 @@ export type DraftFault =
   | 'countryUnknown'
   | 'countryRepeated'
   | 'idLong'
-  | 'registrationLong';
+  | 'registrationLong'
+  | 'clientMissing';
 
 export type DraftFaults = Partial<Record<DraftField, DraftFault>>;
 
 /** `today` is the day in UTC, as the service counts it. */
-export function draftFaults(draft: ScreeningDraft, today: string): DraftFaults {
+export function draftFaults(draft: ScreeningDraft, today: string, settings: ClientSettings): DraftFaults {
   const faults: DraftFaults = {};
   const name = draft.name.trim();
   if (name === '') faults.name = 'nameMissing';
@@ -84,13 +91,13 @@ export function draftFaults(draft: ScreeningDraft, today: string): DraftFaults {
   } else if (draft.registrationNumber.trim().length > REGISTRATION_NUMBER_MAX) {
     faults.registrationNumber = 'registrationLong';
   }
+  if (isClientChoice(settings) && !clientOf(draft.clientId, settings)) faults.clientId = 'clientMissing';
   return faults;
 }
 
-export interface FormSettings {
+export interface FormSettings extends ClientSettings {
   readonly extended: boolean;
   readonly monitoring: boolean;
-  readonly clientId: string | undefined;
 }
 
 /** False for a search parameter of the other entity type. */
@@ -102,6 +109,7 @@ export function isOfType(field: DraftField, { entityType }: ScreeningDraft): boo
 /** Whether the form has this field now. */
 export function isShown(field: DraftField, draft: ScreeningDraft, settings: FormSettings): boolean {
   if (field === 'isMonitored') return settings.monitoring;
+  if (field === 'clientId') return isClientChoice(settings);
   const parameters: readonly string[] = EXTENDED_PARAMETERS[draft.entityType];
   return isOfType(field, draft) && (settings.extended || !parameters.includes(field));
 }
@@ -112,7 +120,8 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
   if (draft.countries.length > 0) request.countries = [...draft.countries];
   if (draft.entityDate !== '') request.entityDate = draft.entityDate;
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
-  if (settings.clientId) request.clientId = settings.clientId;
+  const clientId = clientOf(draft.clientId, settings);
+  if (clientId) request.clientId = clientId;
   if (settings.extended) {
     for (const parameter of EXTENDED_PARAMETERS[draft.entityType]) {
       const value = draft[parameter].trim();

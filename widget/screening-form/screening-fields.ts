@@ -1,12 +1,15 @@
 /** The fields of the form. Templates only. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { ENTITY_TYPES, GENDERS, SCREENING_NAME_LENGTH } from '../../contract/rules.js';
-import type { CountryChoice } from './country-choice.js';
+import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
+import { gregorianDay } from '../language/dates.js';
+import { clientOf, isClientChoice, readClients } from './clients.js';
+import type { CountryChoice } from './country-choice.js';
+import { hijriReading } from './hijri-reading.js';
 import { today } from './screening-draft.js';
 import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
-import { fieldError, fieldLabel } from './screening-form-messages.js';
+import { fieldError, fieldHint, fieldLabel, hijriText } from './screening-form-messages.js';
 import type { FormLocalize } from './screening-form-messages.js';
 import { isBusy } from './screening-form-state.js';
 import type { State } from './screening-form-state.js';
@@ -14,6 +17,7 @@ import type { State } from './screening-form-state.js';
 export interface FieldActions {
   readonly countries: CountryChoice;
   readonly edit: (change: Partial<ScreeningDraft>) => void;
+  readonly focus: (field: DraftField) => void;
 }
 
 interface Context extends FieldActions {
@@ -26,14 +30,16 @@ interface Context extends FieldActions {
 export function fields(
   state: State,
   localize: FormLocalize,
-  { extended, monitoring }: FormSettings,
-  { countries, edit }: FieldActions,
+  settings: FormSettings,
+  { countries, edit, focus }: FieldActions,
 ): unknown {
-  const context = { countries, edit, state, localize, busy: isBusy(state) };
+  const { extended, monitoring } = settings;
+  const context = { countries, edit, focus, state, localize, busy: isBusy(state) };
   const person = state.draft.entityType === 'person';
   return html`${nameField(context)} ${entityTypeField(context)} ${dateField(context)}
   ${countriesField(context)}
   ${extended ? (person ? personFields(context) : textField('registrationNumber', context)) : nothing}
+  ${isClientChoice(settings) ? clientField(context, settings) : nothing}
   ${monitoring ? monitoringField(context) : nothing}`;
 }
 
@@ -41,21 +47,21 @@ interface FieldOptions {
   /** Takes the whole width of the form. */
   readonly whole?: boolean;
   readonly required?: boolean;
-  readonly hint?: string;
 }
 
 function field(
   id: DraftField,
   context: Context,
   control: TemplateResult,
-  { whole = false, required = false, hint = '' }: FieldOptions = {},
+  { whole = false, required = false }: FieldOptions = {},
 ): TemplateResult {
   const { state, localize } = context;
   const label = fieldLabel(id, state, localize);
   const optional = () => html`${label} <span class="aside">${localize.text('optionalHint')}</span>`;
   return html`<div class=${whole ? 'field whole' : 'field'}>
     <label for=${id}><span>${required ? label : optional()}</span></label>
-    ${control}${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing} ${error(id, context)}
+    ${control} ${error(id, context)}
+    <p class="hint" id="${id}-hint">${fieldHint(id, state, localize)}</p>
   </div>`;
 }
 
@@ -65,10 +71,12 @@ function error(id: DraftField, { state, localize }: Context): TemplateResult {
   </p>`;
 }
 
+const describedBy = (id: DraftField) => `${id}-error ${id}-hint`;
+
 const isInvalid = (id: DraftField, { state }: Context) => String(id in state.faults);
 
 function nameField(context: Context): TemplateResult {
-  const { state, localize, busy, edit } = context;
+  const { state, busy, edit } = context;
   const { name } = state.draft;
   const control = html`<input
     id="name"
@@ -76,19 +84,18 @@ function nameField(context: Context): TemplateResult {
     autocomplete="off"
     spellcheck="false"
     required
-    aria-describedby="name-error name-hint"
+    aria-describedby=${describedBy('name')}
     aria-invalid=${isInvalid('name', context)}
     ?disabled=${busy}
     .value=${name}
     @input=${(event: Event) => edit({ name: valueOf(event) })}
   />`;
-  const hint = localize.text('nameHint', SCREENING_NAME_LENGTH);
-  return field('name', context, control, { whole: true, required: true, hint });
+  return field('name', context, control, { whole: true, required: true });
 }
 
 function entityTypeField(context: Context): TemplateResult {
   const { state, localize, busy, edit } = context;
-  return html`<fieldset class="field" aria-describedby="entityType-error" ?disabled=${busy}>
+  return html`<fieldset class="field" aria-describedby=${describedBy('entityType')} ?disabled=${busy}>
     <legend>${localize.text('entityTypeLabel')}</legend>
     <div class="segments">
       ${ENTITY_TYPES.map(
@@ -106,6 +113,7 @@ function entityTypeField(context: Context): TemplateResult {
       )}
     </div>
     ${error('entityType', context)}
+    <p class="hint" id="entityType-hint">${fieldHint('entityType', state, localize)}</p>
   </fieldset>`;
 }
 
@@ -115,19 +123,45 @@ function dateField(context: Context): TemplateResult {
     id="entityDate"
     type="date"
     max=${today()}
-    aria-describedby="entityDate-error"
+    aria-describedby="${describedBy('entityDate')} entityDate-hijri"
     aria-invalid=${isInvalid('entityDate', context)}
     ?disabled=${busy}
     .value=${state.draft.entityDate}
     @change=${(event: Event) => edit({ entityDate: valueOf(event) })}
   />`;
-  return field('entityDate', context, control);
+  return field('entityDate', context, html`${control}${hijriHint(context)}`);
+}
+
+/** A native date field takes the year 1410 without a question. */
+function hijriHint({ state, localize, busy, edit, focus }: Context): unknown {
+  const reading = hijriReading(state.draft.entityDate);
+  if (!reading || busy) return nothing;
+  const { day } = reading;
+  return html`<div class="notice warn" id="entityDate-hijri">
+    <p>${hijriText(reading, localize)}</p>
+    ${
+      day
+        ? html`<div class="actions">
+            <button
+              type="button"
+              class="plain"
+              @click=${() => {
+                edit({ entityDate: day });
+                focus('entityDate');
+              }}
+            >
+              ${localize.text('useDay', { day: gregorianDay(day, localize.locale) })}
+            </button>
+          </div>`
+        : nothing
+    }
+  </div>`;
 }
 
 function countriesField(context: Context): TemplateResult {
   const { state, busy, countries } = context;
   const control = countries.render(state.draft.countries, {
-    describedBy: 'countries-error',
+    describedBy: describedBy('countries'),
     invalid: 'countries' in state.faults,
     disabled: busy,
   });
@@ -142,6 +176,12 @@ function personFields(context: Context): TemplateResult {
   ${selectField('countryOfResidence', countryNames(localize.language), context)}`;
 }
 
+function clientField(context: Context, settings: FormSettings): TemplateResult {
+  const clients = readClients(settings.clients).map(({ id, name }) => ({ code: id, name }));
+  const chosen = clientOf(context.state.draft.clientId, settings);
+  return selectField('clientId', clients, context, { chosen, required: true });
+}
+
 function textField(id: 'idPassportNumber' | 'registrationNumber', context: Context): TemplateResult {
   const { state, busy, edit } = context;
   const control = html`<input
@@ -149,7 +189,7 @@ function textField(id: 'idPassportNumber' | 'registrationNumber', context: Conte
     dir="ltr"
     autocomplete="off"
     spellcheck="false"
-    aria-describedby="${id}-error"
+    aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(id, context)}
     ?disabled=${busy}
     .value=${state.draft[id]}
@@ -159,23 +199,26 @@ function textField(id: 'idPassportNumber' | 'registrationNumber', context: Conte
 }
 
 function selectField(
-  id: 'gender' | 'countryOfResidence',
+  id: 'gender' | 'countryOfResidence' | 'clientId',
   options: readonly { readonly code: string; readonly name: string }[],
   context: Context,
+  { chosen = context.state.draft[id] as string, required = false } = {},
 ): TemplateResult {
-  const { state, localize, busy, edit } = context;
-  const chosen = state.draft[id];
+  const { localize, busy, edit } = context;
   const control = html`<select
     id=${id}
-    aria-describedby="${id}-error"
+    aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(id, context)}
+    ?required=${required}
     ?disabled=${busy}
     @change=${(event: Event) => edit({ [id]: valueOf(event) })}
   >
-    <option value="" ?selected=${chosen === ''}>${localize.text('notGivenLabel')}</option>
+    <option value="" ?selected=${chosen === ''}>
+      ${localize.text(required ? 'chooseClient' : 'notGivenLabel')}
+    </option>
     ${options.map(({ code, name }) => html`<option value=${code} ?selected=${chosen === code}>${name}</option>`)}
   </select>`;
-  return field(id, context, control);
+  return field(id, context, control, { required });
 }
 
 function monitoringField({ state, localize, busy, edit }: Context): TemplateResult {

@@ -5,6 +5,7 @@ import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
+import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import { draftFaults, isShown, screeningRequest, today } from './screening-draft.js';
@@ -17,8 +18,10 @@ import {
   emptied,
   failed,
   initial,
+  interrupted,
   isBusy,
   isWaiting,
+  mayBeScreened,
   received,
   resent,
   resumed,
@@ -28,6 +31,7 @@ import {
 } from './screening-form-state.js';
 import type { State } from './screening-form-state.js';
 import type { Action, FormActions } from './screening-form-view.js';
+import { StoredRequests } from './stored-requests.js';
 
 export interface ScreeningFormHost extends ConnectedHost, FormSettings {
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -40,7 +44,8 @@ export class ScreeningFormController implements ReactiveController, FormActions 
   readonly #localize: FormLocalize;
   readonly #announcer: Announcer;
   readonly #connection: Connection;
-  readonly #keys = new IdempotencyKeys();
+  readonly #stored = new StoredRequests(() => this.#connection.client.endpoint);
+  readonly #keys = new IdempotencyKeys(this.#stored);
   readonly countries: CountryChoice;
   state: State = initial;
   /** The state that the last update announced. */
@@ -49,12 +54,14 @@ export class ScreeningFormController implements ReactiveController, FormActions 
   #focused: Element | null = null;
   #focusedAtSubmit: Element | null = null;
   #endWait = () => {};
+  /** The requests of earlier pages were looked for. What this page sends later has a notice of its own. */
+  #isChecked = false;
 
   constructor(host: ScreeningFormHost, localize: FormLocalize) {
     this.#host = host;
     this.#localize = localize;
     this.#announcer = new Announcer(host, localize);
-    this.#connection = new Connection(host, () => this.#change(resumed(this.state)));
+    this.#connection = new Connection(host, () => this.#resume());
     this.countries = new CountryChoice(
       host,
       localize,
@@ -93,7 +100,11 @@ export class ScreeningFormController implements ReactiveController, FormActions 
 
   readonly act = (action: Action): void => {
     if (action === 'stopWaiting') this.#stopWaiting();
-    else if (action === 'backToForm') this.#change(returned(this.state));
+    else if (action === 'closeNotice') {
+      this.#stored.clear();
+      this.#change(interrupted(this.state, false));
+      this.focus('name');
+    } else if (action === 'backToForm') this.#change(returned(this.state));
     else if (action === 'screenAnother') {
       this.reset();
       this.focus('name');
@@ -110,6 +121,14 @@ export class ScreeningFormController implements ReactiveController, FormActions 
     if (date) date.value = '';
   }
 
+  /** The element has a session. The requests of an earlier page were sent to the same proxy. */
+  #resume(): void {
+    this.#change(resumed(this.state));
+    if (this.#isChecked) return;
+    this.#isChecked = true;
+    this.#change(interrupted(this.state, this.#stored.any));
+  }
+
   get #root(): ShadowRoot {
     return this.#host.shadowRoot!;
   }
@@ -124,11 +143,12 @@ export class ScreeningFormController implements ReactiveController, FormActions 
     const { draft } = this.state;
     const body = screeningRequest(draft, this.#host);
     const content = JSON.stringify(body);
-    const faults = draftFaults(draft, today());
+    const faults = draftFaults(draft, today(), this.#host);
     // A part of a date has no value: only the browser knows about it.
     if (this.#dateInput?.validity.badInput) faults.entityDate = 'dateInvalid';
     this.#focusedAtSubmit = this.#root.activeElement;
-    this.#change(submitted(this.state, faults, content, deliberate));
+    const isOld = this.#stored.isOld(content);
+    this.#change(submitted(this.state, faults, { content, deliberate, isOld }));
     if (this.state.screen !== 'sending') return;
     if (deliberate) this.#keys.settle(content);
     const headers = { 'Idempotency-Key': this.#keys.keyFor(content) };
@@ -136,13 +156,17 @@ export class ScreeningFormController implements ReactiveController, FormActions 
       try {
         const { client } = this.#connection;
         const screening = await client.call<Screening>('POST', '/v1/screenings', { body, headers });
+        // Nobody reads the answer in an element that left the page: a later one gets it under the same key.
+        if (!this.#host.isConnected) return;
         this.#keys.settle(content);
+        this.#change(interrupted(this.state, this.state.isInterrupted && this.#stored.any));
         return this.#change(received(this.state, content, screening));
       } catch (error) {
         const problem = ProxyProblem.from(error);
         // The proxy frees the key of a refused request, so it can stay in use after any other failure.
         if (problem.code === 'idempotency_key_reused') this.#keys.settle(content);
         this.#change(failed(this.state, problem, (field) => isShown(field, draft, this.#host)));
+        if (!mayBeScreened(this.state)) this.#keys.release(content);
         if (!isWaiting(this.state)) return this.#report(problem);
       }
     } while (await this.#wait());
@@ -181,6 +205,13 @@ export class ScreeningFormController implements ReactiveController, FormActions 
     const results = id && 'getElementById' in root && root.getElementById(id);
     if (results) Object.assign(results, { screening });
     this.#host.dispatchEvent(new KycScreeningCreatedEvent(screening));
+    if (results) void this.#show(results);
+  }
+
+  /** After the results are drawn: their height decides where the page can scroll to. */
+  async #show(results: HTMLElement & { readonly updateComplete?: Promise<unknown> }): Promise<void> {
+    await results.updateComplete;
+    bringIntoView(results);
   }
 
   #report({ code }: ProxyProblem): void {

@@ -3,8 +3,11 @@ import {
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
+import { gregorianDay } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
+import { hijriReading } from './hijri-reading.js';
+import type { HijriReading } from './hijri-reading.js';
 import type { DraftField } from './screening-draft.js';
 import type { en } from './screening-form.en.js';
 import { faultyFields, isBusy, isWaiting } from './screening-form-state.js';
@@ -13,9 +16,33 @@ import type { State } from './screening-form-state.js';
 export type FormLocalize = Localize<typeof en>;
 export type Key = keyof typeof en;
 
-export function fieldLabel(field: DraftField, { draft }: State, localize: FormLocalize): string {
-  if (field !== 'entityDate') return localize.text(`${field}Label`);
-  return localize.text(draft.entityType === 'person' ? 'birthDateLabel' : 'foundingDateLabel');
+/** Of a person or a company, the date has another name. */
+function keyOf(field: DraftField, { draft }: State) {
+  if (field !== 'entityDate') return field;
+  return draft.entityType === 'person' ? 'birthDate' : 'foundingDate';
+}
+
+export function fieldLabel(field: DraftField, state: State, localize: FormLocalize): string {
+  return localize.text(`${keyOf(field, state)}Label`);
+}
+
+/** The bounds of a field's length, for its texts. */
+function lengthOf(field: DraftField): Values {
+  if (field === 'idPassportNumber') return { max: ID_PASSPORT_NUMBER_MAX };
+  return field === 'registrationNumber' ? { max: REGISTRATION_NUMBER_MAX } : SCREENING_NAME_LENGTH;
+}
+
+/** What to enter, and what it is good for. */
+export function fieldHint(field: DraftField, state: State, localize: FormLocalize): string {
+  return localize.text(`${keyOf(field, state)}Hint`, lengthOf(field));
+}
+
+/** Says that a year looks like one of the Hijri calendar, and which Gregorian day it is. */
+export function hijriText({ year, day }: HijriReading, localize: FormLocalize): string {
+  // A year has no separator of thousands.
+  const shown = localize.number(year, { useGrouping: false });
+  if (!day) return localize.text('hijriYearText', { year: shown });
+  return localize.text('hijriDayText', { year: shown, day: gregorianDay(day, localize.locale) });
 }
 
 /** What is wrong with a field; empty where nothing is. */
@@ -25,11 +52,7 @@ export function fieldError(field: DraftField, state: State, localize: FormLocali
   if ('message' in found) {
     return localize.text('fieldError', { field: fieldLabel(field, state, localize), message: found.message });
   }
-  return localize.text(`${found.fault}Error`, {
-    ...SCREENING_NAME_LENGTH,
-    ...(field === 'idPassportNumber' && { max: ID_PASSPORT_NUMBER_MAX }),
-    ...(field === 'registrationNumber' && { max: REGISTRATION_NUMBER_MAX }),
-  });
+  return localize.text(`${found.fault}Error`, lengthOf(field));
 }
 
 /** The notice of a screen that has one: its heading with the values in it, and the text below. */
@@ -48,6 +71,12 @@ export function notice(
 /** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: FormLocalize): string {
   const { screen, faults, focus, waits } = after;
+  if (after.isInterrupted && !before.isInterrupted) {
+    return `${localize.text('interruptedTitle')}. ${localize.text('interruptedText')}`;
+  }
+  const { entityDate } = after.draft;
+  const reading = entityDate !== before.draft.entityDate && hijriReading(entityDate);
+  if (reading) return hijriText(reading, localize);
   if (screen === 'invalid') {
     return focus ? localize.text('invalidTitle', { n: faultyFields(faults).length }) : '';
   }

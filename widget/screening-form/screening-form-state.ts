@@ -23,6 +23,8 @@ export type Screen =
   | 'ended'
   | 'forbidden'
   | 'rejected'
+  /** The service requires a client, and the page offers none. */
+  | 'clientNeeded'
   | 'unavailable';
 
 /** What is wrong with each field: a rule it breaks, or the message of the service. */
@@ -38,6 +40,8 @@ export interface State {
   readonly created: { readonly content: string; readonly screening: Screening } | undefined;
   /** Why the service rejected the request, as the service wrote it. */
   readonly detail: string | undefined;
+  /** A page that was closed or reloaded sent a screening and read no answer. */
+  readonly isInterrupted: boolean;
   /** How often this request had to wait. */
   readonly waits: number;
   readonly waitSeconds: number;
@@ -46,7 +50,13 @@ export interface State {
 /** What no longer holds on any other screen. */
 const CLEARED = { faults: {}, focus: undefined, detail: undefined, waits: 0, waitSeconds: 0 } as const;
 
-export const initial: State = { screen: 'editing', draft: EMPTY_DRAFT, created: undefined, ...CLEARED };
+export const initial: State = {
+  screen: 'editing',
+  draft: EMPTY_DRAFT,
+  created: undefined,
+  isInterrupted: false,
+  ...CLEARED,
+};
 
 /** Without a `retryAfter` of the proxy. */
 const WAIT_SECONDS = 3;
@@ -69,6 +79,11 @@ export function isBusy(state: State): boolean {
   return state.screen === 'sending' || isWaiting(state);
 }
 
+/** The service may have carried out the request of this screen. */
+export function mayBeScreened({ screen }: State): boolean {
+  return ['running', 'unknown', 'offline', 'unavailable'].includes(screen);
+}
+
 /** The fields with a fault, in the order of the form. */
 export function faultyFields(faults: FieldFaults): DraftField[] {
   return DRAFT_FIELDS.filter((field) => field in faults);
@@ -87,12 +102,24 @@ export function edited(state: State, change: Partial<ScreeningDraft>): State {
   return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, faults };
 }
 
-/** The form is submitted. `content` is the request as JSON; `deliberate` confirms a second case. */
-export function submitted(state: State, faults: DraftFaults, content: string, deliberate: boolean): State {
+/** What is known of the content that is submitted. */
+export interface Submission {
+  /** The request as JSON. */
+  readonly content: string;
+  /** The person confirmed a second case. */
+  readonly deliberate?: boolean;
+  /** It was sent before without an answer, and the proxy does not keep its key any more. */
+  readonly isOld?: boolean;
+}
+
+/** The form is submitted. */
+export function submitted(state: State, faults: DraftFaults, submission: Submission): State {
+  const { content, deliberate = false, isOld = false } = submission;
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
   if (found.length > 0) return invalid(state, Object.fromEntries(found));
-  const repeated = !deliberate && state.created?.content === content;
-  return { ...state, ...CLEARED, screen: repeated ? 'repeated' : 'sending' };
+  if (deliberate) return { ...state, ...CLEARED, screen: 'sending' };
+  const repeated = state.created?.content === content;
+  return { ...state, ...CLEARED, screen: isOld ? 'unknown' : repeated ? 'repeated' : 'sending' };
 }
 
 /** A wait is over: the same request is sent again. */
@@ -111,14 +138,24 @@ export function failed(state: State, problem: ProxyProblem, isShown: (field: Dra
     const field = fieldOfPath(path);
     if (field && isShown(field)) faults[field] = { message };
   }
-  if (faultyFields(faults).length > 0) return invalid(state, faults);
   const kind = problemKind(problem);
+  const { detail: reason = '' } = problem;
+  // The service names no field. It says "clientId is required", or that the key may not use the client.
+  const isAboutClient = kind === 'rejected' && /client/i.test(reason);
+  if (isAboutClient && isShown('clientId')) faults.clientId = { message: reason };
+  if (faultyFields(faults).length > 0) return invalid(state, faults);
+  if (isAboutClient && /required/i.test(reason)) return { ...state, ...CLEARED, screen: 'clientNeeded' };
   const screen = SCREENS[problem.code] ?? (kind === 'notFound' ? 'unavailable' : kind);
   const detail = screen === 'rejected' ? problem.detail : undefined;
   const next = { ...state, screen };
   if (!isWaiting(next)) return { ...next, ...CLEARED, detail };
   if (state.waits >= MAX_WAITS) return { ...next, ...CLEARED, screen: 'unavailable' };
   return { ...next, waits: state.waits + 1, waitSeconds: problem.retryAfter ?? WAIT_SECONDS };
+}
+
+/** Whether requests of an earlier page have no answer. */
+export function interrupted(state: State, isInterrupted: boolean): State {
+  return state.isInterrupted === isInterrupted ? state : { ...state, isInterrupted };
 }
 
 /** The person stops waiting, or the element leaves the page. */
@@ -131,11 +168,11 @@ export function returned(state: State): State {
   return { ...state, ...CLEARED, screen: 'editing', focus: 'name' };
 }
 
-/** The form is emptied for another name of the same entity type. */
+/** The form is emptied for another name of the same entity type and client. */
 export function emptied(state: State): State {
   if (isBusy(state)) return state;
-  const { entityType } = state.draft;
-  return { ...state, ...CLEARED, screen: 'editing', draft: { ...EMPTY_DRAFT, entityType } };
+  const { entityType, clientId } = state.draft;
+  return { ...state, ...CLEARED, screen: 'editing', draft: { ...EMPTY_DRAFT, entityType, clientId } };
 }
 
 /** The element has a session again. */

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { DraftField, FormSettings } from './screening-draft.js';
+import type { FormSettings } from './screening-draft.js';
 import { fields } from './screening-fields.js';
 import type { FieldActions } from './screening-fields.js';
 import { fieldError, notice } from './screening-form-messages.js';
@@ -9,12 +9,12 @@ import { faultyFields, isBusy } from './screening-form-state.js';
 import type { Screen, State } from './screening-form-state.js';
 
 /** What the buttons of a notice do; each is labelled by its name. */
-export type Action = Key & ('stopWaiting' | 'screenAnother' | 'backToForm' | 'screenAgain' | 'tryAgain');
+export type Action = Key &
+  ('stopWaiting' | 'screenAnother' | 'backToForm' | 'screenAgain' | 'tryAgain' | 'closeNotice');
 
 export interface FormActions extends FieldActions {
   readonly submit: (event: Event) => void;
   readonly act: (action: Action) => void;
-  readonly focus: (field: DraftField) => void;
 }
 
 type Notice = readonly [tone: '' | 'good' | 'warn' | 'bad', ...actions: Action[]];
@@ -29,6 +29,7 @@ const NOTICES: Readonly<Partial<Record<Screen, Notice>>> = {
   ended: ['bad'],
   forbidden: ['bad'],
   rejected: ['bad'],
+  clientNeeded: ['bad'],
   unavailable: ['bad', 'tryAgain'],
 };
 
@@ -57,6 +58,7 @@ export function view(
               <h2 id="title">${localize.text('formTitle')}</h2>
               <p class="muted">${localize.text('formText')}</p>
             </div>
+            ${state.isInterrupted && !busy ? interruptedNotice(localize, actions) : nothing}
             ${faultSummary(state, localize, actions)}
             <div class="fields">${fields(state, localize, settings, actions)}</div>
             ${screenNotice(state, localize, actions)}
@@ -86,6 +88,30 @@ function faultSummary(state: State, localize: FormLocalize, { focus }: FormActio
   </div>`;
 }
 
+/** A page that was closed or reloaded may have sent a screening. The same data gets its result under the same key. */
+function interruptedNotice(localize: FormLocalize, { act }: FormActions): TemplateResult {
+  return html`<div class="notice warn" id="interrupted">
+    <h3>${localize.text('interruptedTitle')}</h3>
+    <p>${localize.text('interruptedText')}</p>
+    ${noticeActions(['closeNotice'], localize, act)}
+  </div>`;
+}
+
+function noticeActions(
+  buttons: readonly Action[],
+  localize: FormLocalize,
+  act: FormActions['act'],
+): TemplateResult {
+  return html`<div class="actions">
+    ${buttons.map(
+      (action) =>
+        html`<button type="button" class="plain" @click=${() => act(action)}>
+          ${localize.text(action)}
+        </button>`,
+    )}
+  </div>`;
+}
+
 /** What became of the screening, and what the person can do next. */
 function screenNotice(state: State, localize: FormLocalize, { act }: FormActions): unknown {
   const [tone, ...buttons] = NOTICES[state.screen] ?? [];
@@ -94,17 +120,6 @@ function screenNotice(state: State, localize: FormLocalize, { act }: FormActions
   return html`<div class="notice ${tone}" id="notice">
     ${title && html`<h3>${localize.rich(title, values)}</h3>`}
     <p dir="auto">${text}</p>
-    ${
-      buttons.length > 0
-        ? html`<div class="actions">
-            ${buttons.map(
-              (action) =>
-                html`<button type="button" class="plain" @click=${() => act(action)}>
-                  ${localize.text(action)}
-                </button>`,
-            )}
-          </div>`
-        : nothing
-    }
+    ${buttons.length > 0 ? noticeActions(buttons, localize, act) : nothing}
   </div>`;
 }

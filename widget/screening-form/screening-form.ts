@@ -9,6 +9,7 @@ import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { countryChoiceStyles } from './country-choice.styles.js';
+import type { ScreeningClient } from './clients.js';
 import { ScreeningFormController } from './screening-form-controller.js';
 import { view } from './screening-form-view.js';
 import { en } from './screening-form.en.js';
@@ -30,6 +31,7 @@ export class KycScreeningForm extends LitElement {
     ...languageProperties,
     ...connectionProperties,
     clientId: { attribute: 'client-id' },
+    clients: {},
     extended: { type: Boolean, reflect: true },
     monitoring: { type: Boolean, reflect: true },
     for: {},
@@ -40,8 +42,10 @@ export class KycScreeningForm extends LitElement {
   declare session: string | undefined;
   declare endpoint: string | undefined;
   declare getSession: GetSession | undefined;
-  /** The client of the case, where the account has several. */
+  /** The client of the case, where the account has several. With `clients`, the one that is chosen at first. */
   declare clientId: string | undefined;
+  /** The clients to choose from, if the key is restricted to several. As an attribute: JSON `[{ "id", "name" }]`. */
+  declare clients: readonly ScreeningClient[] | string | undefined;
   /** Shows the extended search parameters. The account must have them enabled. */
   declare extended: boolean;
   /** Shows the switch that enrols the name in ongoing monitoring. */

@@ -42,7 +42,14 @@ async function choose(element, ...countries) {
   inside(element, '#countries').dispatchEvent(new Event('focusout'));
 }
 
+// Each screen starts as in a new tab.
+sessionStorage.clear();
+
 const notice = (tone) => `.notice${tone} .actions`;
+const CLIENTS = [
+  { id: 'client-a1', name: 'Najd Bank' },
+  { id: 'client-a2', name: 'Hejaz Insurance' },
+];
 const everything = { extended: true, monitoring: true };
 
 export const screens = {
@@ -56,6 +63,29 @@ export const screens = {
   'countries-to-choose': { act: (element) => type(element, '#countries', 'sau'), ready: '.option' },
   'no-such-country': { act: (element) => type(element, '#countries', 'qqq'), ready: '.none' },
   'countries-chosen': { act: (element) => choose(element, 'saudi', 'yemen'), ready: '.chosen :nth-child(2)' },
+  'client-to-choose': {
+    properties: { clients: CLIENTS },
+    act: screen,
+    ready: '#summary',
+  },
+  'hijri-year': {
+    act: (element) => type(element, '#entityDate', '1410-09-16'),
+    ready: '#entityDate-hijri',
+  },
+  'hijri-year-without-this-day': {
+    act: (element) => type(element, '#entityDate', '1410-08-31'),
+    ready: '#entityDate-hijri',
+  },
+  'sent-before-a-reload': {
+    proxy: never,
+    act: async (element) => {
+      await screen(element);
+      const reloaded = element.cloneNode();
+      element.replaceWith(reloaded);
+      await reloaded.updateComplete;
+    },
+    ready: '#interrupted',
+  },
   invalid: {
     act: async (element) => {
       await type(element, '#entityDate', '2999-01-01');
@@ -96,6 +126,11 @@ export const screens = {
   rejected: { proxy: failed('upstream_rejected', 400), act: screen, ready: '#notice' },
   'rejected-with-a-reason': {
     proxy: failed('upstream_rejected', 400, { detail: 'The client is not active.' }),
+    act: screen,
+    ready: '#notice',
+  },
+  'client-needed': {
+    proxy: failed('upstream_rejected', 400, { detail: 'clientId is required' }),
     act: screen,
     ready: '#notice',
   },

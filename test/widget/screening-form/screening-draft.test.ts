@@ -12,6 +12,7 @@ import {
 } from '../../../widget/screening-form/screening-draft.js';
 
 const TODAY = '2026-11-21';
+const NONE = { extended: false, monitoring: false, clientId: undefined, clients: undefined };
 const draft = (change: Partial<ScreeningDraft>): ScreeningDraft => ({
   ...EMPTY_DRAFT,
   name: 'Mohammed',
@@ -28,6 +29,7 @@ const anyDraft = fc.record({
   gender: fc.constantFrom('' as const, 'Male' as const, 'Female' as const),
   countryOfResidence: fc.constantFrom('', 'SA', 'XX'),
   registrationNumber: fc.string({ maxLength: 110 }),
+  clientId: fc.constant(''),
 });
 
 describe('draftFaults', () => {
@@ -53,17 +55,17 @@ describe('draftFaults', () => {
   ];
   for (const [field, fault, change] of cases) {
     it(`${JSON.stringify(change).slice(0, 60)}: ${fault ?? 'nothing wrong'}`, () => {
-      assert.equal(draftFaults(draft(change), TODAY)[field as 'name'], fault);
+      assert.equal(draftFaults(draft(change), TODAY, NONE)[field as 'name'], fault);
     });
   }
 
   it('finds nothing wrong exactly where the contract finds nothing wrong', () => {
     fc.assert(
       fc.property(anyDraft, (any) => {
-        const request = screeningRequest(any, { extended: true, monitoring: true, clientId: undefined });
+        const request = screeningRequest(any, { ...NONE, extended: true, monitoring: true });
         const today = new Date().toISOString().slice(0, 10);
         const allowed = ScreeningRequest.safeParse(request).success;
-        assert.equal(Object.keys(draftFaults(any, today)).length === 0, allowed);
+        assert.equal(Object.keys(draftFaults(any, today, NONE)).length === 0, allowed);
       }),
     );
   });
@@ -79,14 +81,31 @@ describe('screeningRequest', () => {
   });
 
   it('sends no field that the form does not have', () => {
-    assert.deepEqual(screeningRequest(all, { extended: false, monitoring: false, clientId: undefined }), {
+    assert.deepEqual(screeningRequest(all, NONE), {
       name: 'Mohammed',
       entityType: 'person',
     });
   });
 
+  it('sends the client that is chosen, else the one of the host, else the only one', () => {
+    const clients = [
+      { id: 'a1', name: 'One' },
+      { id: 'a2', name: 'Two' },
+    ];
+    const sent = (chosen: string, settings: object) =>
+      screeningRequest(draft({ clientId: chosen }), { ...NONE, ...settings }).clientId;
+    assert.equal(sent('', { clients }), undefined);
+    assert.equal(draftFaults(draft({}), TODAY, { ...NONE, clients }).clientId, 'clientMissing');
+    assert.equal(sent('a2', { clients }), 'a2');
+    assert.equal(sent('', { clients, clientId: 'a1' }), 'a1');
+    assert.equal(sent('a2', { clients: JSON.stringify(clients), clientId: 'a1' }), 'a2');
+    assert.equal(sent('a3', { clients }), undefined, 'a client that is no longer offered');
+    assert.equal(sent('', { clients: clients.slice(1) }), 'a2');
+    assert.equal(sent('', { clients: 'not JSON', clientId: 'a1' }), 'a1');
+  });
+
   it('sends only the parameters of the entity type that is chosen', () => {
-    const settings = { extended: true, monitoring: true, clientId: 'client-a1' };
+    const settings = { extended: true, monitoring: true, clientId: 'client-a1', clients: undefined };
     const person = screeningRequest(all, settings);
     assert.equal('registrationNumber' in person, false);
     assert.equal(person.gender, 'Male');

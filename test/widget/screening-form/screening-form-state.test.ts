@@ -27,7 +27,7 @@ const screening = (id = 'scr-1') => ({ id, name: 'Mohammed', numOfHits: 3 }) as 
 const submit =
   (content = 'a', deliberate = false): Step =>
   (state) =>
-    submitted(state, {}, content, deliberate);
+    submitted(state, {}, { content, deliberate });
 const receive =
   (content = 'a'): Step =>
   (state) =>
@@ -51,8 +51,29 @@ describe('the state of the screening form', () => {
     });
   }
 
+  it('asks what became of a request that is older than its key', () => {
+    assert.equal(submitted(initial, {}, { content: 'a', isOld: true }).screen, 'unknown');
+    assert.equal(submitted(initial, {}, { content: 'a', isOld: true, deliberate: true }).screen, 'sending');
+  });
+
+  it('marks the client where the service refuses it, and says so where the page offers no choice', () => {
+    const refuse = (detail: string, offered: boolean) =>
+      failed(after(submit()), problemOf('upstream_rejected', { detail }), (field) =>
+        field === 'clientId' ? offered : true,
+      );
+    assert.deepEqual(faultyFields(refuse('clientId is required', true).faults), ['clientId']);
+    assert.equal(refuse('clientId is required', false).screen, 'clientNeeded');
+    assert.equal(refuse('The client is not active.', false).screen, 'rejected');
+    assert.equal(refuse('The name is not allowed.', true).screen, 'rejected');
+  });
+
+  it('keeps the client and the entity type for the next name', () => {
+    const { draft } = emptied(edited(initial, { clientId: 'a2', entityType: 'company', name: 'Acme' }));
+    assert.deepEqual(draft, { ...EMPTY_DRAFT, clientId: 'a2', entityType: 'company' });
+  });
+
   it('marks every faulty field and focuses the first one of the form', () => {
-    const state = submitted(initial, { countries: 'countryUnknown', name: 'nameMissing' }, 'a', false);
+    const state = submitted(initial, { countries: 'countryUnknown', name: 'nameMissing' }, { content: 'a' });
     assert.equal(state.screen, 'invalid');
     assert.deepEqual(faultyFields(state.faults), ['name', 'countries']);
     assert.equal(state.focus, 'name');
@@ -69,7 +90,7 @@ describe('the state of the screening form', () => {
 
   it('keeps the other marks when one field changes, and drops those of the other entity type', () => {
     const faults = { name: 'nameMissing', idPassportNumber: 'idLong' } as const;
-    const invalid = submitted(initial, faults, 'a', false);
+    const invalid = submitted(initial, faults, { content: 'a' });
     const named = edited(invalid, { name: 'Mohammed' });
     assert.deepEqual([named.screen, faultyFields(named.faults)], ['invalid', ['idPassportNumber']]);
     assert.equal(named.focus, undefined);
@@ -111,7 +132,7 @@ describe('the state of the screening form', () => {
   const anyStep: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>(stopped, returned, emptied, resumed),
     fc.boolean().map((deliberate) => submit('a', deliberate)),
-    fc.constant<Step>((state) => submitted(state, { name: 'nameMissing' }, 'a', false)),
+    fc.constant<Step>((state) => submitted(state, { name: 'nameMissing' }, { content: 'a' })),
     fc.string().map(
       (name): Step =>
         (state) =>

@@ -26,6 +26,7 @@ describe('kyc-screening-form', () => {
   const broken = () => Promise.reject(new TypeError('network'));
 
   beforeEach(() => {
+    sessionStorage.clear();
     sent = [];
     answers = [created];
     window.fetch = async (input, init) => {
@@ -52,6 +53,7 @@ describe('kyc-screening-form', () => {
         .extended=${change.extended ?? false}
         .monitoring=${change.monitoring ?? false}
         .clientId=${change.clientId}
+        .clients=${change.clients}
         .for=${change.for}
       ></kyc-screening-form>`,
     );
@@ -230,13 +232,197 @@ describe('kyc-screening-form', () => {
     });
   }
 
-  it('announces every outcome through the live region', async () => {
-    answers = [problem(403, 'forbidden')];
+  const announced = (message: RegExp) =>
+    waitUntil(
+      () => message.test(document.querySelector('[role=status]')?.lastChild?.textContent ?? ''),
+      String(message),
+    );
+  for (const [message, answer] of [
+    [/Mohammed Al Harbi was screened. 3 hits/, created],
+    [/busy. Nothing was sent yet/, problem(503, 'busy', { retryAfter: 600 })],
+    [/already running/, problem(409, 'idempotency_key_in_use', { retryAfter: 600 })],
+    [/do not know whether/, problem(409, 'outcome_unknown')],
+    [/No connection/, broken],
+    [/session has ended/, problem(401, 'session_expired')],
+    [/may not screen/, problem(403, 'forbidden')],
+    [
+      /The list is being renewed/,
+      problem(400, 'upstream_rejected', { detail: 'The list is being renewed.' }),
+    ],
+    [/needs a client/, problem(400, 'upstream_rejected', { detail: 'clientId is required' })],
+    [/not available/, problem(502, 'upstream_unavailable')],
+    [/Check one field/, problem(400, 'invalid_request', { errors: [{ path: 'name', message: 'No.' }] })],
+  ] as const) {
+    it(`announces ${String(message)}, and again when it happens again`, async () => {
+      answers = [answer];
+      const element = await form();
+      await type(element, '#name', 'Mohammed Al Harbi');
+      await submit(element);
+      await announced(message);
+      button(element, /Stop waiting/)?.click();
+      await element.updateComplete;
+      const region = document.querySelector('[role=status]')!;
+      region.replaceChildren();
+      await type(element, '#name', 'Mohammed Al Harbi Two');
+      await submit(element);
+      await waitUntil(() => region.childElementCount > 1 || /field/.test(region.textContent ?? ''));
+    });
+  }
+
+  it('announces a failure that follows at once on the same failure', async () => {
     const element = await form();
+    element.session = undefined;
+    element.getSession = () => Promise.reject(new TypeError('network'));
     await type(element, '#name', 'Mohammed');
     await submit(element);
-    await notice(element, /may not screen/);
-    await waitUntil(() => /may not screen/.test(document.querySelector('[role=status]')?.textContent ?? ''));
+    await announced(/No connection/);
+    document.querySelector('[role=status]')!.replaceChildren();
+    await submit(element);
+    await announced(/No connection/);
+  });
+
+  it('announces that no country has a name', async () => {
+    const element = await form();
+    await type(element, '#countries', 'qqq');
+    await announced(/No country has this name/);
+  });
+
+  it('explains every field beside it, and ties the help and the error to it', async () => {
+    for (const company of [false, true]) {
+      const element = await form({
+        extended: true,
+        monitoring: true,
+        clients: [
+          { id: 'a1', name: 'One' },
+          { id: 'a2', name: 'Two' },
+        ],
+      });
+      if (company) inside(element, '#company').click();
+      await element.updateComplete;
+      const controls = element.shadowRoot!.querySelectorAll(
+        'input:not([type=radio]), select, fieldset[aria-describedby]',
+      );
+      assert.equal(controls.length, company ? 7 : 9);
+      for (const control of controls) {
+        const ids = control.getAttribute('aria-describedby')!.split(' ');
+        const hint = inside(element, `#${ids.find((id) => id.endsWith('-hint'))!}`);
+        assert.match(hint.textContent!, /\S{3}/, control.id);
+      }
+      await expect(element).to.be.accessible();
+    }
+  });
+
+  it('asks for the client where the host names several, and sends the chosen one', async () => {
+    const clients = [
+      { id: 'a1', name: 'Bank One' },
+      { id: 'a2', name: 'Bank Two' },
+    ];
+    const element = await form({ clients });
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'clientId');
+    assert.equal(sent.length, 0);
+    assert.match(inside(element, '#clientId-error').textContent!, /choose the client/);
+    await expect(element).to.be.accessible();
+    await type(element, '#clientId', 'a2');
+    await submit(element);
+    await notice(element, /was screened/);
+    assert.equal(sent[0]!.body['clientId'], 'a2');
+    button(element, /Screen another name/).click();
+    await element.updateComplete;
+    assert.equal(inside<HTMLSelectElement>(element, '#clientId').value, 'a2');
+  });
+
+  it('marks the client that the service refuses', async () => {
+    answers = [problem(400, 'upstream_rejected', { detail: 'The key may not use this client.' })];
+    const element = await form({
+      clientId: 'a1',
+      clients: [
+        { id: 'a1', name: 'Bank One' },
+        { id: 'a2', name: 'Bank Two' },
+      ],
+    });
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'clientId');
+    assert.match(inside(element, '#clientId-error').textContent!, /Client: The key may not use this client/);
+  });
+
+  it('offers the Gregorian day for a Hijri year', async () => {
+    const element = await form();
+    await type(element, '#entityDate', '1410-09-16');
+    assert.match(inside(element, '#entityDate-hijri').textContent!, /1410.*Hijri.*12 Apr 1990/s);
+    await announced(/1410/);
+    await expect(element).to.be.accessible();
+    button(element, /Use 12 Apr 1990/).click();
+    await waitUntil(() => element.shadowRoot!.activeElement?.id === 'entityDate');
+    assert.equal(inside<HTMLInputElement>(element, '#entityDate').value, '1990-04-12');
+    assert.equal(element.shadowRoot!.querySelector('#entityDate-hijri'), null);
+  });
+
+  describe('after a reload while a screening was sent', () => {
+    const reloaded = async () => {
+      answers = [() => new Promise(() => {}), created];
+      const before = await form();
+      await type(before, '#name', 'Mohammed');
+      await submit(before);
+      await waitUntil(() => sent.length === 1);
+      before.remove();
+      return form();
+    };
+
+    it('says that it may have been sent, and gets the result under the same key', async () => {
+      const element = await reloaded();
+      assert.match(inside(element, '#interrupted').textContent!, /may already have sent/);
+      await announced(/may already have sent.*no second case is created/);
+      await expect(element).to.be.accessible();
+      await type(element, '#name', 'Mohammed');
+      await submit(element);
+      await notice(element, /was screened/);
+      assert.equal(sent[1]!.key, sent[0]!.key);
+      assert.equal(element.shadowRoot!.querySelector('#interrupted'), null);
+      assert.equal((await form()).shadowRoot!.querySelector('#interrupted'), null);
+    });
+
+    it('keeps the message for another name, until the person closes it', async () => {
+      const element = await reloaded();
+      await type(element, '#name', 'Another');
+      await submit(element);
+      await notice(element, /was screened/);
+      assert.notEqual(sent[1]!.key, sent[0]!.key);
+      assert.isNotNull(element.shadowRoot!.querySelector('#interrupted'));
+      button(element, /Close this message/).click();
+      await element.updateComplete;
+      assert.equal(element.shadowRoot!.querySelector('#interrupted'), null);
+      assert.equal((await form()).shadowRoot!.querySelector('#interrupted'), null);
+    });
+
+    it('gets the answer that came after its element was removed', async () => {
+      let answer: (response: Response) => void;
+      answers = [() => new Promise((resolve) => (answer = resolve)), created];
+      const before = await form();
+      await type(before, '#name', 'Mohammed');
+      await submit(before);
+      await waitUntil(() => sent.length === 1);
+      before.remove();
+      answer!(created());
+      await new Promise((resolve) => setTimeout(resolve));
+      const element = await form();
+      await type(element, '#name', 'Mohammed');
+      await submit(element);
+      await notice(element, /was screened/);
+      assert.equal(sent[1]!.key, sent[0]!.key);
+    });
+
+    it('says nothing about a screening that the service refused', async () => {
+      answers = [problem(400, 'upstream_rejected')];
+      const before = await form();
+      await type(before, '#name', 'Mohammed');
+      await submit(before);
+      await notice(before, /rejected/);
+      before.remove();
+      assert.equal((await form()).shadowRoot!.querySelector('#interrupted'), null);
+    });
   });
 
   it('returns the focus to the field, or from a button that is gone to the submit button', async () => {
@@ -289,6 +475,42 @@ describe('kyc-screening-form', () => {
     await waitUntil(() => results.screening?.id === 'scr-1');
     assert.equal(sent.length, 1, 'without a second call');
   });
+
+  for (const reduced of [false, true]) {
+    it(`brings the results into view${reduced ? ', without motion where the person wants none' : ''}`, async () => {
+      const realMatchMedia = window.matchMedia;
+      const scrolled: unknown[] = [];
+      Object.defineProperty(window, 'matchMedia', {
+        configurable: true,
+        value: (query: string) =>
+          /reduced-motion/.test(query) ? { matches: reduced } : realMatchMedia.call(window, query),
+      });
+      try {
+        const element = await form({ for: 'far' });
+        const results = document.createElement('kyc-screening-results');
+        results.id = 'far';
+        results.style.marginBlockStart = '3000px';
+        results.scrollIntoView = (options) => void scrolled.push(options);
+        element.after(results);
+        await type(element, '#name', 'Mohammed');
+        await submit(element);
+        await waitUntil(() => scrolled.length > 0);
+        assert.deepEqual(scrolled, [{ block: 'start', behavior: reduced ? 'auto' : 'smooth' }]);
+        results.style.marginBlockStart = '0';
+        results.style.position = 'fixed';
+        results.style.insetBlockStart = '0';
+        button(element, /Screen another name/).click();
+        await element.updateComplete;
+        await type(element, '#name', 'Another');
+        await submit(element);
+        await notice(element, /was screened/);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        assert.equal(scrolled.length, 1, 'results in view stay where they are');
+      } finally {
+        Object.defineProperty(window, 'matchMedia', { configurable: true, value: realMatchMedia });
+      }
+    });
+  }
 
   describe('countries', () => {
     const chosen = (element: KycScreeningForm) =>
