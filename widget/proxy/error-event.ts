@@ -4,8 +4,8 @@ import type { VerificationReason } from '../../contract/rules.js';
 
 /** Holds no input of the person, no code and no national ID: every script on the page can listen. */
 export interface ErrorDetail {
-  /** Why the verification failed, or the problem code of the failed call. */
-  readonly reason: VerificationReason | ProblemCode | 'offline' | null;
+  /** Why the verification failed, the problem code of the failed call, or that `fields-url` answered no fields. */
+  readonly reason: VerificationReason | ProblemCode | 'offline' | 'fields_unavailable' | null;
   /** From the identity element; null when no verification started. */
   readonly verificationId?: string | null;
   /** From the screening elements; null when nothing was screened, or when the outcome is unknown. */

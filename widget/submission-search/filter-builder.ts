@@ -11,12 +11,15 @@ import {
   isIsoDate,
 } from '../../contract/rules.js';
 import type { FieldType, FilterOperator } from '../../contract/rules.js';
+import { latinDigits } from '../language/latin-digits.js';
 
 /** A field of the form, as the host describes it. */
 export interface FormField {
   readonly id: string;
   readonly name: string;
   readonly type: FieldType;
+  /** The values searched for are not personal data, so they may stand in `query` and in the page's address. */
+  readonly inAddress?: boolean;
 }
 
 /** One row being edited. An empty `fieldId` is a row for which no field is chosen yet. */
@@ -72,11 +75,10 @@ export function inputKind(field: FormField | undefined): 'text' | 'date' | 'deci
  * typed, so that it is refused and not guessed.
  */
 export function normaliseDecimal(typed: string): string {
-  const latin = typed
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+  const latin = latinDigits(typed)
     .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', ',')
+    // The separator of thousands, and the comma that Arabic keyboards have in its place.
+    .replace(/[\u066c\u060c]/g, ',')
     .replaceAll('\u2212', '-')
     .replace(/[\s\u200e\u200f\u061c]/g, '');
   return /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(latin) ? latin.replaceAll(',', '') : latin;
@@ -130,10 +132,11 @@ export function readFields(given: unknown): readonly FormField[] {
   if (!Array.isArray(list)) return [];
   const fields = new Map<string, FormField>();
   for (const entry of list as readonly unknown[]) {
-    const { id, name, type } = (entry ?? {}) as Partial<Record<keyof FormField, unknown>>;
+    const { id, name, type, inAddress } = (entry ?? {}) as Partial<Record<keyof FormField, unknown>>;
     const known = FIELD_TYPES.find((candidate) => plain(candidate) === plain(type));
     if (typeof id !== 'string' || id === '' || !known) continue;
-    fields.set(id, { id, name: typeof name === 'string' && name.trim() !== '' ? name : id, type: known });
+    const label = typeof name === 'string' && name.trim() !== '' ? name : id;
+    fields.set(id, { id, name: label, type: known, ...(inAddress === true && { inAddress }) });
   }
   return [...fields.values()];
 }

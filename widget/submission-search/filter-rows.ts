@@ -3,9 +3,10 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { isDecimal } from '../../contract/rules.js';
 import type { FilterOperator } from '../../contract/rules.js';
 import { hijriDay } from '../language/dates.js';
-import { inputKind, isFilterable, operatorsOf, withField } from './filter-builder.js';
+import { inputKind, isFilterable, normaliseDecimal, operatorsOf, withField } from './filter-builder.js';
 import type { FilterRow } from './filter-builder.js';
 import type { Key, SearchLocalize } from './submission-search-messages.js';
 import { rowAdded, rowChanged, rowRemoved } from './submission-search-state.js';
@@ -135,11 +136,35 @@ function filterRow(
           : nothing
       }
       ${row.operator === 'Contains' ? html`<p class="hint">${localize.text('containsHint')}</p>` : nothing}
+      ${kind === 'decimal' ? readAs(row.value, localize) : nothing}
       ${
         kind === 'date' && hijriDay(row.value, localize.locale)
           ? html`<p class="hint"><bdi>${hijriDay(row.value, localize.locale)}</bdi></p>`
           : nothing
       }
     </div>
+  </div>`;
+}
+
+/** A number in other digits or with separators: what the service gets. */
+function readAs(typed: string, localize: SearchLocalize): unknown {
+  const value = normaliseDecimal(typed);
+  if (value === typed.trim() || !isDecimal(value)) return nothing;
+  return html`<p class="hint">${localize.text('readAsHint', { value })}</p>`;
+}
+
+/** The fields come from the host's address: they are on their way, or did not come. */
+export function fieldsNotice(
+  { fieldsLoad }: State,
+  localize: SearchLocalize,
+  retry: () => void,
+): TemplateResult {
+  if (fieldsLoad === 'loading')
+    return html`<p class="wait"><span class="dot"></span>${localize.text('fieldsLoadingText')}</p>`;
+  return html`<div class="note warn">
+    <p>${localize.text('fieldsFailedText')}</p>
+    <button type="button" id="retry-fields" class="plain" @click=${retry}>
+      ${localize.text('tryAgain')}
+    </button>
   </div>`;
 }

@@ -1,5 +1,5 @@
 /** The search fields that every form has: states and an email address. Templates only. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { KYC_STATES } from '../../contract/rules.js';
 import type { KycState } from '../../contract/rules.js';
@@ -46,22 +46,27 @@ export function stateChoice(
 }
 
 export function emailField(
-  { email }: State,
+  { email, isEmailFaulty }: State,
   localize: SearchLocalize,
   { change }: FieldActions,
 ): TemplateResult {
-  return html`<label class="email">
-    ${localize.text('customerEmailLabel')}
+  return html`<div class="email">
+    <label for="email">${localize.text('customerEmailLabel')}</label>
     <input
+      id="email"
       type="email"
       name="email"
       maxlength="320"
       spellcheck="false"
-      aria-describedby="email-hint"
+      aria-invalid=${isEmailFaulty ? 'true' : nothing}
+      aria-describedby="email-error email-hint"
       .value=${email}
       @input=${({ target }: { target: HTMLInputElement }) =>
         change((state) => emailTyped(state, target.value))}
     />
-    <span class="hint" id="email-hint">${localize.text('emailHint')}</span>
-  </label>`;
+    <p class="error" id="email-error" ?hidden=${!isEmailFaulty}>
+      ${isEmailFaulty ? localize.text('emailInvalidError') : nothing}
+    </p>
+    <p class="hint" id="email-hint">${localize.text('emailHint')}</p>
+  </div>`;
 }

@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import type { KycState } from '../../contract/rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { Announcer } from '../access/announcer.js';
 import { Connection } from '../proxy/connection.js';
@@ -6,18 +7,27 @@ import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';
+import { isEmail, normaliseEmail } from './email-address.js';
+import { credentialsOf, fetchFields } from './fields-of-host.js';
 import { buildFilters, readFields } from './filter-builder.js';
 import type { FormField } from './filter-builder.js';
 import { columnsOf, sortSubmissions } from './result-rows.js';
 import { resultsCsv, resultsFileName } from './results-report.js';
+import { QueryExchange } from './query-exchange.js';
+import type { QueryHost } from './query-exchange.js';
+import { offeredStates } from './search-fields.js';
+import { readQuery, writeQuery } from './search-query.js';
 import { KycSubmissionSelectEvent } from './submission-search-events.js';
 import { announcement } from './submission-search-messages.js';
 import type { SearchLocalize } from './submission-search-messages.js';
 import {
   failed,
+  fieldsFailed,
   fieldsGiven,
+  fieldsLoading,
   initial,
   invalidated,
+  queryGiven,
   received,
   resumed,
   selected,
@@ -27,9 +37,12 @@ import {
 import type { Event as SearchEvent, State } from './submission-search-state.js';
 import type { SearchActions } from './submission-search-view.js';
 
-export interface SubmissionSearchHost extends ConnectedHost {
+export interface SubmissionSearchHost extends ConnectedHost, QueryHost {
   readonly formId: string | undefined;
   readonly fields: readonly FormField[] | string | undefined;
+  readonly fieldsUrl: string | undefined;
+  readonly fieldsCredentials: string | undefined;
+  readonly states: readonly KycState[] | string | undefined;
 }
 
 /** Sends a search and keeps what was typed and found. A search under way ends when the element leaves the page. */
@@ -38,8 +51,13 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   readonly #localize: SearchLocalize;
   readonly #announcer: Announcer;
   readonly #connection: Connection;
+  readonly #query: QueryExchange;
   #run = new AbortController();
   #fields: SubmissionSearchHost['fields'];
+  #fieldsUrl: string | undefined;
+  #fieldsRun = new AbortController();
+  /** A query that was given is searched as soon as there are a session and its fields. */
+  #isSearchDue = false;
   state: State = initial;
   /** The state that the last update announced. */
   #announced = initial;
@@ -49,19 +67,28 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#localize = localize;
     this.#announcer = new Announcer(host, localize);
     this.#connection = new Connection(host, () => this.change(resumed));
+    this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
     host.addController(this);
   }
 
   hostDisconnected(): void {
+    this.#fieldsRun.abort();
+    this.#fieldsUrl = undefined;
     this.#run.abort();
     this.change(stopped);
   }
 
   hostUpdate(): void {
-    const { fields } = this.#host;
-    if (fields === this.#fields) return;
-    this.#fields = fields;
-    this.change((state) => fieldsGiven(state, readFields(fields)));
+    const { fields, fieldsUrl } = this.#host;
+    if (fields !== this.#fields) {
+      this.#fields = fields;
+      this.change((state) => fieldsGiven(state, readFields(fields)));
+    }
+    if (fieldsUrl !== this.#fieldsUrl && this.#host.isConnected) {
+      this.#fieldsUrl = fieldsUrl;
+      if (fieldsUrl) this.loadFields();
+    }
+    this.#searchDue();
   }
 
   hostUpdated(): void {
@@ -85,6 +112,9 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     if (this.state.screen !== 'searching') void this.#search();
   };
 
+  /** Fetches the fields from the host's address, at first and after a failure. */
+  readonly loadFields = (): void => void this.#loadFields();
+
   readonly select = ({ submissionId }: Submission): void => {
     this.change((state) => selected(state, submissionId));
     this.#host.dispatchEvent(new KycSubmissionSelectEvent(submissionId));
@@ -102,13 +132,23 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     saveFile(text, 'text/csv;charset=utf-8', resultsFileName(result, day));
   };
 
-  async #search(): Promise<void> {
+  /** `isAsked`: the person did it, so the first wrong field takes the focus. */
+  async #search({ isAsked = true } = {}): Promise<void> {
     const { rows, fields, kycStates: states, email: typed } = this.state;
+    this.#isSearchDue = false;
     const built = buildFilters(rows, fields);
-    if (!built.ok) return this.change((state) => invalidated(state, built.problems));
+    const email = normaliseEmail(typed);
+    const isEmailFaulty = email !== '' && !isEmail(email);
+    if (!built.ok || isEmailFaulty) {
+      const problems = built.ok ? [] : built.problems;
+      return this.change((state) => {
+        const next = invalidated(state, problems, isEmailFaulty);
+        return isAsked ? next : { ...next, focus: undefined };
+      });
+    }
     const { formId } = this.#host;
-    const email = typed.trim();
     const filters = [...built.filters];
+    this.#query.publish(writeQuery(states, filters, fields));
     const body: SubmissionSearch = {
       ...(formId && { formId }),
       ...(states.length > 0 && { states: [...states] }),
@@ -129,5 +169,42 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
       this.change((state) => failed(state, problem));
       this.#host.dispatchEvent(new KycErrorEvent({ reason: problem.code }));
     }
+  }
+
+  async #loadFields(): Promise<void> {
+    const { fieldsUrl = '', fieldsCredentials } = this.#host;
+    const isRetry = this.state.fieldsLoad === 'failed';
+    this.#fieldsRun.abort();
+    const run = (this.#fieldsRun = new AbortController());
+    this.change(fieldsLoading);
+    let fields: readonly FormField[] | undefined;
+    try {
+      fields = await fetchFields(fieldsUrl, credentialsOf(fieldsCredentials), run);
+    } catch {
+      // The state below says it.
+    }
+    if (run !== this.#fieldsRun || !this.#host.isConnected) return;
+    const given = fields;
+    this.change((state) => {
+      const next = given ? fieldsGiven(state, given) : fieldsFailed(state);
+      // The button that was pressed went.
+      return isRetry ? { ...next, focus: given ? 'add' : 'retry-fields' } : next;
+    });
+    if (!given) this.#host.dispatchEvent(new KycErrorEvent({ reason: 'fields_unavailable' }));
+  }
+
+  #giveQuery(query: string): void {
+    const read = readQuery(query);
+    const offered = offeredStates(this.#host.states);
+    const kycStates = read.kycStates.filter((state) => offered.includes(state));
+    this.change((state) => queryGiven(state, { ...read, kycStates }));
+    this.#isSearchDue = query !== '';
+  }
+
+  /** Nothing is sent while a field or a value is missing: an address leaves most values out. */
+  #searchDue(): void {
+    const { rows, fields } = this.state;
+    if (!this.#isSearchDue || !this.#connection.ready || (rows.length > 0 && fields.length === 0)) return;
+    void this.#search({ isAsked: false });
   }
 }

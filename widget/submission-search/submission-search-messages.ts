@@ -32,7 +32,9 @@ export function rangeText(result: SubmissionSearchResult, wanted: number, locali
 
 /** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: SearchLocalize): string {
-  const { screen, rows, problems, result, order, page, fields } = after;
+  const { screen, rows, problems, result, order, page, fields, isEmailFaulty } = after;
+  if (after.fieldsLoad === 'failed' && before.fieldsLoad !== 'failed')
+    return localize.text('fieldsFailedText');
   if (screen !== before.screen || result !== before.result) {
     if (screen === 'empty') return '';
     if (screen === 'searching') return localize.text('searching');
@@ -40,8 +42,9 @@ export function announcement(before: State, after: State, localize: SearchLocali
     const text = after.reasons.join(' ') || localize.text(`${screen}Text`);
     return `${localize.text(`${screen}Title`)}. ${text}`;
   }
-  if (problems !== before.problems && problems.length > 0 && after.focus) {
-    return localize.text('invalidAnnouncement', { n: problems.length });
+  const faults = problems.length + Number(isEmailFaulty);
+  if (problems !== before.problems && faults > 0 && after.focus) {
+    return localize.text('invalidAnnouncement', { n: faults });
   }
   if (rows.length > before.rows.length) return localize.text('filterAddedAnnouncement', { n: rows.length });
   if (rows.length < before.rows.length) return localize.text('filterRemovedAnnouncement');

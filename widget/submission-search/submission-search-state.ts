@@ -6,6 +6,7 @@ import type { ProxyProblem } from '../proxy/problem.js';
 import type { Order } from '../table/sort-rows.js';
 import { emptyRow } from './filter-builder.js';
 import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
+import type { SearchQuery } from './search-query.js';
 
 /** What stands below the form. */
 export type Screen =
@@ -24,12 +25,16 @@ export interface State {
   readonly screen: Screen;
   /** The fields of the form, as the host describes them. */
   readonly fields: readonly FormField[];
+  /** What became of the fields that the host describes at an address. */
+  readonly fieldsLoad: 'loading' | 'failed' | undefined;
   /** The states to search for; none means all. */
   readonly kycStates: readonly KycState[];
   readonly email: string;
   readonly rows: readonly FilterRow[];
   readonly nextKey: number;
   readonly problems: readonly FilterProblem[];
+  /** The email address is not a whole one. */
+  readonly isEmailFaulty: boolean;
   readonly result: SubmissionSearchResult | undefined;
   /** Why the search was rejected, as the service wrote it. */
   readonly reasons: readonly string[];
@@ -54,11 +59,13 @@ const CLEARED = {
 export const initial: State = {
   screen: 'empty',
   fields: [],
+  fieldsLoad: undefined,
   kycStates: [],
   email: '',
   rows: [],
   nextKey: 1,
   problems: [],
+  isEmailFaulty: false,
   ...CLEARED,
 };
 
@@ -66,7 +73,23 @@ export const initial: State = {
 export type Event = (state: State) => State;
 
 export function fieldsGiven(state: State, fields: readonly FormField[]): State {
-  return { ...state, fields, focus: undefined };
+  return { ...state, fields, fieldsLoad: undefined, focus: undefined };
+}
+
+export function fieldsLoading(state: State): State {
+  return { ...state, fieldsLoad: 'loading', focus: undefined };
+}
+
+export function fieldsFailed(state: State): State {
+  return { ...state, fields: [], fieldsLoad: 'failed', focus: undefined };
+}
+
+/** The host, or the page's address, gives a whole search. What was found stays until it is sent. */
+export function queryGiven(state: State, { kycStates, email, rows }: SearchQuery): State {
+  const keyed = rows.map((row, index) => ({ ...row, key: state.nextKey + index }));
+  const nextKey = state.nextKey + rows.length;
+  const valid = { problems: [], isEmailFaulty: false, focus: undefined };
+  return { ...state, ...valid, kycStates, email, rows: keyed, nextKey };
 }
 
 export function stateChosen(state: State, kycState: KycState, chosen: boolean): State {
@@ -75,7 +98,7 @@ export function stateChosen(state: State, kycState: KycState, chosen: boolean): 
 }
 
 export function emailTyped(state: State, email: string): State {
-  return { ...state, email, focus: undefined };
+  return { ...state, email, isEmailFaulty: false, focus: undefined };
 }
 
 export function rowAdded(state: State): State {
@@ -107,15 +130,16 @@ function withoutRow<Keyed extends { readonly key: number }>(all: readonly Keyed[
   return all.filter(({ key }) => key !== removed);
 }
 
-/** Some rows make no filter: nothing is sent, and what was found stays. */
-export function invalidated(state: State, problems: readonly FilterProblem[]): State {
+/** Some fields are wrong: nothing is sent, and what was found stays. The first one takes the focus. */
+export function invalidated(state: State, problems: readonly FilterProblem[], isEmailFaulty: boolean): State {
   const [first] = problems;
   const control = first?.fault === 'fieldMissing' ? 'field' : 'value';
-  return { ...state, problems, focus: first && `${control}-${first.key}` };
+  const focus = isEmailFaulty ? 'email' : first && `${control}-${first.key}`;
+  return { ...state, problems, isEmailFaulty, focus };
 }
 
 export function submitted(state: State): State {
-  return { ...state, ...CLEARED, screen: 'searching', problems: [] };
+  return { ...state, ...CLEARED, screen: 'searching', problems: [], isEmailFaulty: false };
 }
 
 export function received(state: State, result: SubmissionSearchResult): State {

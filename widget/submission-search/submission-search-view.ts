@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { KycState } from '../../contract/rules.js';
 import { isFilterable } from './filter-builder.js';
-import { filterRows } from './filter-rows.js';
+import { fieldsNotice, filterRows } from './filter-rows.js';
 import { resultsTable } from './results-table.js';
 import type { ResultsActions } from './results-table.js';
 import { emailField, offeredStates, stateChoice } from './search-fields.js';
@@ -11,6 +11,7 @@ import type { Screen, State } from './submission-search-state.js';
 
 export interface SearchActions extends ResultsActions {
   readonly submit: (event: Event) => void;
+  readonly loadFields: () => void;
 }
 
 /** The same search can succeed later. */
@@ -33,7 +34,8 @@ export function view(
               <form novalidate autocomplete="off" @submit=${actions.submit}>
                 ${stateChoice(offeredStates(states), state, localize, actions)}
                 ${emailField(state, localize, actions)}
-                ${state.fields.some(isFilterable) ? filterRows(state, localize, actions) : nothing}
+                ${state.fieldsLoad ? fieldsNotice(state, localize, actions.loadFields) : nothing}
+                ${hasFilters(state) ? filterRows(state, localize, actions) : nothing}
                 <div class="actions">
                   <button class="go" aria-disabled=${String(searching)}>
                     ${localize.text(searching ? 'searching' : 'search')}
@@ -44,6 +46,11 @@ export function view(
       }
     </section>
   </div>`;
+}
+
+/** A row of a query stays, so that it can be removed, where its field did not come. */
+function hasFilters({ fields, fieldsLoad, rows }: State): boolean {
+  return fieldsLoad !== 'loading' && (fields.some(isFilterable) || rows.length > 0);
 }
 
 function results(state: State, localize: SearchLocalize, actions: SearchActions): TemplateResult {

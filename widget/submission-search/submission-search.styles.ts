@@ -60,6 +60,8 @@ export const styles = css`
     outline: none;
   }
   .email {
+    display: grid;
+    gap: 6px;
     max-inline-size: 420px;
   }
   .email input {

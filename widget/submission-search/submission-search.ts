@@ -38,7 +38,11 @@ export class KycSubmissionSearch extends LitElement {
     ...connectionProperties,
     formId: { attribute: 'form-id' },
     fields: {},
+    fieldsUrl: { attribute: 'fields-url' },
+    fieldsCredentials: { attribute: 'fields-credentials' },
     states: {},
+    query: { reflect: true },
+    address: {},
   };
 
   declare session: string | undefined;
@@ -49,10 +53,27 @@ export class KycSubmissionSearch extends LitElement {
   declare messages: Messages | undefined;
   /** The form, where the session does not fix it. */
   declare formId: string | undefined;
-  /** The form's fields, with the service's names of their types. As an attribute: JSON `[{ "id", "name", "type" }]`. */
+  /**
+   * The form's fields, with the service's names of their types. As an attribute: JSON `[{ "id", "name", "type" }]`. With
+   * `"inAddress": true`, the values that are searched for may stand in `query` and in the page's address.
+   */
   declare fields: readonly FormField[] | string | undefined;
+  /** The address of your server that answers the fields as JSON. Sent without credentials. */
+  declare fieldsUrl: string | undefined;
+  /** `same-origin` or `include` sends cookies to `fields-url`. Default: `omit`. */
+  declare fieldsCredentials: RequestCredentials | undefined;
   /** The states to offer, in the attribute separated by spaces; by default all six. */
   declare states: readonly KycState[] | string | undefined;
+  /**
+   * The search: `state=Approved&filter=income+GreaterThan+1200`. Set it to fill the form and search; each search sets it. What
+   * is set by the element leaves out the email address, and the values of fields without `inAddress`.
+   */
+  declare query: string | undefined;
+  /**
+   * Keeps `query` in the page's address, with this prefix: `address="search"` writes `?search.state=Approved`. Without the
+   * attribute, the element neither reads nor changes the address.
+   */
+  declare address: string | undefined;
 
   readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new SubmissionSearchController(this, this.#localize);

@@ -90,6 +90,31 @@ export const screens = {
     },
     ready: '#below-3 .error',
   },
+  'faulty-email': {
+    act: async (element) => {
+      await set(element, '#email', 'noura');
+      search(element);
+    },
+    ready: '#email-error:not([hidden])',
+  },
+  'arabic-digits': {
+    act: (element) => addFilter(element, 1, 'income', 'GreaterThan', '١٬٢٥٠٫٥'),
+    ready: '#below-1 .hint',
+  },
+  'query-without-its-values': {
+    properties: { query: 'state=Approved&filter=born+LessThan' },
+    ready: '#below-1 .error',
+  },
+  'fields-loading': {
+    properties: { fields: [], fieldsUrl: 'https://fields-loading.scripted.invalid/fields' },
+    proxy: never,
+    ready: '.wait',
+  },
+  'fields-failed': {
+    properties: { fields: [], fieldsUrl: 'https://fields-failed.scripted.invalid/fields' },
+    proxy: unreachable,
+    ready: '#retry-fields',
+  },
   searching: { proxy: never, act: search, ready: '.wait' },
   none: { proxy: found(0), act: search, ready: '.message' },
   one: { proxy: found(1), act: search, ready: '.rows' },

@@ -162,6 +162,7 @@ describe('normaliseDecimal', () => {
     ['−5', '-5'],
     ['1,5', '1,5'],
     ['12,34', '12,34'],
+    ['١،٢٥٠', '1250'],
   ] as const) {
     it(`reads ${typed} as ${sent}`, () => assert.equal(normaliseDecimal(typed), sent));
   }

@@ -84,10 +84,10 @@ describe('the state of the submission search', () => {
 
   it('keeps what was found when a filter is faulty, and focuses the faulty control', () => {
     const problem = { key: 1, fieldName: 'Income', fault: 'decimalInvalid' } as const;
-    const faulty: Event = (state) => invalidated(state, [problem]);
+    const faulty: Event = (state) => invalidated(state, [problem], false);
     const state = after(submitted, receive(), rowAdded, faulty);
     assert.deepEqual([state.screen, state.focus], ['found', 'value-1']);
-    const missing: Event = (before) => invalidated(before, [{ ...problem, fault: 'fieldMissing' }]);
+    const missing: Event = (before) => invalidated(before, [{ ...problem, fault: 'fieldMissing' }], false);
     assert.equal(after(rowAdded, missing).focus, 'field-1');
     const [row] = state.rows;
     assert.deepEqual(rowChanged(state, { ...row!, value: '1' }).problems, []);

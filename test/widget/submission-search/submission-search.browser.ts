@@ -154,6 +154,181 @@ describe('kyc-submission-search', () => {
     await assert.isAccessible(element);
   });
 
+  it('names a part of an email address, focuses it and sends nothing', async () => {
+    const element = await make();
+    await set(element, '#email', 'noura');
+    await addFilter(element, 1, 'income', 'many');
+    one(element, '.go').click();
+    await waitUntil(() => active(element) === 'email');
+    assert.include(text(element, '#email-error'), 'the whole address');
+    assert.equal(one(element, '#email').getAttribute('aria-invalid'), 'true');
+    assert.include(document.querySelector('[role=status]')?.textContent, 'Check 2 fields.');
+    assert.equal(sent.length, 0);
+    await assert.isAccessible(element);
+    await set(element, '#email', '\u200fnoura@example.com ');
+    assert.isFalse(one(element, '#email').hasAttribute('aria-invalid'));
+    one(element, '#remove-1').click();
+    await search(element);
+    assert.deepEqual(sent[0]?.body, { email: 'noura@example.com' });
+  });
+
+  it('understands a number in Arabic digits, and says how', async () => {
+    const element = await make();
+    await addFilter(element, 1, 'income', '١٬٢٥٠٫٥');
+    assert.include(text(element, '#below-1'), 'searches for 1250.5');
+    await search(element);
+    assert.deepEqual(sent[0]?.body['filters'], [{ fieldId: 'income', operator: 'Equals', value: '1250.5' }]);
+  });
+
+  describe('a query', () => {
+    const address = location.href;
+    afterEach(() => history.replaceState(null, '', address));
+    const given = async (attributes: Record<string, string>, fields: object[] = FIELDS) => {
+      const element = document.createElement('kyc-submission-search');
+      element.setAttribute('session', 'token');
+      element.setAttribute('endpoint', 'https://proxy.example/');
+      element.lang = 'en';
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      element.fields = fields as never;
+      const holder = await fixture<HTMLElement>(html`<div></div>`);
+      holder.append(element);
+      await element.updateComplete;
+      return element;
+    };
+
+    it('in the attribute fills the form and is searched', async () => {
+      const element = await given({
+        query: 'state=Approved&email=noura@example.com&filter=income+GreaterThan+1200',
+      });
+      await settled(element);
+      assert.deepEqual(sent[0]?.body, {
+        states: ['Approved'],
+        email: 'noura@example.com',
+        filters: [{ fieldId: 'income', operator: 'GreaterThan', value: '1200' }],
+      });
+      assert.isTrue(one<HTMLInputElement>(element, '[value=Approved]').checked);
+      element.query = 'state=New';
+      await settled(element, 2);
+      assert.deepEqual(sent[1]?.body, { states: ['New'] });
+    });
+
+    it('waits for the fields and the session that its filters need', async () => {
+      const element = await given({ query: 'filter=income+Equals+5', session: '' }, []);
+      await aTimeout(20);
+      assert.equal(sent.length, 0);
+      element.fields = FIELDS as never;
+      await element.updateComplete;
+      assert.equal(sent.length, 0);
+      element.session = 'token';
+      await settled(element);
+      assert.equal(sent.length, 1);
+    });
+
+    it('of each search is in the attribute, and not in the address unless the host asks for it', async () => {
+      const element = await make();
+      one(element, '[value=Approved]').click();
+      await search(element);
+      assert.equal(element.getAttribute('query'), 'state=Approved');
+      assert.equal(location.href, address);
+    });
+
+    it('goes to the address without personal data, and is searched again from there', async () => {
+      const fields = FIELDS.map((field) => ({ ...field, inAddress: field.id === 'income' }));
+      const element = await given({ address: 'find' }, fields);
+      one(element, '[value=Approved]').click();
+      await set(element, '#email', 'noura@example.com');
+      await addFilter(element, 1, 'income', '٥');
+      await search(element);
+      assert.equal(
+        new URL(location.href).searchParams.toString().replace(/^(?!find).*?&(?=find)/, ''),
+        'find.state=Approved&find.filter=income+Equals+5',
+      );
+      element.remove();
+      const reloaded = await given({ address: 'find' }, fields);
+      await settled(reloaded, 2);
+      assert.deepEqual(sent[1]?.body, {
+        states: ['Approved'],
+        filters: [{ fieldId: 'income', operator: 'Equals', value: '5' }],
+      });
+    });
+
+    it('without its values is not sent: the form asks for them and leaves the focus where it is', async () => {
+      history.replaceState(null, '', '?search.state=New&search.filter=born+LessThan');
+      const element = await given({ address: '' });
+      await waitUntil(() => text(element, '#below-1').includes('Date of birth: enter a value'));
+      assert.equal(sent.length, 0);
+      assert.isNull(element.shadowRoot!.activeElement);
+      assert.equal(one<HTMLSelectElement>(element, '#operator-1').value, 'LessThan');
+    });
+
+    it('never goes beyond the states that the host offers', async () => {
+      const element = await given({ query: 'state=New&state=Approved', states: 'Approved' });
+      await settled(element);
+      assert.deepEqual(sent[0]?.body, { states: ['Approved'] });
+    });
+  });
+
+  describe('fields at an address of the host', () => {
+    let credentials: RequestCredentials | undefined;
+    const host = (respond: () => Response | Promise<Response>) => {
+      const proxy = window.fetch;
+      window.fetch = async (input, init) => {
+        if (!String(input).endsWith('/fields')) return proxy(input, init);
+        ({ credentials } = init!);
+        return respond();
+      };
+    };
+    const makeWith = (wanted = '') =>
+      fixture<KycSubmissionSearch>(
+        html`<kyc-submission-search
+          lang="en"
+          session="token"
+          endpoint="https://proxy.example/"
+          fields-url="https://host.example/fields"
+          fields-credentials=${wanted}
+        ></kyc-submission-search>`,
+      );
+
+    it('are offered, and are fetched without credentials unless the host asks for them', async () => {
+      host(() => json(200, FIELDS));
+      const element = await makeWith();
+      await waitUntil(() => one(element, '#add'));
+      await addFilter(element, 1, 'city', 'Riyadh');
+      assert.equal(credentials, 'omit');
+      await makeWith('same-origin');
+      assert.equal(credentials, 'same-origin');
+    });
+
+    for (const [what, respond] of [
+      ['no connection', () => Promise.reject(new TypeError('network'))],
+      ['an error', () => json(500, { error: 'no' })],
+      ['no JSON', () => new Response('<html>')],
+      ['no list', () => json(200, { fields: FIELDS })],
+      ['a list of other things', () => json(200, [1, { name: 'x' }])],
+    ] as const) {
+      it(`that answers ${what}: says so, searches without them, and tries again`, async () => {
+        host(respond);
+        const errors: unknown[] = [];
+        const listen = (event: Event) => errors.push((event as CustomEvent).detail);
+        document.addEventListener('kyc-error', listen);
+        const element = await makeWith();
+        await waitUntil(() => one(element, '#retry-fields'));
+        document.removeEventListener('kyc-error', listen);
+        assert.deepEqual(errors, [{ reason: 'fields_unavailable' }]);
+        assert.include(document.querySelector('[role=status]')?.textContent, 'could not be loaded');
+        await assert.isAccessible(element);
+        one(element, '#retry-fields').focus();
+        one(element, '#retry-fields').click();
+        await waitUntil(() => active(element) === 'retry-fields');
+        await search(element);
+        assert.equal(sent.length, 1);
+        host(() => json(200, FIELDS));
+        one(element, '#retry-fields').click();
+        await waitUntil(() => active(element) === 'add');
+      });
+    }
+  });
+
   it('keeps focus where it is useful when rows are added and removed by keyboard', async () => {
     const element = await make();
     one(element, '#add').focus();
