@@ -161,10 +161,10 @@ export function fieldsNotice(
 ): TemplateResult {
   if (fieldsLoad === 'loading')
     return html`<p class="wait"><span class="dot"></span>${localize.text('fieldsLoadingText')}</p>`;
-  return html`<div class="note warn">
-    <p>${localize.text('fieldsFailedText')}</p>
-    <button type="button" id="retry-fields" class="plain" @click=${retry}>
-      ${localize.text('tryAgain')}
-    </button>
-  </div>`;
+  return html`<p class="note warn">${localize.text('fieldsFailedText')}</p>
+    <div class="actions">
+      <button type="button" id="retry-fields" class="plain" @click=${retry}>
+        ${localize.text('tryAgain')}
+      </button>
+    </div>`;
 }

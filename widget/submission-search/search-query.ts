@@ -64,8 +64,10 @@ export function queryOfAddress(address: string, prefix: string): string {
 export function addressWith(address: string, prefix: string, query: string): string {
   const url = new URL(address);
   if (queryOfAddress(address, prefix) === query) return address;
-  for (const name of [...url.searchParams.keys()]) {
-    if (name.startsWith(`${prefix}.`)) url.searchParams.delete(name);
+  const before = new URLSearchParams(url.search);
+  url.search = '';
+  for (const [name, value] of before) {
+    if (!name.startsWith(`${prefix}.`)) url.searchParams.append(name, value);
   }
   for (const [name, value] of new URLSearchParams(query)) url.searchParams.append(`${prefix}.${name}`, value);
   return url.href;
