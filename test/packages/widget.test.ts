@@ -41,6 +41,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
   it('has scripts that load only shared code and parts from beside themselves, and keep the notices', () => {
     const names = scripts.filter((file) => !file.startsWith('shared-'));
     assert.deepEqual(names.toSorted(), [
+      'hit-comparison.js',
       'hit-panel.js',
       'identity-verification.js',
       'kyc-elements.js',
@@ -57,7 +58,8 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       assert.match(code, /^\/\*! kyc-elements: MIT;[^*]*THIRD-PARTY-NOTICES\.md \*\//, file);
       if (/\blit\$/.test(code)) assert.match(code, /^[^*]*\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3/, file);
       if (file === 'qr-code.js') assert.match(code, /^[^*]*\*![^*]*David Evans[^*]*MIT/);
-      const parts = /import\(`\.\/(hit-panel|phone-hand-off|qr-code|sound-comparison|verified-person)\.js`\)/g;
+      const parts =
+        /import\(`\.\/(hit-comparison|hit-panel|phone-hand-off|qr-code|sound-comparison|verified-person)\.js`\)/g;
       // Those that are often alone on a page are one file.
       const isWhole = ['kyc-elements.js', 'identity-verification.js'].includes(file);
       const shared = /import\{[^}]*\}from"\.\/shared-[\w-]+\.js";/g;
@@ -76,8 +78,18 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     assert.ok(size('verified-person.js') <= 2_100, `${size('verified-person.js')} bytes`);
     assert.ok(size('phone-hand-off.js') <= 1_200, `${size('phone-hand-off.js')} bytes`);
     assert.ok(size('qr-code.js') <= 4_000, `${size('qr-code.js')} bytes`);
+    assert.ok(size('hit-comparison.js') <= 15_500, `${size('hit-comparison.js')} bytes`);
     assert.ok(size('hit-panel.js') <= 4_500, `${size('hit-panel.js')} bytes`);
     assert.ok(size('sound-comparison.js') <= 12_000, `${size('sound-comparison.js')} bytes`);
+  });
+
+  it('keeps the screening form and results small before the first hits are on the screen', () => {
+    const together = scripts.filter((file) => /^(shared-.*|screening-(form|results))\.js$/.test(file));
+    const sizes = together.map(
+      (file) => gzipSync(readFileSync(join(WIDGET, 'dist/script', file)), { level: 9 }).length,
+    );
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(all <= 42_000, `${all} bytes`);
   });
 
   it('gives the scripts the hash of the Arabic they load', () => {

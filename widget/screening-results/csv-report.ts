@@ -5,7 +5,7 @@ import { agreementsOf } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { differenceText } from './difference-text.js';
 import type { MatchedName } from '../names/alias-matching.js';
-import { riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
+import { riskTypeName, type ResultsLocalize } from './listed-texts.js';
 
 /** Isolates are for screens. In a file they would be visible characters before a name. */
 const ISOLATES = /[\u2066-\u2069]/gu;

@@ -1,10 +1,11 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Tags } from './tags.js';
 import { isIsoDate } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { hijriDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
 import { listedDateText } from './agreement-text.js';
-import { isolate, type ResultsLocalize } from './screening-results-messages.js';
+import { isolate, type ResultsLocalize } from './listed-texts.js';
 import { hitCountries } from './hit-countries.js';
 import { hitDates } from './hit-dates.js';
 import type { ListedDate } from './listed-date.js';
@@ -13,11 +14,13 @@ import { scoreBar, riskTone } from './score-bar.js';
 
 /** Everything that the list says about a hit. */
 export function hitDetails(
+  tags: Tags,
   localize: ResultsLocalize,
   screening: Screening,
   hit: Hit,
   match: MatchedName,
 ): TemplateResult {
+  const { html, nothing } = tags;
   const aliases = splitAliases(hit.aliases);
   const dates = hitDates(hit.birthOrFoundationDates);
   const countries = hitCountries(hit.countries);
@@ -42,6 +45,7 @@ export function hitDetails(
           ${
             dates.length
               ? plainList(
+                  tags,
                   localize,
                   dates.map((date) => dateText(localize, date)),
                 )
@@ -53,6 +57,7 @@ export function hitDetails(
           ${
             countries.length
               ? plainList(
+                  tags,
                   localize,
                   countries.map(({ code, text }) => (code ? countryName(code, localize.language) : text)),
                 )
@@ -77,7 +82,7 @@ export function hitDetails(
     </section>
     <section>
       <h4>${localize.text('indicatorsTitle')}</h4>
-      ${indicators(localize, hit)}
+      ${indicators(tags, localize, hit)}
     </section>
   </div>`;
 }
@@ -90,13 +95,18 @@ function dateText(localize: ResultsLocalize, date: ListedDate): string {
 }
 
 /** A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
-function plainList({ direction }: ResultsLocalize, items: readonly string[]): TemplateResult {
+function plainList(
+  { html, nothing }: Tags,
+  { direction }: ResultsLocalize,
+  items: readonly string[],
+): TemplateResult {
   return html`<ul class="plain">
     ${items.map((item) => html`<li><bdi dir=${item.startsWith('\u2068') ? direction : nothing}>${item}</bdi></li>`)}
   </ul>`;
 }
 
-function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
+function indicators(tags: Tags, localize: ResultsLocalize, hit: Hit): TemplateResult {
+  const { html } = tags;
   const listed = hit.indicators ?? [];
   if (listed.length === 0) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
   return html`<table class="indicators">
@@ -113,7 +123,7 @@ function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
           html`<tr>
             <th scope="row"><bdi>${category}</bdi></th>
             <td><bdi>${localize.number(count)}</bdi></td>
-            <td>${scoreBar(localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
+            <td>${scoreBar(tags, localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
           </tr>`,
       )}
     </tbody>

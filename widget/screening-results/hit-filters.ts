@@ -3,7 +3,8 @@ import { countryName } from '../language/country-names.js';
 import { rove } from '../table/rove.js';
 import type { Panel } from './hit-panel.js';
 import { countByCountry, countByRiskType, narrowHits, NO_FILTERS, type HitFilters } from './hits-order.js';
-import { rangeText, riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
+import { riskTypeName, type ResultsLocalize } from './listed-texts.js';
+import { rangeText } from './screening-results-messages.js';
 import { isComplete, type LoadedHits, type State } from './screening-results-state.js';
 import { plottedHits } from './shown-hits.js';
 
@@ -65,7 +66,12 @@ export function typeChips(
 }
 
 /** What the panel shows. */
-export function panelOf(state: State, { hits, screening }: LoadedHits, localize: ResultsLocalize): Panel {
+export function panelOf(
+  state: State,
+  { hits, screening }: LoadedHits,
+  localize: ResultsLocalize,
+  canReadCountries: boolean,
+): Panel {
   const { filters, drag, groupBy, isCompact } = state;
   const { range, country } = filters;
   const plotted = plottedHits(hits, filters);
@@ -77,7 +83,7 @@ export function panelOf(state: State, { hits, screening }: LoadedHits, localize:
     isCompany: screening.entityType === 'company',
     rangeText: (each) => rangeText(localize, each),
     country,
-    countries: countByCountry(hits).map(([key, n]) => ({
+    countries: (canReadCountries ? countByCountry(hits) : []).map(([key, n]) => ({
       key,
       name: key && countryName(key, localize.language),
       n,

@@ -1,7 +1,7 @@
 import type { Hit } from '../../contract/screening.js';
-import { findMatchedName, type MatchedName } from '../names/alias-matching.js';
-import { isUnexplained } from '../names/name-difference.js';
+import type { MatchedName } from '../names/alias-matching.js';
 import type * as soundComparison from '../names/sound-comparison.js';
+import type * as hitComparison from './hit-comparison.js';
 import { OnDemand } from './on-demand.js';
 
 interface KnownMatch {
@@ -22,8 +22,11 @@ export class HitMatches {
   readonly #known = new WeakMap<Hit, KnownMatch>();
   readonly #sound: OnDemand<typeof soundComparison>;
 
+  readonly #comparison: OnDemand<typeof hitComparison>;
+
   /** `update` is called when the comparison by sound has come. */
-  constructor(update: () => void) {
+  constructor(comparison: OnDemand<typeof hitComparison>, update: () => void) {
+    this.#comparison = comparison;
     this.#sound = new OnDemand(() => import('../names/sound-comparison.js'), update);
   }
 
@@ -35,26 +38,32 @@ export class HitMatches {
 
   /** Compares hits until a slice of time is over. False if some are left. */
   compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {
+    const comparison = this.#comparison.part;
+    if (!comparison) return !this.isLoading;
     const until = performance.now() + sliceMs;
     for (const hit of hits) {
       if (!this.#needsComparison(query, hit)) continue;
       if (performance.now() > until) return false;
-      this.#compare(query, hit);
+      this.#compare(comparison, query, hit);
     }
     return !this.isLoading;
   }
 
-  /** The comparison by sound is on its way. */
+  /** A comparison is on its way. */
   get isLoading(): boolean {
-    return this.#sound.isLoading;
+    return this.#comparison.isLoading || this.#sound.isLoading;
   }
 
   /** Compares all hits, slice after slice. */
   async compareAll(query: string, hits: readonly Hit[]): Promise<void> {
     while (!this.compareSome(query, hits)) {
-      if (this.isLoading) await this.#sound.loaded();
-      else await new Promise((next) => setTimeout(next));
+      await (this.isLoading ? this.#loaded() : new Promise((next) => setTimeout(next)));
     }
+  }
+
+  async #loaded(): Promise<void> {
+    await this.#comparison.loaded();
+    if (this.#sound.isLoading) await this.#sound.loaded();
   }
 
   #needsComparison(query: string, hit: Hit): boolean {
@@ -64,7 +73,7 @@ export class HitMatches {
     return !known.isFinal && this.#sound.part !== undefined;
   }
 
-  #compare(query: string, hit: Hit): void {
+  #compare({ findMatchedName, isUnexplained }: typeof hitComparison, query: string, hit: Hit): void {
     const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
     const isFinal = !isUnexplained(match.difference);
     const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);

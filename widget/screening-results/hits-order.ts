@@ -2,7 +2,7 @@
 import type { Hit } from '../../contract/screening.js';
 import { keepLast } from '../table/keep-last.js';
 import { sortRows, type Order } from '../table/sort-rows.js';
-import { hitCountries, type HitCountry } from './hit-countries.js';
+import type { hitCountries, HitCountry } from './hit-countries.js';
 
 export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
 export type HitSort = (typeof HIT_SORTS)[number];
@@ -30,8 +30,15 @@ export const countByRiskType = keepLast((hits: readonly Hit[]): readonly [string
 /** A country by its code, or as it is written if its code is not known; '' for a hit without a country. */
 export const countryKey = ({ code, text }: HitCountry): string => code ?? text;
 
+/** Reads the countries of a hit. It comes with the comparison of hits; until then no country can be chosen. */
+let readCountries: typeof hitCountries = () => [];
+
+export function readCountriesWith(read: typeof hitCountries): void {
+  readCountries = read;
+}
+
 function countriesOf(hit: Hit): readonly string[] {
-  const listed = hitCountries(hit.countries);
+  const listed = readCountries(hit.countries);
   return listed.length > 0 ? listed.map(countryKey) : [''];
 }
 

@@ -86,64 +86,6 @@ export const hitsTableStyles = css`
   .why {
     margin-block: 3px 6px;
   }
-  .sounds {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 2px 10px;
-    margin-block-end: 4px;
-    font-size: 14px;
-  }
-  mark {
-    color: inherit;
-    background: color-mix(in oklab, var(--_good) 14%, transparent);
-    border-radius: 3px;
-  }
-  mark:is(.similar, .initial, .language) {
-    background: color-mix(in oklab, var(--_warn) 24%, transparent);
-  }
-  ins {
-    text-decoration: none;
-    background: color-mix(in oklab, var(--_warn) 24%, transparent);
-    border-radius: 3px;
-    padding-inline: 1px;
-  }
-  /* Padding would separate joined letters. */
-  :dir(rtl) ins,
-  bdi:dir(rtl) ins {
-    padding-inline: 0;
-  }
-  del {
-    color: var(--_muted);
-    font-weight: 500;
-    text-decoration-thickness: 1px;
-  }
-  /* A deleted word needs a space before the next one. Deleted letters do not. */
-  del.word {
-    margin-inline-end: 0.25em;
-  }
-  .facts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 12px;
-    font-size: 13px;
-  }
-  .fact {
-    display: inline-flex;
-    gap: 5px;
-  }
-  .fact.agree {
-    color: var(--_good);
-  }
-  .fact.possible {
-    color: var(--_warn);
-  }
-  .fact.conflict {
-    color: var(--_bad);
-  }
-  .fact.unknown {
-    color: var(--_muted);
-  }
   .num {
     font-variant-numeric: tabular-nums;
     font-weight: 600;
@@ -153,20 +95,6 @@ export const hitsTableStyles = css`
     max-inline-size: 100%;
     margin-block-start: 6px;
     block-size: 6px;
-  }
-  .detail {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-    gap: calc(2 * var(--_space)) calc(3 * var(--_space));
-    border-block-start: 1px solid var(--_line);
-    padding-block-start: 14px;
-    font-size: 14px;
-  }
-  .detail h4 {
-    font-size: 13px;
-    color: var(--_muted);
-    font-weight: 550;
-    margin-block-end: 6px;
   }
   dl {
     display: grid;
@@ -180,55 +108,6 @@ export const hitsTableStyles = css`
   dd {
     margin: 0;
     font-weight: 550;
-  }
-  .id {
-    font-weight: 400;
-    font-size: 13px;
-    line-height: 1.75;
-    color: var(--_muted);
-  }
-  .plain,
-  .aliases {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .aliases {
-    max-block-size: 220px;
-    overflow-y: auto;
-    columns: 2 140px;
-    column-gap: 20px;
-  }
-  .aliases li {
-    break-inside: avoid;
-    padding-block: 1px;
-  }
-  .aliases .matched {
-    font-weight: 650;
-    color: var(--_accent);
-  }
-  .indicators {
-    border-collapse: collapse;
-    inline-size: 100%;
-    font-size: 14px;
-    overflow-wrap: normal;
-  }
-  .indicators th,
-  .indicators td {
-    padding: 4px 0;
-    padding-inline-end: 14px;
-    text-align: start;
-    vertical-align: baseline;
-  }
-  .indicators thead th {
-    font-size: 13px;
-    font-weight: 550;
-    color: var(--_muted);
-  }
-  .indicators tbody th {
-    font-size: 14px;
-    font-weight: 550;
-    color: var(--_ink);
   }
   .compact .rows > tbody > tr > td {
     padding-block: 5px;
@@ -248,14 +127,6 @@ export const hitsTableStyles = css`
     contain-intrinsic-size: auto 66px;
   }
 
-  @container (inline-size <= 340px) {
-    .indicators tbody th {
-      overflow-wrap: anywhere;
-    }
-    .indicators :is(th, td) {
-      padding-inline-end: 8px;
-    }
-  }
   @container (inline-size <= 620px) {
     .rows > thead {
       display: none;

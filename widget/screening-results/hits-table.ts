@@ -3,12 +3,13 @@ import { guard } from 'lit/directives/guard.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
-import { hitDetails } from './hit-details.js';
+import type * as hitComparison from './hit-comparison.js';
+import { tags } from './tags.js';
 import { groupKey, hitsByGroup } from './hit-groups.js';
 import { hitRow, type HitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
 import { keepLast } from '../table/keep-last.js';
-import { riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
+import { riskTypeName, type ResultsLocalize } from './listed-texts.js';
 import type { ShownHits } from './shown-hits.js';
 import type { State } from './screening-results-state.js';
 
@@ -25,6 +26,10 @@ export interface RowContext {
   /** Ids of hits that are new since an earlier visit. */
   readonly fresh: ReadonlySet<string>;
   readonly toleranceYears: number;
+  /** Undefined until it is loaded. */
+  readonly comparison: typeof hitComparison | undefined;
+  /** Names are being compared, or a part is being loaded. */
+  readonly isWaiting: boolean;
   /** Another object when a text of the element changes. */
   readonly texts: object;
 }
@@ -38,7 +43,8 @@ export function hitsTable(
   { sort, toggle, matchOf }: TableActions,
 ): TemplateResult {
   const { order, openHitId, groupBy } = state;
-  const { screening, fresh, toleranceYears, texts } = context;
+  const { screening, fresh, toleranceYears, comparison, isWaiting, texts } = context;
+  const explain = comparison?.explainHit;
   const columns = [
     { id: 'name', label: localize.text('matchLabel') },
     { id: 'type', label: localize.text('typeLabel') },
@@ -59,13 +65,27 @@ export function hitsTable(
     const key = groups && groupKey(hit, groupBy);
     const group = groups?.get(key!);
     const begins = group && (at === 0 || groupKey(rows[at - 1]!, groupBy) !== key);
-    const main = drawnRow(localize, { screening, hit, match, isOpen, isNew, toleranceYears }, at, texts);
+    const main = drawnRow(
+      localize,
+      {
+        screening,
+        hit,
+        match,
+        isOpen,
+        isNew,
+        toleranceYears,
+        explain,
+        isWaiting: isWaiting && match === undefined,
+      },
+      at,
+      texts,
+    );
     const title =
       begins && (groupBy === 'type' || group.length > 1) ? groupRow(localize, group, groupBy) : nothing;
     return html`${title}${guard([main], () => main)}${
-      isOpen && match
+      isOpen && match && comparison
         ? html`<tr role="row" class="details" id="hit-${at}">
-            <td role="cell" colspan="4">${hitDetails(localize, screening, hit, match)}</td>
+            <td role="cell" colspan="4">${comparison.hitDetails(tags, localize, screening, hit, match)}</td>
           </tr>`
         : nothing
     }`;

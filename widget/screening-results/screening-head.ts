@@ -4,7 +4,7 @@ import type { Hit, Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
 import { countByRiskType } from './hits-order.js';
-import { genderName, isolate, riskTypeName, type ResultsLocalize } from './screening-results-messages.js';
+import { genderName, isolate, riskTypeName, type ResultsLocalize } from './listed-texts.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
 export function screeningHead(

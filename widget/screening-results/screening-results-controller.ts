@@ -8,17 +8,17 @@ import type { MatchedName } from '../names/alias-matching.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { saveFile } from '../table/save-file.js';
-import { csvReport, reportFileName } from './csv-report.js';
 import { validTolerance } from './date-verdict.js';
+import type * as hitComparison from './hit-comparison.js';
 import type * as hitPanel from './hit-panel.js';
 import { HitMatches } from './hit-matches.js';
 import type { GroupBy } from './hit-groups.js';
-import { sortHits, type HitFilters, type HitOrder } from './hits-order.js';
+import { readCountriesWith, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { newHitIds, seenAfter } from './new-hits.js';
-import { printAlone } from './print-frame.js';
 import { OnDemand } from './on-demand.js';
 import { resultKey } from './result-keys.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
+import { type ResultsLocalize } from './listed-texts.js';
 import {
   announceFilters,
   announceGroups,
@@ -27,7 +27,6 @@ import {
   announcePage,
   announceProblem,
   announceScreening,
-  type ResultsLocalize,
 } from './screening-results-messages.js';
 import {
   dragged,
@@ -89,6 +88,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #density: string | undefined;
   /** The hits of the last `kyc-hits-seen`. */
   #seenHits: readonly Hit[] | undefined;
+  readonly #comparison: OnDemand<typeof hitComparison>;
   readonly #panel: OnDemand<typeof hitPanel>;
   /** The messages of the last change. */
   #texts: Messages = {};
@@ -105,7 +105,12 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     // Before the connection: what the host gives is not read from the proxy.
     host.addController(this);
     const update = () => host.requestUpdate();
-    this.#matches = new HitMatches(update);
+    this.#comparison = new OnDemand(async () => {
+      const part = await import('./hit-comparison.js');
+      readCountriesWith(part.hitCountries);
+      return part;
+    }, update);
+    this.#matches = new HitMatches(this.#comparison, update);
     this.#panel = new OnDemand(() => import('./hit-panel.js'), update);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
@@ -113,12 +118,19 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
 
   get context(): ViewContext {
     const { seenHitIds, dateTolerance } = this.#host;
-    const panel = this.state.loaded ? this.#panel.part : undefined;
-    if (panel) this.#adopt(panel.styles);
+    const { screen, loaded } = this.state;
+    // While the hits are read, so that they do not wait for it.
+    const comparison = loaded || screen === 'loading' ? this.#comparison.part : undefined;
+    const loadedPanel = loaded ? this.#panel.part : undefined;
+    // It shows the countries that the comparison reads.
+    const panel = this.#comparison.isLoading ? undefined : loadedPanel;
+    for (const part of [comparison, panel]) if (part) this.#adopt(part.styles);
     return {
       seenHitIds,
       dateTolerance,
-      isWorking: this.#isComparing || this.#panel.isLoading,
+      isWorking:
+        loaded !== null && (this.#isComparing || this.#comparison.isLoading || this.#panel.isLoading),
+      comparison,
       panel,
       texts: this.#texts,
     };
@@ -292,12 +304,14 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     if (!loaded) return;
     const { screening, hits, total } = loaded;
     await this.#matches.compareAll(screening.name, hits);
+    const comparison = await this.#comparison.loaded();
+    if (!comparison) return;
     const ordered = sortHits(hits, order, this.#localize.language);
     const tolerance = validTolerance(this.#host.dateTolerance);
-    const csv = csvReport(this.#localize, screening, ordered, total, tolerance, (query, hit) =>
+    const csv = comparison.csvReport(this.#localize, screening, ordered, total, tolerance, (query, hit) =>
       this.#matches.of(query, hit)!,
     );
-    saveFile(csv, 'text/csv;charset=utf-8', reportFileName(screening));
+    saveFile(csv, 'text/csv;charset=utf-8', comparison.reportFileName(screening));
   };
 
   readonly print = (): void => {
@@ -305,7 +319,11 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const root = this.#host.shadowRoot;
     const card = root?.querySelector('.card');
     if (!loaded || !root || !card) return;
-    printAlone(root, card, this.#localize.text('reportTitle', { name: loaded.screening.name }));
+    this.#comparison.part?.printAlone(
+      root,
+      card,
+      this.#localize.text('reportTitle', { name: loaded.screening.name }),
+    );
   };
 
   #readIfMissing(): void {

@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
 import { panelOf, typeChips } from './hit-filters.js';
+import type * as hitComparison from './hit-comparison.js';
 import type * as hitPanel from './hit-panel.js';
 import type { PanelActions } from './hit-panel.js';
 import { hitsFoot, type FootActions } from './hits-foot.js';
@@ -10,7 +11,7 @@ import { hitsTable, type RowContext, type TableActions } from './hits-table.js';
 import { newHitIds } from './new-hits.js';
 import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
 import { screeningHead, summaryNote } from './screening-head.js';
-import type { ResultsLocalize } from './screening-results-messages.js';
+import type { ResultsLocalize } from './listed-texts.js';
 import { isComplete, hitsOnPage, type LoadedHits, type State } from './screening-results-state.js';
 import { tags } from './tags.js';
 
@@ -34,6 +35,8 @@ export interface ViewContext {
   readonly isWorking: boolean;
   /** Undefined until it is loaded. */
   readonly panel: typeof hitPanel | undefined;
+  /** Undefined until it is loaded. */
+  readonly comparison: typeof hitComparison | undefined;
   /** Another object when a text of the element changes. */
   readonly texts: object;
 }
@@ -72,6 +75,8 @@ export function view(
                     screening: loaded.screening,
                     fresh: newHitIds(seenHitIds, loaded.hits),
                     toleranceYears: validTolerance(dateTolerance),
+                    comparison: context.comparison,
+                    isWaiting: isWorking,
                     texts: context.texts,
                   },
                   context.panel,
@@ -137,8 +142,12 @@ function results(
                   localize.locale,
                 ],
                 () =>
-                  panel?.hitPanel(tags, panelOf(state, loaded, localize), localize, actions) ??
-                  html`<div class="plot waiting"></div>`,
+                  panel?.hitPanel(
+                    tags,
+                    panelOf(state, loaded, localize, context.comparison !== undefined),
+                    localize,
+                    actions,
+                  ) ?? html`<div class="plot waiting"></div>`,
               )}
             </div>
           </div>`

@@ -137,6 +137,7 @@ export const ar: Translation<typeof en> = {
   sortedDescending: 'الترتيب حسب {column}، تنازليًا.',
   groupedAnnouncement: 'التجميع حسب: {by}.',
   comparing: 'جارٍ مقارنة الأسماء…',
+  notCompared: 'تعذرت مقارنة الأسماء: لم يُحمَّل جزء من هذه الصفحة.',
   newHit: 'جديد',
   unnamed: 'لا اسم مذكور',
   sameName: 'مكتوب بالطريقة نفسها.',

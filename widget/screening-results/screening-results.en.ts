@@ -98,6 +98,7 @@ export const en = {
   sortedDescending: 'Sorted by {column}, descending.',
   groupedAnnouncement: 'Group by: {by}.',
   comparing: 'Comparing the names…',
+  notCompared: 'The names could not be compared: a part of this page was not loaded.',
   newHit: 'New',
   unnamed: 'No name listed',
   // Names

@@ -178,9 +178,6 @@ export const screeningResultsStyles = css`
   }
 
   @media (forced-colors: active) {
-    ins {
-      text-decoration: underline;
-    }
     .dot {
       fill: CanvasText;
     }

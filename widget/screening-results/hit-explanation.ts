@@ -1,0 +1,156 @@
+import type { TemplateResult } from 'lit';
+import type { Hit, Screening } from '../../contract/screening.js';
+import { splitAliases, type MatchedName } from '../names/alias-matching.js';
+import type { SoundExplanation } from '../names/name-difference.js';
+import { haveDifferentScripts } from '../names/scripts.js';
+import { agreementsOf, type Agreement } from './agreement.js';
+import { agreementText } from './agreement-text.js';
+import { listComma, otherDifferencesText } from './difference-text.js';
+import type { ResultsLocalize } from './listed-texts.js';
+import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
+import type { Tags } from './tags.js';
+
+export interface ComparedHit {
+  readonly screening: Screening;
+  readonly hit: Hit;
+  /** Dates that are no further apart are near. */
+  readonly toleranceYears: number;
+}
+
+export interface HitExplanation {
+  /** The listed name, with the marks of the comparison. */
+  readonly name: unknown;
+  /** The same name in another script. */
+  readonly other: unknown;
+  /** How the names differ, and which facts agree. */
+  readonly why: TemplateResult;
+}
+
+const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
+
+/** What a row says about a hit whose names are compared. */
+export function explainHit(
+  tags: Tags,
+  localize: ResultsLocalize,
+  row: ComparedHit,
+  match: MatchedName,
+): HitExplanation {
+  return {
+    name: markedName(tags, localize, row.screening.name, match),
+    other: otherScriptAlias(tags, match, row.hit),
+    why: why(tags, localize, row, match),
+  };
+}
+
+/** How the names differ, and which facts agree. */
+function why(
+  tags: Tags,
+  localize: ResultsLocalize,
+  { hit, screening, toleranceYears }: ComparedHit,
+  match: MatchedName,
+): TemplateResult {
+  const { html, nothing } = tags;
+  const { difference } = match;
+  return html`<p class="why muted">
+      ${match.isAlias ? mainNameNote(tags, localize, hit) : nothing}
+      ${otherDifferencesText(localize, difference)}
+    </p>
+    ${difference.sound ? soundPairs(tags, localize, difference.sound) : nothing}
+    <p class="facts">
+      ${agreementsOf(screening, hit, toleranceYears).map((each) => fact(tags, localize, each, screening.entityType))}
+    </p>`;
+}
+
+/**
+ * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
+ * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
+ */
+function markedName(
+  tags: Tags,
+  localize: ResultsLocalize,
+  query: string,
+  { name, difference }: MatchedName,
+): unknown {
+  const { html, nothing } = tags;
+  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) return name;
+  return difference.segments.map((segment) => {
+    const { kind, candidate, queryStart } = segment;
+    if (kind === 'same' || kind === 'sound') return candidate;
+    // The sentence says it: a word in another script would disturb the order of the name.
+    if (kind === 'deleted' && difference.otherScript) return nothing;
+    const text = kind === 'deleted' ? segment.query : candidate;
+    // Punctuation of another script says nothing.
+    if (difference.otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
+    if (text.trim() === '') return kind === 'deleted' ? nothing : text;
+    // Blanks stay outside of the mark.
+    const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+    if (kind !== 'deleted') {
+      return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
+    }
+    const from = (queryStart ?? 0) + before.length;
+    const word = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
+    return html`${before}<del
+        aria-hidden="true"
+        class=${word ? 'word' : ''}
+        title=${localize.text('deleted', { text: core })}
+        >${core}</del
+      >${after}`;
+  });
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
+}
+
+/** The words that sound alike, marked in both scripts, with what differs between them. */
+function soundPairs(tags: Tags, localize: ResultsLocalize, sound: SoundExplanation): TemplateResult[] {
+  const { html } = tags;
+  return soundGroups(sound).map(
+    ({ kind, pairs }) =>
+      html`<p class="sounds">
+        <span class="muted">${localize.text(SOUND_MESSAGES[kind])}</span>
+        ${pairs.map(
+          ({ query, candidate }, at) =>
+            html`<span class="pair"
+              ><mark class=${kind}><bdi>${query}</bdi></mark> ↔
+              <mark class=${kind}><bdi>${candidate}</bdi></mark
+              ><span class="spoken">${at + 1 < pairs.length ? listComma(localize) : '.'}</span></span
+            > `,
+        )}
+      </p>`,
+  );
+}
+
+function mainNameNote(tags: Tags, localize: ResultsLocalize, hit: Hit): unknown {
+  const { html } = tags;
+  const [before, after] = localize.text('matchedAlias', { name: '\u0000' }).split('\u0000');
+  return html`${before}<bdi>${hit.name}</bdi>${after}`;
+}
+
+/** The first alias in another script: it helps to recognise a person. */
+function otherScriptAlias(tags: Tags, { name }: MatchedName, hit: Hit): unknown {
+  const { html, nothing } = tags;
+  const other = [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
+  return other ? html`<bdi class="muted other">${other}</bdi>` : nothing;
+}
+
+function fact(
+  tags: Tags,
+  localize: ResultsLocalize,
+  agreement: Agreement,
+  entityType: string,
+): TemplateResult {
+  const { html } = tags;
+  const { verdict } = agreement;
+  const spoken = {
+    agree: 'agrees',
+    possible: 'isPossible',
+    conflict: 'conflicts',
+    unknown: 'notKnown',
+  } as const;
+  return html`<span class="fact ${verdict}"
+    ><span aria-hidden="true">${MARKS[verdict]}</span
+    ><span class="spoken">${localize.text(spoken[verdict])} </span
+    ><span>${agreementText(localize, agreement, entityType)}</span></span
+  > `;
+}

@@ -1,0 +1,33 @@
+/** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
+import type { Localize } from '../language/localize.js';
+import type { en } from './screening-results.en.js';
+
+export type ResultsLocalize = Localize<typeof en>;
+
+/** Unicode's first-strong isolate: `<bdi>` in plain text. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** Upstream's genders where they are known; otherwise as the list writes it. */
+export function genderName(localize: ResultsLocalize, written: string): string {
+  if (/^m/i.test(written)) return localize.text('genderMale');
+  return /^f/i.test(written) ? localize.text('genderFemale') : isolate(written);
+}
+
+const RISK_TYPES = new Map([
+  ['Sanctions', 'typeSanctions'],
+  ['PEP', 'typePEP'],
+  ['News Media', 'typeNewsMedia'],
+] as const) as ReadonlyMap<string, 'typeSanctions' | 'typePEP' | 'typeNewsMedia'>;
+
+/** Known risk types in the reader's language; others as the service writes them. */
+export function riskTypeName(localize: ResultsLocalize, type: string): string {
+  if (type === '') return localize.text('typeNone');
+  const key = RISK_TYPES.get(type);
+  return key ? localize.text(key) : type;
+}
+
+export function strengthText(localize: ResultsLocalize, strength: number): string {
+  return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
