@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { hitCountries } from '../../../widget/screening-results/hit-countries.js';
 import {
   countByCountry,
   countByRiskType,
   narrowHits,
+  readCountriesWith,
   sortHits,
   HIT_SORTS,
   NO_FILTERS,
@@ -77,7 +79,11 @@ describe('narrowHits', () => {
     );
   });
 
+  it('knows no country before it can read them', () =>
+    assert.deepEqual(countByCountry([{ hitId: 'a', name: 'X', countries: 'SA' }]), [['', 1]]));
+
   it('keeps hits of a country, however the list writes it, and counts each under all of its countries', () => {
+    readCountriesWith(hitCountries);
     const list = ['SA', 'Saudi Arabia; Yemen', 'YE', '', null, 'Atlantis'].map((countries, at) => ({
       hitId: String(at),
       name: 'X',
