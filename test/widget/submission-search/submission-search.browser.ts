@@ -1,4 +1,4 @@
-import { assert, aTimeout, fixture, html, oneEvent } from '@open-wc/testing';
+import { assert, aTimeout, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
@@ -190,7 +190,8 @@ describe('kyc-submission-search', () => {
       element.lang = 'en';
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       element.fields = fields as never;
-      const holder = await fixture<HTMLElement>(html`<div></div>`);
+      // `fixture` waits for a frame, and a page in the background has none.
+      const holder = fixtureSync<HTMLElement>(html`<div></div>`);
       holder.append(element);
       await element.updateComplete;
       return element;
