@@ -21,6 +21,7 @@ const PARTS = {
   'hit-panel': 'widget/screening-results/hit-panel.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
+  'report-files': 'widget/screening-results/report-files.ts',
   'sound-comparison': 'widget/names/sound-comparison.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
 };

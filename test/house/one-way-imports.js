@@ -28,6 +28,7 @@ const MAY_IMPORT = {
   'contract/schemas': ['contract', 'zod'],
   widget: ['contract', 'lit', 'lean-qr'],
   'widget/build': ['contract', 'widget', PACKAGES],
+  'widget/command': ['widget', PACKAGES],
   ...Object.fromEntries(
     SERVER_FOLDERS.map((folder, at) => [folder, [...CONTRACT, ...SERVER_FOLDERS.slice(0, at), PACKAGES]]),
   ),

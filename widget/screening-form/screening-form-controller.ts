@@ -156,7 +156,7 @@ export class ScreeningFormController implements ReactiveController, FormActions 
       try {
         const { client } = this.#connection;
         const screening = await client.call<Screening>('POST', '/v1/screenings', { body, headers });
-        // Nobody reads the answer in an element that left the page: a later one gets it under the same key.
+        // An element that left the page shows no answer: a later one gets it under the same key.
         if (!this.#host.isConnected) return;
         this.#keys.settle(content);
         this.#change(interrupted(this.state, this.state.isInterrupted && this.#stored.any));

@@ -7,15 +7,15 @@ import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
-import { saveFile } from '../table/save-file.js';
 import { validTolerance } from './date-verdict.js';
 import type * as hitComparison from './hit-comparison.js';
 import type * as hitPanel from './hit-panel.js';
 import { HitMatches } from './hit-matches.js';
 import type { GroupBy } from './hit-groups.js';
-import { readCountriesWith, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
+import { narrowHits, readCountriesWith, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { newHitIds, seenAfter } from './new-hits.js';
 import { OnDemand } from './on-demand.js';
+import type { ReportKind } from './report-files.js';
 import { resultKey } from './result-keys.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
 import { type ResultsLocalize } from './listed-texts.js';
@@ -299,19 +299,33 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
 
   readonly matchOf = (query: string, hit: Hit): MatchedName | undefined => this.#matches.of(query, hit);
 
-  readonly exportCsv = async (): Promise<void> => {
-    const { loaded, order } = this.state;
+  readonly saveReport = async (kind: ReportKind): Promise<void> => {
+    const { loaded, order, filters } = this.state;
     if (!loaded) return;
     const { screening, hits, total } = loaded;
     await this.#matches.compareAll(screening.name, hits);
-    const comparison = await this.#comparison.loaded();
-    if (!comparison) return;
-    const ordered = sortHits(hits, order, this.#localize.language);
-    const tolerance = validTolerance(this.#host.dateTolerance);
-    const csv = comparison.csvReport(this.#localize, screening, ordered, total, tolerance, (query, hit) =>
-      this.#matches.of(query, hit)!,
-    );
-    saveFile(csv, 'text/csv;charset=utf-8', comparison.reportFileName(screening));
+    const [comparison, files] = await Promise.all([
+      this.#comparison.loaded(),
+      import('./report-files.js').catch(() => null),
+    ]);
+    if (!comparison || !files) {
+      this.#change(failed(this.state, new ProxyProblem()));
+      this.#reportProblem();
+      return;
+    }
+    const shown = new Set(narrowHits(hits, filters));
+    const report = comparison.screeningReport(this.#localize, {
+      screening,
+      hits: sortHits(hits, order, this.#localize.language),
+      isShown: (hit) => shown.has(hit),
+      total,
+      order,
+      filters,
+      toleranceYears: validTolerance(this.#host.dateTolerance),
+      matchOf: (query, hit) => this.#matches.of(query, hit)!,
+      savedAt: new Date(),
+    });
+    await files.saveReport(kind, report, this.#localize);
   };
 
   readonly print = (): void => {

@@ -9,6 +9,7 @@ import type { PanelActions } from './hit-panel.js';
 import { hitsFoot, type FootActions } from './hits-foot.js';
 import { hitsTable, type RowContext, type TableActions } from './hits-table.js';
 import { newHitIds } from './new-hits.js';
+import type { ReportKind } from './report-files.js';
 import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
 import { screeningHead, summaryNote } from './screening-head.js';
 import type { ResultsLocalize } from './listed-texts.js';
@@ -21,7 +22,7 @@ export interface ResultsActions extends PanelActions, TableActions, FootActions 
   pressKey(event: KeyboardEvent): void;
   refresh(): void;
   tryAgain(): void;
-  exportCsv(): void;
+  saveReport(kind: ReportKind): void;
   print(): void;
 }
 
@@ -158,7 +159,7 @@ function results(
 function tools(
   loaded: LoadedHits,
   localize: ResultsLocalize,
-  { refresh, exportCsv, print, showKeys }: ResultsActions,
+  { refresh, saveReport, print, showKeys }: ResultsActions,
 ): TemplateResult {
   const n = loaded.hits.length;
   const exportText = isComplete(loaded)
@@ -166,7 +167,14 @@ function tools(
     : localize.text('exportCsvPartly', { n });
   return html`<div class="tools">
     <button type="button" class="small" @click=${refresh}>${localize.text('refresh')}</button>
-    ${n > 0 ? html`<button type="button" class="small" @click=${exportCsv}>${exportText}</button>` : nothing}
+    ${
+      n > 0
+        ? html`<button type="button" class="small" @click=${() => saveReport('csv')}>${exportText}</button>
+            <button type="button" class="small" @click=${() => saveReport('json')}>
+              ${localize.text('saveJson')}
+            </button>`
+        : nothing
+    }
     <button type="button" class="small" @click=${print}>${localize.text('print')}</button>
     ${
       n > 0

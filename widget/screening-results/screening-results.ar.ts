@@ -70,6 +70,7 @@ export const ar: Translation<typeof en> = {
   summaryDifference: '{type}: {summary} في الملخص، و{listed} في القائمة',
   exportCsv: 'تصدير CSV',
   exportCsvPartly: 'تصدير المحمّل ({n})',
+  saveJson: 'حفظ بصيغة JSON',
   print: 'طباعة',
   refresh: 'تحديث',
   filterLabel: 'تصفية حسب نوع الخطر',

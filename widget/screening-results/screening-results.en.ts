@@ -36,6 +36,7 @@ export const en = {
   summaryDifference: '{type}: {summary} in the summary, {listed} in the list',
   exportCsv: 'Export CSV',
   exportCsvPartly: 'Export these {n}',
+  saveJson: 'Save as JSON',
   print: 'Print',
   refresh: 'Refresh',
   // Narrowing

@@ -1,7 +1,9 @@
 import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Screening } from '../../../contract/screening.js';
+import { checkReport } from '../../../widget/report/sealed-report.js';
 import '../../../widget/screening-results/define.js';
+import type { ScreeningReport } from '../../../widget/screening-results/screening-report.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
 import { waitUntil } from '../wait-until.js';
@@ -65,6 +67,26 @@ describe('kyc-screening-results', () => {
     await element.updateComplete;
     await waitUntil(() => all(element, '.card')[0]?.ariaBusy === 'false');
   };
+  /** The file that `act` hands to the browser's downloads. */
+  async function saved(act: () => void): Promise<{ text: string; name: string }> {
+    const { createObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    let blob: Blob | undefined;
+    let name = '';
+    URL.createObjectURL = (source) => {
+      blob = source as Blob;
+      return 'data:text/plain,x';
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      name = this.download;
+    };
+    act();
+    // The comparison by sound may be on its way.
+    await waitUntil(() => blob !== undefined);
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+    return { text: await blob!.text(), name };
+  }
   const read = () =>
     fixture<KycScreeningResults>(
       html`<kyc-screening-results
@@ -493,33 +515,36 @@ describe('kyc-screening-results', () => {
     answer = (url) => json(200, hostile(screeningOf(TOTAL, {}, pageOf(url))));
     const element = await read();
     await shows(element, /1–50 of 212/);
-    const { createObjectURL } = URL;
-    let blob: Blob | undefined;
-    let name = '';
-    URL.createObjectURL = (source) => {
-      blob = source as Blob;
-      return 'data:text/csv,x';
-    };
-    const note = (event: Event) => {
-      event.preventDefault();
-      name = (event.target as HTMLAnchorElement).download;
-    };
-    const { click } = HTMLAnchorElement.prototype;
-    HTMLAnchorElement.prototype.click = function () {
-      note({ preventDefault() {}, target: this } as unknown as Event);
-    };
-    button(element, /Export these 50/).click();
-    // The comparison by sound may be on its way.
-    await waitUntil(() => blob !== undefined);
-    URL.createObjectURL = createObjectURL;
-    HTMLAnchorElement.prototype.click = click;
-    const csv = await blob!.text();
+    const { text: csv, name } = await saved(() => button(element, /Export these 50/).click());
     assert.equal(name, 'screening-Mohammed-Al-Harbi.csv');
     assert.include(csv, '"Contains 50 of 212 hits."');
     assert.equal(csv.trim().split('\r\n').length, 52);
     assert.include(csv, `"'=HYPERLINK(""https://bad.example"")`, 'a list’s text is never a formula');
     assert.include(csv, '"0.97"');
     assert.notMatch(csv, /[\u2066-\u2069]/);
+  });
+
+  it('saves what was seen as JSON that tells whether it was changed later', async () => {
+    answer = (url) => json(200, hostile(screeningOf(TOTAL, {}, pageOf(url))));
+    const element = await read();
+    await shows(element, /1–50 of 212/);
+    const { text, name } = await saved(() => button(element, /Save as JSON/).click());
+    assert.equal(name, 'screening-Mohammed-Al-Harbi.json');
+    assert.equal(await checkReport(text), 'intact');
+    const { screening, view, hits } = JSON.parse(text) as ScreeningReport;
+    assert.equal(screening.name, 'Mohammed Al Harbi');
+    assert.notProperty(screening, 'hits');
+    assert.deepEqual(view, {
+      order: { by: 'strength', descending: true },
+      filters: { ...view.filters, riskTypes: [], country: null },
+      dateTolerance: 2,
+      loadedHits: 50,
+      totalHits: TOTAL,
+      isComplete: false,
+    });
+    assert.equal(hits.length, 50);
+    assert.isTrue(hits.every(({ isShown }) => isShown));
+    assert.notMatch(text, /[\u2066-\u2069]/);
   });
 
   it('prints a copy of itself alone', async () => {

@@ -1,0 +1,39 @@
+/** A report with the SHA-256 of its content, which tells whether the file was changed later. */
+import { canonicalJson } from './canonical-json.js';
+
+/**
+ * `intact`: the content is what was sealed. `changed`: it is not. `unsealed`: a report without a checksum. `unreadable`: not a
+ * report.
+ */
+export type ReportState = 'intact' | 'changed' | 'unsealed' | 'unreadable';
+
+/** In lower case hexadecimal; null where the browser has no cryptography: on a page without HTTPS. */
+async function sha256(text: string): Promise<string | null> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return null;
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The text of the file. Its last member, `sha256`, is the checksum of all others in canonical form. */
+export async function sealReport(report: { readonly format: string }): Promise<string> {
+  return `${JSON.stringify({ ...report, sha256: await sha256(canonicalJson(report)) }, null, 2)}\n`;
+}
+
+/** Blanks, line ends and the order of members may differ: another program may have written the file again. */
+export async function checkReport(text: string): Promise<ReportState> {
+  const sealed = readObject(text);
+  if (typeof sealed?.['format'] !== 'string') return 'unreadable';
+  const { sha256: checksum, ...content } = sealed;
+  if (typeof checksum !== 'string') return 'unsealed';
+  return (await sha256(canonicalJson(content))) === checksum ? 'intact' : 'changed';
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''));
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+/** What a reader saw of a screening: the one model of the CSV file and the JSON file. Pure. */
+import type { Hit, Screening } from '../../contract/screening.js';
+import type { MatchedName } from '../names/alias-matching.js';
+import { agreementsOf, type Agreement, type Verdict } from './agreement.js';
+import { agreementText } from './agreement-text.js';
+import { differenceText } from './difference-text.js';
+import type { HitFilters, HitOrder } from './hits-order.js';
+import { riskTypeName, type ResultsLocalize } from './listed-texts.js';
+
+/** Isolates are for screens. In a file they would be visible characters before a name. */
+const ISOLATES = /[\u2066-\u2069]/gu;
+const plain = (text: string) => text.replace(ISOLATES, '');
+
+export interface ReportedFact {
+  readonly about: Agreement['about'];
+  readonly verdict: Verdict;
+  readonly text: string;
+}
+
+export interface ReportedHit {
+  /** As the service sent it, with all its fields. */
+  readonly listed: Hit;
+  /** The listed name that is closest to the screened one. */
+  readonly matchedName: string;
+  readonly isAlias: boolean;
+  /** The risk type in the language of the report; '' without one. */
+  readonly type: string;
+  /** How the matched name differs, in the language of the report. */
+  readonly difference: string;
+  readonly facts: readonly ReportedFact[];
+  /** False: the reader had narrowed the list, and this hit was not among the rows. */
+  readonly isShown: boolean;
+}
+
+export interface ScreeningReport {
+  readonly format: 'kyc-elements screening report 1';
+  /** ISO 8601, on the clock of the reader. */
+  readonly savedAt: string;
+  readonly language: string;
+  /** All that the service says of the screening, without its hits. */
+  readonly screening: { readonly id: string; readonly name: string; readonly [field: string]: unknown };
+  readonly view: {
+    readonly order: HitOrder;
+    readonly filters: Omit<HitFilters, 'riskTypes'> & { readonly riskTypes: readonly string[] };
+    /** In years: dates that are no further apart are no conflict. */
+    readonly dateTolerance: number;
+    readonly loadedHits: number;
+    readonly totalHits: number;
+    readonly isComplete: boolean;
+  };
+  /** In the order of the reader: all that were loaded. */
+  readonly hits: readonly ReportedHit[];
+}
+
+export interface Reported {
+  readonly screening: Screening;
+  /** In the order of the reader. */
+  readonly hits: readonly Hit[];
+  readonly isShown: (hit: Hit) => boolean;
+  readonly total: number;
+  readonly order: HitOrder;
+  readonly filters: HitFilters;
+  readonly toleranceYears: number;
+  readonly matchOf: (query: string, hit: Hit) => MatchedName;
+  readonly savedAt: Date;
+}
+
+export function screeningReport(localize: ResultsLocalize, seen: Reported): ScreeningReport {
+  const { screening, hits, isShown, total, order, filters, toleranceYears, matchOf, savedAt } = seen;
+  const { hits: _, ...described } = screening;
+  return {
+    format: 'kyc-elements screening report 1',
+    savedAt: savedAt.toISOString(),
+    language: localize.language,
+    screening: { ...described, id: screening.id, name: screening.name },
+    view: {
+      order,
+      filters: { ...filters, riskTypes: [...filters.riskTypes] },
+      dateTolerance: toleranceYears,
+      loadedHits: hits.length,
+      totalHits: total,
+      isComplete: hits.length >= total,
+    },
+    hits: hits.map((hit) => {
+      const match = matchOf(screening.name, hit);
+      return {
+        listed: hit,
+        matchedName: match.name,
+        isAlias: match.isAlias,
+        type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
+        difference: plain(differenceText(localize, match.difference)),
+        facts: agreementsOf(screening, hit, toleranceYears).map((fact) => ({
+          about: fact.about,
+          verdict: fact.verdict,
+          text: plain(agreementText(localize, fact, screening.entityType)),
+        })),
+        isShown: isShown(hit),
+      };
+    }),
+  };
+}
