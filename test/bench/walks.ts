@@ -2,7 +2,7 @@
 import { runWalks, UNLIMITED } from '../identity/random-walks.js';
 import { benchEngines } from './bench-engines.js';
 
-const WALKS = { walks: 5000, atOnce: 250, turns: 8, stepsPerKill: 30 };
+const WALKS = { walks: 5000, atOnce: 150, turns: 8, stepsPerKill: 30 };
 /** With the real limit people wait for slots, too; without one, their times must be exact. */
 const LIMITS = [10, UNLIMITED];
 

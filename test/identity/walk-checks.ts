@@ -42,16 +42,18 @@ export function createWalkChecks(settings: ModelSettings) {
     faults.push(what);
   }
 
-  /** The time that the person relies on from now. One that has passed stays: the code is late. */
-  function checkTime(attempt: Attempt, startsAt: number, shownAt: number): number {
+  /** What the person relies on from now. A time that has passed stays: the code is late. */
+  function relyOn(attempt: Attempt, startsAt: number, shownAt: number, askedAt: number): void {
     const { promise, scope } = attempt;
-    if (promise === null || startsAt <= promise.startsAt + TOLERANCE_MS) return startsAt;
+    attempt.promise = { startsAt, askedAt };
+    if (promise === null || startsAt <= promise.startsAt + TOLERANCE_MS) return;
+    attempt.promise = promise;
     const because = model.explain(attempt);
     const grown = `the time of ${scope} grew from ${seconds(promise.startsAt)} to ${seconds(startsAt)}`;
-    if (because !== null) note(`${grown}: ${because}`);
-    else if (shownAt >= promise.startsAt) return promise.startsAt;
-    else fault(grown);
-    return startsAt;
+    if (because === null && shownAt >= promise.startsAt) return;
+    if (because === null) fault(grown);
+    else note(`${grown}: ${because}`);
+    attempt.promise = { startsAt, askedAt };
   }
 
   function checkQueued(attempt: Attempt, verification: Verification, askedAt: number): void {
@@ -59,17 +61,17 @@ export function createWalkChecks(settings: ModelSettings) {
     const startsAt = Date.parse(queue!.startsAt);
     if (code !== null) fault(`${attempt.scope} is in line and shows a code`);
     if (Date.parse(queue!.expectedAt) > startsAt) fault('the expected time is after the latest one');
-    const reliesOn = checkTime(attempt, startsAt, Date.parse(verification.now));
+    const isFirst = attempt.promise === null;
+    relyOn(attempt, startsAt, Date.parse(verification.now), askedAt);
     if (reason === 'request_open') {
       if (attempt.last.reason !== 'request_open' || attempt.lastAt === 0) counted.waits += 1;
       const latest = model.latestStart(attempt) + EXACT_MS + LONGEST_STEP_MS;
-      const isSettled = notedAt < askedAt - (attempt.promise === null ? JOINS_MS : SETTLES_MS);
+      const isSettled = notedAt < askedAt - (isFirst ? JOINS_MS : SETTLES_MS);
       if (isSettled && !settings.waitsForSlots && startsAt > latest)
         fault(`${attempt.scope} waits until ${seconds(startsAt)}, later than ${seconds(latest)}`);
     } else if (reason !== null && reason !== 'code_replaced') {
       fault(`${attempt.scope} is in line with the reason ${reason}`);
     }
-    attempt.promise = { startsAt: reliesOn, askedAt };
     attempt.lastQueuedAt = now();
   }
 

@@ -15,6 +15,8 @@ import { inventScopes, type Scope, type Tab } from './walk-scopes.js';
 
 /** Answers get lost so often at most: the third failure of a start ends it. */
 const MOST_LOST = 2;
+/** Hours may pass, and these pages do not renew their sessions. */
+const SESSION_SECONDS = 86_400;
 const STREAM_SHARE = 0.3;
 const WEBHOOK_SHARE = 0.7;
 
@@ -48,6 +50,7 @@ export function createWalkingPerson(world: World, nationalId: string, random: ()
     const answer = await ask<Session>(HOST_KEY, 'POST', 'sessions', {
       origin: ORIGIN,
       identity: scope.identity,
+      ttlSeconds: SESSION_SECONDS,
     });
     if (answer === undefined) return undefined;
     if (answer.status !== 201) fault(`no session: ${JSON.stringify(answer)}`);
