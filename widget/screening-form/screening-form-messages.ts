@@ -3,9 +3,10 @@ import {
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
 } from '../../contract/rules.js';
-import { gregorianDay } from '../language/dates.js';
+import { gregorianDay, span } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
+import { shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { hijriReading } from './hijri-reading.js';
 import type { HijriReading } from './hijri-reading.js';
 import type { DraftField } from './screening-draft.js';
@@ -61,11 +62,11 @@ export function notice(
   localize: FormLocalize,
 ): [title: Key | '', values: Values, text: string] {
   const { screen, created, detail, waitSeconds } = state;
-  const { name, numOfHits: hits = 0 } = created?.screening ?? {};
+  const { name = '', numOfHits: hits = 0 } = created?.screening ?? {};
   const text = screen === 'created' && hits === 0 ? 'noHitsText' : (`${screen}Text` as 'createdText');
-  const n = screen === 'created' ? hits : Math.ceil(waitSeconds);
+  const values = { n: hits, time: span(waitSeconds, localize.locale) };
   const title = isWaiting(state) ? '' : (`${screen}Title` as 'createdTitle');
-  return [title, { name }, detail || localize.text(text, { n })];
+  return [title, { name: shortened(withVisibleOverrides(name)) }, detail || localize.text(text, values)];
 }
 
 /** What a screen reader announces after a change; empty for nothing. */

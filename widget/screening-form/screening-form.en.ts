@@ -57,10 +57,7 @@ export const en = {
   registrationLongError: 'Registration number: enter at most {max} characters.',
   clientMissingError: 'Client: choose the client that the case belongs to.',
   fieldError: '{field}: {message}',
-  busyText: {
-    one: 'The service is busy. Nothing was sent yet. We try again in one second.',
-    other: 'The service is busy. Nothing was sent yet. We try again in {n} seconds.',
-  },
+  busyText: 'The service is busy. Nothing was sent yet. We try again in {time}.',
   runningText: 'This screening is already running. Its result appears here. Nothing is sent twice.',
   stopWaiting: 'Stop waiting',
   createdTitle: '{name} was screened',

@@ -56,6 +56,10 @@ export const resultsTableStyles = css`
     border-color: currentColor;
   }
 
+  summary {
+    min-block-size: 24px;
+    cursor: pointer;
+  }
   @container (inline-size <= 620px) {
     .order {
       margin: 0;

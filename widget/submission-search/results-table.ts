@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { KYC_STATES, isDecimal } from '../../contract/rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
+import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import { pageButtons } from '../table/page-buttons.js';
 import { pageOf } from '../table/page-of-rows.js';
@@ -86,19 +87,22 @@ function rowHead(
   localize: SearchLocalize,
   select: ResultsActions['select'],
 ): TemplateResult {
+  const name = withVisibleOverrides(submission.customerName || localize.text('noNameText'));
   return html`<th role="rowheader" scope="row">
     <button type="button" class="name" @click=${() => select(submission)}>
-      <bdi>${submission.customerName || localize.text('noNameText')}</bdi>
+      <bdi>${shortened(name)}</bdi>
     </button>
+    ${isLong(name) ? folded(name, localize) : nothing}
   </th>`;
 }
 
 function cell(submission: Submission, column: Column, localize: SearchLocalize): TemplateResult {
-  const text = cellText(submission, column);
+  const text = withVisibleOverrides(cellText(submission, column));
   if (text === '') {
     return html`<span class="muted" aria-hidden="true">–</span
       ><span class="spoken">${localize.text('noValueText')}</span>`;
   }
+  if (isLong(text)) return html`<div><bdi>${shortened(text)}</bdi>${folded(text, localize)}</div>`;
   if (column.key === 'kycState') {
     const known = KYC_STATES.find((state) => state === text) ?? '';
     return html`<span><span class="chip state ${known}">${stateLabel(text, localize)}</span></span>`;
@@ -109,6 +113,14 @@ function cell(submission: Submission, column: Column, localize: SearchLocalize):
     return html`<bdi class="number">${decimal(text, localize)}</bdi>`;
   }
   return html`<bdi>${text}</bdi>`;
+}
+
+/** The whole of a long text, which would hide the rows around it. */
+function folded(text: string, localize: SearchLocalize): TemplateResult {
+  return html`<details class="hint">
+    <summary>${localize.text('wholeText')}</summary>
+    <bdi>${text}</bdi>
+  </details>`;
 }
 
 /** Both calendars; the reader's own first. */

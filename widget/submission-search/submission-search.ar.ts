@@ -84,6 +84,7 @@ export const ar: Translation<typeof en> = {
   descendingLabel: '{column}، تنازليًا',
   ascendingAnnouncement: 'رُتّبت حسب {column} تصاعديًا.',
   descendingAnnouncement: 'رُتّبت حسب {column} تنازليًا.',
+  wholeText: 'النص كاملًا',
   noNameText: 'بلا اسم',
   noValueText: 'لا يوجد',
   pages: 'الصفحات',

@@ -70,6 +70,7 @@ export const en = {
   descendingLabel: '{column}, descending',
   ascendingAnnouncement: 'Sorted by {column}, ascending.',
   descendingAnnouncement: 'Sorted by {column}, descending.',
+  wholeText: 'Whole text',
   noNameText: 'No name',
   noValueText: 'none',
   pages: 'Pages',

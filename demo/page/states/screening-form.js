@@ -107,6 +107,11 @@ export const screens = {
   },
   created: { proxy: screened(3), act: screen, ready: notice('.good') },
   'created-without-hits': { proxy: screened(0), act: screen, ready: notice('.good') },
+  'created-with-a-long-name': {
+    proxy: () => answer({ ...screeningOf(3), name: `\u202e${'Mohammed Al Harbi '.repeat(1200)}` }, 201),
+    act: screen,
+    ready: notice('.good'),
+  },
   repeated: {
     proxy: screened(3),
     act: async (element) => {

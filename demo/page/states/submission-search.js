@@ -128,6 +128,18 @@ export const screens = {
     }),
     ready: '[aria-current=true]',
   },
+  'long-and-reordered-names': {
+    proxy: () =>
+      answer({
+        count: 2,
+        submissions: submissions(2).map((submission, index) => ({
+          ...submission,
+          customerName: index === 0 ? 'Noura Alharbi '.repeat(1500) : 'Khalid \u202eibiatolA\u202c',
+        })),
+      }),
+    act: search,
+    ready: 'details',
+  },
   'last-page': {
     proxy: found(30),
     act: afterSearch((element) => inside(element, 'nav .page:last-child').click()),

@@ -169,6 +169,22 @@ describe('kyc-screening-form', () => {
     assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
   });
 
+  it('says in plain units how long the service is busy', async () => {
+    answers = [problem(503, 'busy', { retryAfter: 3600 })];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    assert.match((await notice(element, /busy/)).textContent!, /in 1 hour\./);
+  });
+
+  it('shortens a name that is too long to read, and shows what changes its direction', async () => {
+    answers = [json(201, { ...screeningOf(3), name: `\u202e${'x'.repeat(20_000)}` })];
+    const element = await form();
+    await type(element, '#name', 'Mohammed');
+    await submit(element);
+    assert.match((await notice(element, /was screened/)).textContent!, /\[U\+202E\]x{192}… was/);
+  });
+
   it('lets a person stop waiting, with nothing sent', async () => {
     answers = [problem(503, 'busy', { retryAfter: 600 })];
     const element = await form();

@@ -405,6 +405,25 @@ describe('kyc-submission-search', () => {
     assert.equal(all(element, '.name')[0]?.innerText, 'Customer 100');
   });
 
+  it('folds a text longer than any name, and shows what changes its direction', async () => {
+    const income = '1'.repeat(20_000);
+    answer = found([
+      { ...submission(1), customerName: 'Noura '.repeat(4_000), matchedValues: { income } },
+      { ...submission(2), customerName: 'Khalid \u202eibiatolA' },
+    ]);
+    const element = await make();
+    await search(element);
+    const [long, reordered] = all(element, '.name').map((name) => name.innerText);
+    assert.match(long!, /^Noura .{100,200}…$/);
+    assert.equal(reordered, 'Khalid [U+202E]ibiatolA');
+    const whole = all<HTMLDetailsElement>(element, 'details');
+    assert.equal(whole.length, 2);
+    assert.isFalse(whole[0]!.open);
+    whole[0]!.querySelector('summary')!.click();
+    assert.include(whole[0]!.innerText, 'Noura '.repeat(3_999));
+    await assert.isAccessible(element);
+  });
+
   it('fires an event with only the id of the chosen submission', async () => {
     answer = found([submission(1)]);
     const element = await make();
