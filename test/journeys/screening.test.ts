@@ -119,24 +119,24 @@ describe('an analyst on the demo page', () => {
 });
 
 /** Presses "Print" and gives what would be on paper, its styles first. */
-function printedPage(): string {
+function printedPage(): Promise<string> {
   const { shadowRoot } = document.querySelector('kyc-screening-results')!;
-  let printed = '';
   const { append } = ShadowRoot.prototype;
-  ShadowRoot.prototype.append = function (...nodes) {
-    append.apply(this, nodes);
-    const [frame] = nodes;
-    if (!(frame instanceof HTMLIFrameElement)) return;
-    frame.contentWindow!.print = () => {
-      const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!;
-      if (paper.adoptedStyleSheets.every(({ cssRules }) => cssRules.length > 0))
-        printed = paper.textContent ?? '';
-      frame.remove();
+  return new Promise((resolve) => {
+    ShadowRoot.prototype.append = function (...nodes) {
+      append.apply(this, nodes);
+      const [frame] = nodes;
+      if (!(frame instanceof HTMLIFrameElement)) return;
+      ShadowRoot.prototype.append = append;
+      frame.contentWindow!.print = () => {
+        const paper = frame.contentDocument!.body.firstElementChild!.shadowRoot!;
+        const isStyled = paper.adoptedStyleSheets.every(({ cssRules }) => cssRules.length > 0);
+        resolve((isStyled && paper.textContent) || '');
+        frame.remove();
+      };
     };
-  };
-  [...shadowRoot!.querySelectorAll('button')]
-    .find(({ textContent }) => /print/i.test(textContent ?? ''))!
-    .click();
-  ShadowRoot.prototype.append = append;
-  return printed;
+    [...shadowRoot!.querySelectorAll('button')]
+      .find(({ textContent }) => /print/i.test(textContent ?? ''))!
+      .click();
+  });
 }

@@ -78,8 +78,7 @@ const UNITS = [
 /** "40 seconds", "2 minutes": in the largest unit that fits, rounded up, so that it stays an upper bound. */
 export function span(seconds: number, locale: string): string {
   // 90 s and less read better as seconds than as "2 minutes".
-  const isExact = (length: number) => length > 60 && seconds === length;
-  const [unit, size] = UNITS.find(([, length]) => seconds > 1.5 * length || isExact(length)) ?? UNITS[3];
+  const [unit, size] = UNITS.find(([, length]) => seconds > 1.5 * length) ?? UNITS[3];
   const count = Math.max(1, Math.ceil(seconds / size));
   return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }

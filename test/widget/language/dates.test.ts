@@ -63,9 +63,6 @@ describe('dates', () => {
     assert.equal(span(90, ENGLISH), '90 seconds');
     assert.equal(span(91, ENGLISH), '2 minutes');
     assert.equal(span(180, ENGLISH), '3 minutes');
-    assert.equal(span(3600, ENGLISH), '1 hour');
-    assert.equal(span(86_400, ENGLISH), '1 day');
-    assert.equal(span(3601, ENGLISH), '61 minutes');
     assert.equal(span(0, ENGLISH), '1 second');
     assert.equal(span(40, ARABIC), '٤٠ ثانية');
   });

@@ -174,7 +174,7 @@ describe('kyc-screening-form', () => {
     const element = await form();
     await type(element, '#name', 'Mohammed');
     await submit(element);
-    assert.match((await notice(element, /busy/)).textContent!, /in 1 hour\./);
+    assert.match((await notice(element, /busy/)).textContent!, /in 60 minutes\./);
   });
 
   it('shortens a name that is too long to read, and shows what changes its direction', async () => {
