@@ -308,11 +308,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       this.#comparison.loaded(),
       import('./report-files.js').catch(() => null),
     ]);
-    if (!comparison || !files) {
-      this.#change(failed(this.state, new ProxyProblem()));
-      this.#reportProblem();
-      return;
-    }
+    if (!comparison || !files) return this.#failToLoad();
     const shown = new Set(narrowHits(hits, filters));
     const report = comparison.screeningReport(this.#localize, {
       screening,
@@ -328,17 +324,22 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     await files.saveReport(kind, report, this.#localize);
   };
 
-  readonly print = (): void => {
+  readonly print = async (): Promise<void> => {
+    const comparison = await this.#comparison.loaded();
+    if (!comparison) return this.#failToLoad();
+    // The rows say why they match before they are printed.
+    await this.#host.updateComplete;
     const { loaded } = this.state;
     const root = this.#host.shadowRoot;
     const card = root?.querySelector('.card');
     if (!loaded || !root || !card) return;
-    this.#comparison.part?.printAlone(
-      root,
-      card,
-      this.#localize.text('reportTitle', { name: loaded.screening.name }),
-    );
+    comparison.printAlone(root, card, this.#localize.text('reportTitle', { name: loaded.screening.name }));
   };
+
+  #failToLoad(): void {
+    this.#change(failed(this.state, new ProxyProblem()));
+    this.#reportProblem();
+  }
 
   #readIfMissing(): void {
     const { screeningId, loaded, reading } = this.state;

@@ -559,6 +559,7 @@ describe('kyc-screening-results', () => {
       };
     };
     button(element, /Print/).click();
+    await waitUntil(() => printed !== '');
     assert.match(printed, /Mohammed Al Harbi.*Muha?m/s);
   });
 
