@@ -4,7 +4,8 @@ import { gregorianDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';
 import type { ListedDate } from './listed-date.js';
-import { genderName, isolate, type ResultsLocalize } from './listed-texts.js';
+import { genderName, isolate } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 
 /** What a fact of a hit says about the screened person or company. */
 export function agreementText(localize: ResultsLocalize, agreement: Agreement, entityType: string): string {

@@ -1,6 +1,6 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../table/csv.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import type { ScreeningReport } from './screening-report.js';
 
 export function csvReport(localize: ResultsLocalize, { screening, view, hits }: ScreeningReport): string {

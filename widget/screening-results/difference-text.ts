@@ -1,7 +1,8 @@
 import { intlFormat } from '../language/intl-format.js';
 import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 import { isSameName, type NameDifference } from '../names/name-difference.js';
-import { isolate, type ResultsLocalize } from './listed-texts.js';
+import { isolate } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 
 /** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
 export function differenceText(localize: ResultsLocalize, difference: NameDifference): string {

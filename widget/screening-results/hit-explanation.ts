@@ -6,7 +6,7 @@ import { haveDifferentScripts } from '../names/scripts.js';
 import { agreementsOf, type Agreement } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { listComma, otherDifferencesText } from './difference-text.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 import type { Tags } from './tags.js';
 

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { GROUPINGS, type GroupBy } from './hit-groups.js';
 import type { HitFilters, HitRange } from './hits-order.js';
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import type { Tags } from './tags.js';
 
 export { styles } from './hit-panel.styles.js';

@@ -4,7 +4,8 @@ import type { ComparedHit, explainHit } from './hit-explanation.js';
 import { tags } from './tags.js';
 import { riskTypeOf } from './hits-order.js';
 import { scoreBar, riskTone } from './score-bar.js';
-import { riskTypeName, strengthText, type ResultsLocalize } from './listed-texts.js';
+import { riskTypeName, strengthText } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 
 export interface HitRow extends ComparedHit {
   /** Undefined while the names are not compared yet: the listed name is shown without marks. */

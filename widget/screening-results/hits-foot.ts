@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import { numberField } from '../table/number-field.js';
 import { pageButtons } from '../table/page-buttons.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import {
   isComplete,
   isLoadingAll,

@@ -9,7 +9,8 @@ import { groupKey, hitsByGroup } from './hit-groups.js';
 import { hitRow, type HitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
 import { keepLast } from '../table/keep-last.js';
-import { riskTypeName, type ResultsLocalize } from './listed-texts.js';
+import { riskTypeName } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import type { ShownHits } from './shown-hits.js';
 import type { State } from './screening-results-state.js';
 

@@ -1,8 +1,5 @@
 /** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
-import type { Localize } from '../language/localize.js';
-import type { en } from './screening-results.en.js';
-
-export type ResultsLocalize = Localize<typeof en>;
+import type { ResultsLocalize } from './results-localize.js';
 
 /** Unicode's first-strong isolate: `<bdi>` in plain text. */
 export function isolate(text: string): string {

@@ -3,7 +3,7 @@ import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import type { ProblemKind, ProxyProblem } from '../proxy/problem.js';
 import { searchParameters } from './screening-head.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import { canRetry } from './screening-results-state.js';
 
 export function emptyNotice(localize: ResultsLocalize): TemplateResult {

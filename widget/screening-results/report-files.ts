@@ -3,7 +3,7 @@ import { sealReport } from '../report/sealed-report.js';
 import { saveFile } from '../table/save-file.js';
 import { csvReport } from './csv-report.js';
 import type { ScreeningReport } from './screening-report.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 
 export type ReportKind = 'csv' | 'json';
 

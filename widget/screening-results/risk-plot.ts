@@ -13,7 +13,7 @@ import {
   type Domain,
   type Point,
 } from './risk-plot-geometry.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import { keepLast } from '../table/keep-last.js';
 import type { Tags } from './tags.js';
 

@@ -4,7 +4,8 @@ import type { Hit, Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
 import { countByRiskType } from './hits-order.js';
-import { genderName, isolate, riskTypeName, type ResultsLocalize } from './listed-texts.js';
+import { genderName, isolate, riskTypeName } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
 export function screeningHead(

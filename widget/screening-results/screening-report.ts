@@ -1,11 +1,13 @@
 /** What a reader saw of a screening: the one model of the CSV file and the JSON file. Pure. */
-import type { Hit, Screening } from '../../contract/screening.js';
+import type { Hit } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { agreementsOf, type Agreement, type Verdict } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { differenceText } from './difference-text.js';
-import type { HitFilters, HitOrder } from './hits-order.js';
-import { riskTypeName, type ResultsLocalize } from './listed-texts.js';
+import { narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
+import { riskTypeName } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
+import type { LoadedHits } from './screening-results-state.js';
 
 /** Isolates are for screens. In a file they would be visible characters before a name. */
 const ISOLATES = /[\u2066-\u2069]/gu;
@@ -52,25 +54,23 @@ export interface ScreeningReport {
   readonly hits: readonly ReportedHit[];
 }
 
+/** What the reader sees, and how. */
 export interface Reported {
-  readonly screening: Screening;
-  /** In the order of the reader. */
-  readonly hits: readonly Hit[];
-  readonly isShown: (hit: Hit) => boolean;
-  readonly total: number;
+  readonly loaded: LoadedHits;
   readonly order: HitOrder;
   readonly filters: HitFilters;
   readonly toleranceYears: number;
   readonly matchOf: (query: string, hit: Hit) => MatchedName;
-  readonly savedAt: Date;
 }
 
-export function screeningReport(localize: ResultsLocalize, seen: Reported): ScreeningReport {
-  const { screening, hits, isShown, total, order, filters, toleranceYears, matchOf, savedAt } = seen;
+export function screeningReport(localize: ResultsLocalize, seen: Reported, now: Date): ScreeningReport {
+  const { loaded, order, filters, toleranceYears, matchOf } = seen;
+  const { screening, hits, total } = loaded;
   const { hits: _, ...described } = screening;
+  const shown = new Set(narrowHits(hits, filters));
   return {
     format: 'kyc-elements screening report 1',
-    savedAt: savedAt.toISOString(),
+    savedAt: now.toISOString(),
     language: localize.language,
     screening: { ...described, id: screening.id, name: screening.name },
     view: {
@@ -81,7 +81,7 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported): Scre
       totalHits: total,
       isComplete: hits.length >= total,
     },
-    hits: hits.map((hit) => {
+    hits: sortHits(hits, order, localize.language).map((hit) => {
       const match = matchOf(screening.name, hit);
       return {
         listed: hit,
@@ -94,7 +94,7 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported): Scre
           verdict: fact.verdict,
           text: plain(agreementText(localize, fact, screening.entityType)),
         })),
-        isShown: isShown(hit),
+        isShown: shown.has(hit),
       };
     }),
   };

@@ -10,15 +10,17 @@ import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
 import type * as hitComparison from './hit-comparison.js';
 import type * as hitPanel from './hit-panel.js';
+import { HitFocus } from './hit-focus.js';
 import { HitMatches } from './hit-matches.js';
 import type { GroupBy } from './hit-groups.js';
-import { narrowHits, readCountriesWith, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
+import { readCountriesWith, type HitFilters, type HitOrder } from './hits-order.js';
 import { newHitIds, seenAfter } from './new-hits.js';
 import { OnDemand } from './on-demand.js';
 import type { ReportKind } from './report-files.js';
 import { resultKey } from './result-keys.js';
+import type { ResultsLocalize } from './results-localize.js';
+import { RowComparison, type ComparedRows } from './row-comparison.js';
 import { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
-import { type ResultsLocalize } from './listed-texts.js';
 import {
   announceFilters,
   announceGroups,
@@ -63,10 +65,6 @@ export interface ScreeningResultsHost extends ConnectedHost {
 }
 
 const FRAME_MS = 16;
-/** Before the first rows are on the screen. */
-const FIRST_COMPARISONS_MS = 3;
-/** A render takes some milliseconds: so often the rows show what is compared. */
-const COMPARISONS_A_RENDER_MS = 60;
 
 /** Reads a screening and its pages of hits, and carries out what the person asks for. */
 export class ScreeningResultsController implements ReactiveController, ResultsActions {
@@ -75,6 +73,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly #announcer: Announcer;
   readonly #connection: Connection;
   readonly #matches: HitMatches;
+  readonly #rowComparison: RowComparison;
+  readonly #focus: HitFocus;
   /** The call under way. */
   #call = new AbortController();
   /** The host's properties at the last update. */
@@ -92,9 +92,6 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly #panel: OnDemand<typeof hitPanel>;
   /** The messages of the last change. */
   #texts: Messages = {};
-  /** Names on the screen are still to be compared. */
-  #isComparing = false;
-  #isComparingOthers = false;
   #frame: ReturnType<typeof setTimeout> | undefined;
   readonly #adopted = new Set<string>();
   state: State = initial;
@@ -111,6 +108,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       return part;
     }, update);
     this.#matches = new HitMatches(this.#comparison, update);
+    this.#rowComparison = new RowComparison(this.#matches, () => this.#comparedRows(), update);
+    this.#focus = new HitFocus(() => host.shadowRoot);
     this.#panel = new OnDemand(() => import('./hit-panel.js'), update);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
@@ -129,7 +128,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       seenHitIds,
       dateTolerance,
       isWorking:
-        loaded !== null && (this.#isComparing || this.#comparison.isLoading || this.#panel.isLoading),
+        loaded !== null &&
+        (this.#rowComparison.isComparing || this.#comparison.isLoading || this.#panel.isLoading),
       comparison,
       panel,
       texts: this.#texts,
@@ -163,30 +163,13 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { messages } = this.#localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
     if (isChanged) this.#texts = messages;
-    this.#compareSome();
+    this.#rowComparison.continue();
   }
 
-  /** The names at the top now, the others after the rows are on the screen. */
-  #compareSome(): void {
-    this.#isComparing = !this.#isCompared(FIRST_COMPARISONS_MS);
-    if (this.#isComparing && !this.#matches.isLoading) void this.#compareOthers();
-  }
-
-  async #compareOthers(): Promise<void> {
-    if (this.#isComparingOthers) return;
-    this.#isComparingOthers = true;
-    const until = performance.now() + COMPARISONS_A_RENDER_MS;
-    do await new Promise((next) => setTimeout(next));
-    while (!this.#isCompared() && !this.#matches.isLoading && performance.now() < until);
-    this.#isComparingOthers = false;
-    this.#host.requestUpdate();
-  }
-
-  #isCompared(sliceMs?: number): boolean {
+  #comparedRows(): ComparedRows | null {
     const { loaded } = this.state;
-    if (!loaded) return true;
-    const { rows } = hitsOnPage(this.state, this.#localize.language);
-    return this.#matches.compareSome(loaded.screening.name, rows, sliceMs);
+    const { language } = this.#localize;
+    return loaded && { query: loaded.screening.name, hits: hitsOnPage(this.state, language).rows };
   }
 
   /** After the update: a new session must be in force before it is used. */
@@ -230,7 +213,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       this.#announcer.announce(say());
     } else await this.#read(page, this.state.pageSize, say);
     await this.#host.updateComplete;
-    this.#showTop();
+    this.#focus.toFirst();
   };
 
   readonly resize = async (pageSize: number): Promise<void> => {
@@ -261,10 +244,10 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly togglePanel = async (): Promise<void> => {
     this.#change({ ...this.state, isPanelOpen: !this.state.isPanelOpen });
     await this.#host.updateComplete;
-    if (this.state.isPanelOpen) this.#find('#panel')?.focus();
+    if (this.state.isPanelOpen) this.#focus.find('#panel')?.focus();
   };
 
-  readonly showKeys = (): void => (this.#find('.keys') as HTMLDialogElement | null)?.showModal();
+  readonly showKeys = (): void => (this.#focus.find('.keys') as HTMLDialogElement | null)?.showModal();
 
   readonly pressKey = (event: KeyboardEvent): void => {
     const target = event.target as Element;
@@ -278,14 +261,11 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
 
   /** To the next hit or the one before, on another page too. */
   async #step(by: 1 | -1): Promise<void> {
-    const openers = [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])];
-    const to = openers.indexOf(this.#focused as HTMLElement) + by;
-    const isOnHit = this.#focused?.matches('.opener');
-    if (!isOnHit || openers[to]) return (isOnHit ? openers[to] : openers[0])?.focus();
+    if (this.#focus.step(by)) return;
     const { page, pages } = hitsOnPage(this.state, this.#localize.language);
     if (this.state.reading !== null || page + by < 1 || page + by > pages) return;
     await this.goTo(page + by);
-    if (by < 0) [...(this.#host.shadowRoot?.querySelectorAll<HTMLElement>('.opener') ?? [])].at(-1)?.focus();
+    if (by < 0) this.#focus.toLast();
   }
 
   readonly drag = (corners: State['drag']): void => this.#change(dragged(this.state, corners));
@@ -300,28 +280,26 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly matchOf = (query: string, hit: Hit): MatchedName | undefined => this.#matches.of(query, hit);
 
   readonly saveReport = async (kind: ReportKind): Promise<void> => {
-    const { loaded, order, filters } = this.state;
+    const { loaded } = this.state;
     if (!loaded) return;
-    const { screening, hits, total } = loaded;
-    await this.#matches.compareAll(screening.name, hits);
+    await this.#matches.compareAll(loaded.screening.name, loaded.hits);
     const [comparison, files] = await Promise.all([
       this.#comparison.loaded(),
       import('./report-files.js').catch(() => null),
     ]);
     if (!comparison || !files) return this.#failToLoad();
-    const shown = new Set(narrowHits(hits, filters));
-    const report = comparison.screeningReport(this.#localize, {
-      screening,
-      hits: sortHits(hits, order, this.#localize.language),
-      isShown: (hit) => shown.has(hit),
-      total,
-      order,
-      filters,
+    const seen = {
+      loaded,
+      order: this.state.order,
+      filters: this.state.filters,
       toleranceYears: validTolerance(this.#host.dateTolerance),
-      matchOf: (query, hit) => this.#matches.of(query, hit)!,
-      savedAt: new Date(),
-    });
-    await files.saveReport(kind, report, this.#localize);
+      matchOf: (query: string, hit: Hit) => this.#matches.of(query, hit)!,
+    };
+    await files.saveReport(
+      kind,
+      comparison.screeningReport(this.#localize, seen, new Date()),
+      this.#localize,
+    );
   };
 
   readonly print = async (): Promise<void> => {
@@ -397,10 +375,10 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
 
   /** The button that had the focus is gone if nothing is left to load. */
   #endAll(...how: [ended: 'stopped' | 'failed' | null, problem?: ProxyProblem]): void {
-    const hadFocus = this.#focused?.matches('.load');
+    const hadFocus = this.#focus.element?.matches('.load');
     this.#change(endedAll(this.state, ...how));
     void this.#host.updateComplete.then(() => {
-      if (hadFocus && !this.#focused) this.#find('.note')?.focus();
+      if (hadFocus && !this.#focus.element) this.#focus.find('.note')?.focus();
     });
   }
 
@@ -422,21 +400,6 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #restart(): AbortController {
     this.#call.abort();
     return (this.#call = new AbortController());
-  }
-
-  get #focused(): Element | null | undefined {
-    return this.#host.shadowRoot?.activeElement;
-  }
-
-  #find(selector: string): HTMLElement | null | undefined {
-    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
-  }
-
-  /** After a change of the page, the reader is at its first hit. */
-  #showTop(): void {
-    const first = this.#find('.opener');
-    first?.focus({ preventScroll: true });
-    first?.closest('.hit')?.scrollIntoView({ block: 'nearest' });
   }
 
   #adopt(styles: string): void {

@@ -1,6 +1,7 @@
 /** Names, numbers and announcements in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
 import { problemKind, type ProxyProblem } from '../proxy/problem.js';
-import { isolate, strengthText, type ResultsLocalize } from './listed-texts.js';
+import { isolate, strengthText } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import type { GroupBy } from './hit-groups.js';
 import type { HitOrder, HitRange } from './hits-order.js';
 import { hitsOnPage, type State } from './screening-results-state.js';

@@ -12,7 +12,7 @@ import { newHitIds } from './new-hits.js';
 import type { ReportKind } from './report-files.js';
 import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
 import { screeningHead, summaryNote } from './screening-head.js';
-import type { ResultsLocalize } from './listed-texts.js';
+import type { ResultsLocalize } from './results-localize.js';
 import { isComplete, hitsOnPage, type LoadedHits, type State } from './screening-results-state.js';
 import { tags } from './tags.js';
 
