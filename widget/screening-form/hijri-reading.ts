@@ -1,5 +1,5 @@
 /** A year that was typed in the Hijri calendar into a field of the Gregorian one. Pure. */
-import { hijriDays } from '../screening-results/hijri-days.js';
+import { hijriDays } from '../language/hijri-days.js';
 
 export interface HijriReading {
   readonly year: number;

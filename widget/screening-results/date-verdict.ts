@@ -1,5 +1,5 @@
 /** How a listed date and the screened date agree. Pure. */
-import type { DayRange } from './hijri-days.js';
+import type { DayRange } from '../language/hijri-days.js';
 import type { ListedDate } from './listed-date.js';
 
 /** Best first. */
