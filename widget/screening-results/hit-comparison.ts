@@ -1,4 +1,5 @@
 /** What explains the hits: the names compared by letters, the facts, the details and the report. Loaded with the first hits. */
+export { en } from './hit-comparison.en.js';
 export { findMatchedName } from '../names/alias-matching.js';
 export { isUnexplained } from '../names/name-difference.js';
 export { hitCountries } from './hit-countries.js';

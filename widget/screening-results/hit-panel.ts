@@ -6,6 +6,7 @@ import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
 import type { ResultsLocalize } from './results-localize.js';
 import type { Tags } from './tags.js';
 
+export { en } from './hit-panel.en.js';
 export { styles } from './hit-panel.styles.js';
 
 export interface PanelActions extends Omit<PlotActions, 'narrow'> {

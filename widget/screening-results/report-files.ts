@@ -5,6 +5,8 @@ import { csvReport } from './csv-report.js';
 import type { ScreeningReport } from './screening-report.js';
 import type { ResultsLocalize } from './results-localize.js';
 
+export { en } from './report-files.en.js';
+
 export type ReportKind = 'csv' | 'json';
 
 export async function saveReport(

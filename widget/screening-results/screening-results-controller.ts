@@ -105,12 +105,17 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#comparison = new OnDemand(async () => {
       const part = await import('./hit-comparison.js');
       readCountriesWith(part.hitCountries);
+      localize.add(part.en);
       return part;
     }, update);
     this.#matches = new HitMatches(this.#comparison, update);
     this.#rowComparison = new RowComparison(this.#matches, () => this.#comparedRows(), update);
     this.#focus = new HitFocus(() => host.shadowRoot);
-    this.#panel = new OnDemand(() => import('./hit-panel.js'), update);
+    this.#panel = new OnDemand(async () => {
+      const part = await import('./hit-panel.js');
+      localize.add(part.en);
+      return part;
+    }, update);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
   }
@@ -288,6 +293,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       import('./report-files.js').catch(() => null),
     ]);
     if (!comparison || !files) return this.#failToLoad();
+    this.#localize.add(files.en);
     const seen = {
       loaded,
       order: this.state.order,

@@ -1,7 +1,7 @@
 import type { Translation } from '../language/messages.js';
-import type { en } from './screening-results.en.js';
+import type { ResultsMessages } from './results-localize.js';
 
-export const ar: Translation<typeof en> = {
+export const ar: Translation<ResultsMessages> = {
   regionLabel: 'نتائج الفحص',
   screened: 'فُحص في {time}',
   hits: {
