@@ -79,8 +79,8 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     assert.ok(size('verified-person.js') <= 2_100, `${size('verified-person.js')} bytes`);
     assert.ok(size('phone-hand-off.js') <= 1_200, `${size('phone-hand-off.js')} bytes`);
     assert.ok(size('qr-code.js') <= 4_000, `${size('qr-code.js')} bytes`);
-    assert.ok(size('hit-comparison.js') <= 15_500, `${size('hit-comparison.js')} bytes`);
-    assert.ok(size('hit-panel.js') <= 4_500, `${size('hit-panel.js')} bytes`);
+    assert.ok(size('hit-comparison.js') <= 16_500, `${size('hit-comparison.js')} bytes`);
+    assert.ok(size('hit-panel.js') <= 4_600, `${size('hit-panel.js')} bytes`);
     assert.ok(size('report-files.js') <= 1_500, `${size('report-files.js')} bytes`);
     assert.ok(size('sound-comparison.js') <= 12_000, `${size('sound-comparison.js')} bytes`);
   });
@@ -91,7 +91,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       (file) => gzipSync(readFileSync(join(WIDGET, 'dist/script', file)), { level: 9 }).length,
     );
     const all = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(all <= 33_500, `${all} bytes`);
+    assert.ok(all <= 32_400, `${all} bytes`);
   });
 
   it('gives the scripts the hash of the Arabic they load', () => {
