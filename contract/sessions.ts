@@ -1,6 +1,7 @@
 /** What a host back end asks for a page, and what it gets. No I/O and no zod. */
 import type { Moment } from './identity.js';
-import type { DetailsField, KycState } from './rules.js';
+import type { DetailsField } from './rules.js';
+import type { KycState } from './submission-rules.js';
 
 export const SESSION_TTL_SECONDS = { min: 60, max: 86_400, default: 900 } as const;
 

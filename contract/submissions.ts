@@ -1,5 +1,5 @@
 /** The submission search, as upstream names it. No I/O and no zod. */
-import type { FilterOperator, KycState } from './rules.js';
+import type { FilterOperator, KycState } from './submission-rules.js';
 
 /** § Search filter. */
 export interface SearchFilter {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DETAILS_FIELDS, KYC_STATES } from '../rules.js';
+import { DETAILS_FIELDS } from '../rules.js';
+import { KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../sessions.js';
 import { SESSION_TTL_SECONDS } from '../sessions.js';
 import { moment } from './moment.js';

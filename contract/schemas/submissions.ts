@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../rules.js';
+import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../submission-rules.js';
 import type * as plain from '../submissions.js';
 import { envelope } from './envelope.js';
 import { schemaOf } from './schema-of.js';

@@ -2,7 +2,7 @@
  * The database column of each form field, by kind: the first date of a form is in date_1, its second in date_2. A field
  * never changes its column: add new fields at the end of their form.
  */
-import type { FieldType } from '../../contract/rules.js';
+import type { FieldType } from '../../contract/submission-rules.js';
 import { FORMS, type Form } from './forms.js';
 
 export type ValueKind = 'text' | 'date' | 'number';

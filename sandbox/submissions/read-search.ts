@@ -1,15 +1,15 @@
 /** Reads the body of a submission search. @throws BadRequest as § Errors documents. */
+import { isIsoDate } from '../../contract/rules.js';
 import {
   DEFAULT_FILTER_OPERATOR,
   FILTER_OPERATORS,
   KYC_STATES,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
-  isIsoDate,
   type FieldType,
   type FilterOperator,
   type KycState,
-} from '../../contract/rules.js';
+} from '../../contract/submission-rules.js';
 import { BadRequest } from '../http/errors.js';
 import type { TenantId } from '../http/keys.js';
 import { FORMS, type Field, type Form } from './forms.js';

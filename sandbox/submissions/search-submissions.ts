@@ -1,4 +1,4 @@
-import type { KycState } from '../../contract/rules.js';
+import type { KycState } from '../../contract/submission-rules.js';
 import type { Queryable } from '../../server/store/database.js';
 import { columnOf } from './columns.js';
 import type { Filter, Search } from './read-search.js';

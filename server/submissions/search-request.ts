@@ -1,5 +1,6 @@
 /** The upstream request of a search, from the caller's request and its grant. Decisions only. */
-import { isDecimal, isIsoDate, type FilterOperator, type KycState } from '../../contract/rules.js';
+import { isIsoDate } from '../../contract/rules.js';
+import { isDecimal, type FilterOperator, type KycState } from '../../contract/submission-rules.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { SubmissionSearch, SearchFilter, SubmissionSearchRequest } from '../../contract/submissions.js';
 import type { Caller } from '../sessions/caller.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KYC_STATES } from '../../contract/rules.js';
+import { KYC_STATES } from '../../contract/submission-rules.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { searchRequest } from '../../server/submissions/search-request.js';
 import { HOST, sessionWith } from '../serve-calls.js';

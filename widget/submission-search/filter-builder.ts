@@ -3,14 +3,14 @@
  * The service has no known endpoint that lists the fields of a form, so the host describes them.
  */
 import type { SearchFilter } from '../../contract/submissions.js';
+import { isIsoDate } from '../../contract/rules.js';
 import {
   DEFAULT_FILTER_OPERATOR,
   FIELD_TYPES,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
-  isIsoDate,
-} from '../../contract/rules.js';
-import type { FieldType, FilterOperator } from '../../contract/rules.js';
+} from '../../contract/submission-rules.js';
+import type { FieldType, FilterOperator } from '../../contract/submission-rules.js';
 import { latinDigits } from '../language/latin-digits.js';
 
 /** A field of the form, as the host describes it. */

@@ -1,5 +1,5 @@
 /** The columns and the order of the submissions found, and how complete they are. Pure. */
-import { KYC_STATES, isDecimal } from '../../contract/rules.js';
+import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import { sortRows } from '../table/sort-rows.js';
 import type { FormField } from './filter-builder.js';

@@ -1,7 +1,7 @@
 /** The submissions found: a table, or a card for each where it is narrow. Templates only. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { KYC_STATES, isDecimal } from '../../contract/rules.js';
+import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import type { KycState } from '../../contract/rules.js';
+import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { Announcer } from '../access/announcer.js';
 import { Connection } from '../proxy/connection.js';

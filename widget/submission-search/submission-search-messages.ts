@@ -1,4 +1,4 @@
-import { KYC_STATES } from '../../contract/rules.js';
+import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import { pageOf } from '../table/page-of-rows.js';

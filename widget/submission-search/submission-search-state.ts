@@ -1,5 +1,5 @@
 /** The state of the search: what is typed, every screen of the results, and how one follows from another. Pure. */
-import type { KycState } from '../../contract/rules.js';
+import type { KycState } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import { problemKind } from '../proxy/problem.js';
 import type { ProxyProblem } from '../proxy/problem.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { KycState } from '../../contract/rules.js';
+import type { KycState } from '../../contract/submission-rules.js';
 import { isFilterable } from './filter-builder.js';
 import { fieldsNotice, filterRows } from './filter-rows.js';
 import { resultsTable } from './results-table.js';

@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { KycState } from '../../contract/rules.js';
+import type { KycState } from '../../contract/submission-rules.js';
 import { Localize, languageProperties } from '../language/localize.js';
 import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';

@@ -1,4 +1,4 @@
-import { OPERATORS_BY_FIELD_TYPE, FILTER_OPERATORS } from '../../../contract/rules.js';
+import { OPERATORS_BY_FIELD_TYPE, FILTER_OPERATORS } from '../../../contract/submission-rules.js';
 import { answered, at, equal, firstMessage, given, holds, refused, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { startForm, type FieldKind } from './form-data.js';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KYC_STATES, SEARCH_STATUSES } from '../../../contract/rules.js';
+import { SEARCH_STATUSES } from '../../../contract/rules.js';
+import { KYC_STATES } from '../../../contract/submission-rules.js';
 import { at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Service } from '../service.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/rules.js';
+import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
 import type { Database } from '../../../server/store/database.js';
 import { COLUMN_COUNTS, columnsOf } from '../../../sandbox/submissions/columns.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';

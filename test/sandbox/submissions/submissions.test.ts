@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { KYC_STATES } from '../../../contract/rules.js';
+import { KYC_STATES } from '../../../contract/submission-rules.js';
 import { SubmissionSearchResponse } from '../../../contract/schemas/submissions.js';
 import type { Database } from '../../../server/store/database.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { isIsoDate } from '../../../contract/rules.js';
 import {
   FIELD_TYPES,
   FILTER_OPERATORS,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
-  isIsoDate,
-} from '../../../contract/rules.js';
+} from '../../../contract/submission-rules.js';
 import { SubmissionSearch } from '../../../contract/schemas/submissions.js';
 import {
   buildFilters,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { FILTER_OPERATORS, KYC_STATES } from '../../../contract/rules.js';
+import { FILTER_OPERATORS, KYC_STATES } from '../../../contract/submission-rules.js';
 import type { FormField } from '../../../widget/submission-search/filter-builder.js';
 import {
   addressWith,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KYC_STATES } from '../../../contract/rules.js';
+import { KYC_STATES } from '../../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../../contract/submissions.js';
 import {
   emailTyped,
