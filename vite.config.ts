@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
-import type { EnvironmentOptions, Plugin } from 'vite';
+import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { manifest } from './widget/build/manifest.js';
 import { tightTemplates } from './widget/build/tight-templates.js';
@@ -46,7 +46,9 @@ function notice(chunk: { readonly moduleIds: readonly string[] }): string {
   return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
-function scripts(entry: Record<string, string>, codeSplitting: boolean): EnvironmentOptions {
+type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>;
+
+function scripts(entry: Record<string, string>, codeSplitting: CodeSplitting): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -120,7 +122,8 @@ export default defineConfig({
         scripts({ [name]: input }, false),
       ]),
     ),
-    together: scripts(TOGETHER, true),
+    // One file for all that two of them share: more files would cost more requests and compress less well.
+    together: scripts(TOGETHER, { groups: [{ name: 'shared', minShareCount: 2 }] }),
   },
   builder: {
     async buildApp(builder) {
