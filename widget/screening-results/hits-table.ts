@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
@@ -31,6 +31,8 @@ export interface RowContext {
   readonly comparison: typeof hitComparison | undefined;
   /** Names are being compared, or a part is being loaded. */
   readonly isWaiting: boolean;
+  /** Of the page; the others follow in a later render. */
+  readonly drawnRows: number;
   /** Another object when a text of the element changes. */
   readonly texts: object;
 }
@@ -44,7 +46,7 @@ export function hitsTable(
   { sort, toggle, matchOf }: TableActions,
 ): TemplateResult {
   const { order, openHitId, groupBy } = state;
-  const { screening, fresh, toleranceYears, comparison, isWaiting, texts } = context;
+  const { screening, fresh, toleranceYears, comparison, isWaiting, drawnRows, texts } = context;
   const explain = comparison?.explainHit;
   const columns = [
     { id: 'name', label: localize.text('matchLabel') },
@@ -94,8 +96,8 @@ export function hitsTable(
   return html`${orderSelect(localize.text('orderLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
       ${columnHeads(columns, order, sort)}
-      <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows, toggle)}>
-        ${rows.map(row)}
+      <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, drawnRows), toggle)}>
+        ${rows.map((hit, at) => (at < drawnRows ? row(hit, at) : noChange))}
       </tbody>
     </table>
     ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('noHitsLeft')}</p>` : nothing}`;

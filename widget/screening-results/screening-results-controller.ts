@@ -8,6 +8,7 @@ import type { MatchedName } from '../names/alias-matching.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
+import { FirstRows } from './first-rows.js';
 import type * as hitComparison from './hit-comparison.js';
 import type * as hitPanel from './hit-panel.js';
 import { HitFocus } from './hit-focus.js';
@@ -75,6 +76,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly #matches: HitMatches;
   readonly #rowComparison: RowComparison;
   readonly #focus: HitFocus;
+  readonly #firstRows: FirstRows;
   /** The call under way. */
   #call = new AbortController();
   /** The host's properties at the last update. */
@@ -110,6 +112,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     }, update);
     this.#matches = new HitMatches(this.#comparison, update);
     this.#rowComparison = new RowComparison(this.#matches, () => this.#comparedRows(), update);
+    this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
     this.#panel = new OnDemand(async () => {
       const part = await import('./hit-panel.js');
@@ -134,7 +137,11 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       dateTolerance,
       isWorking:
         loaded !== null &&
-        (this.#rowComparison.isComparing || this.#comparison.isLoading || this.#panel.isLoading),
+        (this.#rowComparison.isComparing ||
+          this.#firstRows.isDrawing ||
+          this.#comparison.isLoading ||
+          this.#panel.isLoading),
+      drawnRows: this.#firstRows.count,
       comparison,
       panel,
       texts: this.#texts,
@@ -168,6 +175,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { messages } = this.#localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
     if (isChanged) this.#texts = messages;
+    this.#firstRows.continue(hitsOnPage(this.state, this.#localize.language));
     this.#rowComparison.continue();
   }
 
@@ -270,7 +278,9 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { page, pages } = hitsOnPage(this.state, this.#localize.language);
     if (this.state.reading !== null || page + by < 1 || page + by > pages) return;
     await this.goTo(page + by);
-    if (by < 0) this.#focus.toLast();
+    if (by > 0) return;
+    await this.#allDrawn();
+    this.#focus.toLast();
   }
 
   readonly drag = (corners: State['drag']): void => this.#change(dragged(this.state, corners));
@@ -312,13 +322,20 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const comparison = await this.#comparison.loaded();
     if (!comparison) return this.#failToLoad();
     // The rows say why they match before they are printed.
-    await this.#host.updateComplete;
+    await this.#allDrawn();
     const { loaded } = this.state;
     const root = this.#host.shadowRoot;
     const card = root?.querySelector('.card');
     if (!loaded || !root || !card) return;
     comparison.printAlone(root, card, this.#localize.text('reportTitle', { name: loaded.screening.name }));
   };
+
+  /** Every row of the page is on the screen. */
+  async #allDrawn(): Promise<void> {
+    await this.#host.updateComplete;
+    await this.#firstRows.drawn();
+    await this.#host.updateComplete;
+  }
 
   #failToLoad(): void {
     this.#change(failed(this.state, new ProxyProblem()));

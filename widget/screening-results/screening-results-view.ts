@@ -32,8 +32,9 @@ export interface ViewContext {
   readonly seenHitIds: readonly string[] | undefined;
   /** Years. */
   readonly dateTolerance: number;
-  /** Names are being compared, or a part is being loaded. */
+  /** Names are being compared, a part is being loaded, or rows are still to be drawn. */
   readonly isWorking: boolean;
+  readonly drawnRows: number;
   /** Undefined until it is loaded. */
   readonly panel: typeof hitPanel | undefined;
   /** Undefined until it is loaded. */
@@ -78,6 +79,7 @@ export function view(
                     toleranceYears: validTolerance(dateTolerance),
                     comparison: context.comparison,
                     isWaiting: isWorking,
+                    drawnRows: context.drawnRows,
                     texts: context.texts,
                   },
                   context.panel,

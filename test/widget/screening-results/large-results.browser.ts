@@ -224,6 +224,39 @@ describe('kyc-screening-results with many hits', () => {
     await waitUntil(() => focused(element) === all(element, '.opener')[2]);
   });
 
+  it('draws the rows on the screen first, and is busy until all rows of the page are drawn', async () => {
+    const element = await shown(50);
+    await isDone(element);
+    const names = () => all(element, '.opener').map((opener) => opener.textContent!.trim());
+    const before = names();
+    all(element, '.sort')[0]!.click();
+    await element.updateComplete;
+    const first = names();
+    assert.equal(all(element, '.card')[0]!.ariaBusy, 'true');
+    assert.deepEqual(first.slice(16), before.slice(16));
+    await isDone(element);
+    assert.deepEqual(names().slice(0, 16), first.slice(0, 16));
+    const whole = names();
+    assert.notDeepEqual(whole.slice(16), before.slice(16));
+    element.requestUpdate();
+    await isDone(element);
+    assert.deepEqual(names(), whole);
+  });
+
+  it('goes back to the last hit of a long page', async () => {
+    const element = await shown(40);
+    await isDone(element);
+    all(element, '.opener')[39]!.focus();
+    await sendKeys({ press: 'j' });
+    await waitUntil(
+      () => focused(element) === all(element, '.opener')[0] && /41–80/.test(text(element, '.note')),
+    );
+    await sendKeys({ press: 'k' });
+    await waitUntil(
+      () => focused(element) === all(element, '.opener')[39] && /1–40/.test(text(element, '.note')),
+    );
+  });
+
   it('lists its keys by a question mark, but not while a person types', async () => {
     const element = await shown(3);
     const dialog = all(element, '.keys')[0] as HTMLDialogElement;

@@ -1,0 +1,43 @@
+import type { ShownHits } from './shown-hits.js';
+
+/** More rows than fit on a screen. */
+const FIRST_ROWS = 16;
+
+/** A page of many rows takes longer than a frame. The rows at the top are drawn first, the others in a task of their own. */
+export class FirstRows {
+  readonly #update: () => void;
+  #shown: ShownHits | undefined;
+  #drawn: Promise<void> | undefined;
+  /** So many rows are drawn now. The others keep what they show until the next render, some milliseconds later. */
+  count = Infinity;
+
+  constructor(update: () => void) {
+    this.#update = update;
+  }
+
+  /** Call it before each render. */
+  continue(shown: ShownHits): void {
+    const { left, page, rows } = shown;
+    const last = this.#shown;
+    const isSame = last?.left === left && last.page === page && last.rows.length === rows.length;
+    this.#shown = shown;
+    this.count = isSame || rows.length <= FIRST_ROWS ? Infinity : FIRST_ROWS;
+    if (this.isDrawing) this.#drawn ??= this.#drawOthers();
+  }
+
+  /** Some rows still show what was there before. */
+  get isDrawing(): boolean {
+    return this.count !== Infinity;
+  }
+
+  /** When all rows are drawn. */
+  async drawn(): Promise<void> {
+    await this.#drawn;
+  }
+
+  async #drawOthers(): Promise<void> {
+    await new Promise((next) => setTimeout(next));
+    this.#drawn = undefined;
+    this.#update();
+  }
+}
