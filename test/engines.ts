@@ -106,11 +106,19 @@ async function openEmbedded(): Promise<Database> {
   });
 }
 
+/** The folders of databases that are still open when a process ends. */
+const embedded = new Set<string>();
+process.once('exit', () => {
+  for (const folder of embedded) rmSync(folder, { recursive: true, force: true });
+});
+
 async function startEmbedded(): Promise<Opened> {
   const { where, remove } = await pglite.create();
   assert.ok('dataDir' in where);
-  process.once('exit', () => rmSync(where.dataDir, { recursive: true, force: true }));
-  return { database: await openPglite(where.dataDir, { fsync: false }), remove };
+  const { dataDir } = where;
+  embedded.add(dataDir);
+  const database = await openPglite(dataDir, { fsync: false });
+  return { database, remove: () => remove().finally(() => embedded.delete(dataDir)) };
 }
 
 async function openServed(): Promise<Database> {
