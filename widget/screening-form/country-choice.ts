@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { countryName, findCountries } from '../language/country-names.js';
 import type { CountryName } from '../language/country-names.js';
 import type { FormLocalize } from './screening-form-messages.js';
@@ -73,21 +72,13 @@ export class CountryChoice {
         ?hidden=${!this.#open || options.length === 0}
         @mousedown=${(event: Event) => event.preventDefault()}
       >
-        ${repeat(
-          options,
-          ({ code }) => code,
-          (country, at) => this.#option(country, at === this.#active),
-        )}
+        ${options.map((country, at) => this.#option(country, at === this.#active))}
       </ul>
       ${this.#open && options.length === 0 ? html`<p class="options none muted">${localize.text('noCountryText')}</p>` : nothing}
       ${
         codes.length > 0
           ? html`<ul class="chips chosen">
-              ${repeat(
-                codes,
-                (code) => code,
-                (code) => this.#chip(code, disabled),
-              )}
+              ${codes.map((code) => this.#chip(code, disabled))}
             </ul>`
           : nothing
       }
