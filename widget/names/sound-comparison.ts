@@ -15,6 +15,8 @@ import { READABLE, soundWord, splitSounds, type SoundWord } from './sound-words.
 import type { Vowels } from './sound-similarity.js';
 import { contains, pairWords, type WordPair } from './word-pairing.js';
 
+export { romanised } from './romanised-name.js';
+
 const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
 
 const BY_SOUND: Comparison = {

@@ -70,11 +70,12 @@ export function agreementsOf(screening: Screened, hit: Hit, toleranceYears: numb
  * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
  */
 export function agreements(screening: Screened, hit: Hit, toleranceYears: number): Agreement[] {
+  const type = typeAgreement(screening.entityType, hit.entitySubType);
   return [
     dateAgreement(screening.entityDate, hit.birthOrFoundationDates, toleranceYears),
     countryAgreement(screenedCountries(screening), hit.countries),
     genderAgreement(textOf(screening.extendedSearchParameters?.['gender']), textOf(hit['gender'])),
-    typeConflict(screening.entityType, hit.entitySubType),
+    type.verdict === 'conflict' ? type : null,
   ].filter((agreement) => agreement !== null);
 }
 
@@ -134,21 +135,28 @@ export function genderAgreement(screened: string | null, listed: string | null):
 
 /** What lists call a person and a company. Any other sub-type is no conflict. */
 const PERSON = /^(person|individual|human|man|woman)$/i;
-const COMPANY = /^(company|organi[sz]ation|entity|legal ?entity|business|vessel|aircraft)$/i;
+const COMPANY = /^(company|organi[sz]ation|entity|legal ?entity|business)$/i;
+/** Neither: a company may own it. */
+const CRAFT = /^(vessel|aircraft)$/i;
 
-function typeConflict(screened: string, listed: string | null | undefined): TypeAgreement | null {
-  const written = listed?.trim() ?? '';
-  const conflict =
-    (screened === 'person' && COMPANY.test(written)) || (screened === 'company' && PERSON.test(written));
-  return conflict ? { about: 'type', verdict: 'conflict', screened, listed: written } : null;
+export function typeAgreement(screened: string, listed: string | null | undefined): TypeAgreement {
+  const written = textOf(listed);
+  const isListed = (kind: RegExp) => kind.test(written ?? '');
+  const [same, other] = screened === 'company' ? [COMPANY, [PERSON]] : [PERSON, [COMPANY, CRAFT]];
+  const isKnown = screened === 'person' || screened === 'company';
+  const verdict =
+    isKnown && isListed(same) ? 'agree' : isKnown && other.some(isListed) ? 'conflict' : 'unknown';
+  return { about: 'type', verdict, screened, listed: written };
 }
 
-function screenedCountries(screening: Screened): string[] {
+/** Upper-case codes: the countries of the search, and the one of residence. */
+export function screenedCountries(screening: Screened): string[] {
   const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
   const codes = [...(screening.countries ?? []), ...(residence ? [residence] : [])];
   return [...new Set(codes.map((code) => code.toUpperCase()))];
 }
 
-function textOf(value: unknown): string | null {
+/** Null for what is not text, and for empty text. */
+export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

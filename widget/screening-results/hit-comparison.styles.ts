@@ -66,6 +66,95 @@ export const styles = `
     padding-block-start: 14px;
     font-size: 14px;
   }
+  .detail > .whole {
+    grid-column: 1 / -1;
+  }
+  .evidence {
+    display: grid;
+    grid-template-columns: minmax(0, 112px) repeat(3, minmax(0, 1fr));
+    inline-size: 100%;
+  }
+  .evidence :is(thead, tbody, tr) {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
+  }
+  .evidence :is(th, td) {
+    padding: 8px 0;
+    padding-inline-end: 16px;
+    border-block-end: 1px solid var(--_line);
+    text-align: start;
+  }
+  .evidence :is(thead, tbody th) {
+    font-size: 13px;
+    font-weight: 550;
+    color: var(--_muted);
+  }
+  .evidence td {
+    font-weight: 550;
+  }
+  .evidence tbody > tr:last-child > * {
+    border-block-end: 0;
+  }
+  .evidence td.muted,
+  .evidence p,
+  .evidence dl {
+    font-size: 13px;
+    font-weight: 400;
+  }
+  .evidence p,
+  .evidence dl {
+    margin-block-start: 3px;
+  }
+  .evidence dl {
+    display: block;
+  }
+  .evidence dd {
+    font-weight: 400;
+  }
+  .evidence summary,
+  .aliases summary {
+    min-block-size: 24px;
+    font-size: 13px;
+    font-weight: 400;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  @container (inline-size <= 620px) {
+    .evidence,
+    .evidence :is(thead, tbody, tr) {
+      display: block;
+    }
+    .evidence thead {
+      display: none;
+    }
+    .evidence tr {
+      padding-block: 8px;
+      border-block-end: 1px solid var(--_line);
+    }
+    .evidence tr:last-child {
+      border: 0;
+    }
+    .evidence :is(th, td) {
+      display: block;
+      padding: 2px 0;
+      border: 0;
+    }
+    .evidence tbody th {
+      font-size: 14px;
+      font-weight: 650;
+      color: var(--_ink);
+    }
+    .evidence td {
+      display: grid;
+      grid-template-columns: 84px minmax(0, 1fr);
+      gap: 0 10px;
+      align-items: baseline;
+    }
+    .evidence td > :not(.cell-label) {
+      grid-column: 2;
+    }
+  }
   .detail h4 {
     font-size: 13px;
     color: var(--_muted);

@@ -1,73 +1,22 @@
 import type { TemplateResult } from 'lit';
 import type { Tags } from './tags.js';
-import { isIsoDate } from '../../contract/rules.js';
-import type { Hit, Screening } from '../../contract/screening.js';
-import { hijriDay } from '../language/dates.js';
-import { countryName } from '../language/country-names.js';
-import { listedDateText } from './agreement-text.js';
-import { isolate } from './listed-texts.js';
+import type { Hit } from '../../contract/screening.js';
+import { splitAliases } from '../names/alias-matching.js';
+import type { ComparedName } from './evidence-names.js';
+import { hitEvidence } from './hit-evidence.js';
 import type { ResultsLocalize } from './results-localize.js';
-import { hitCountries } from './hit-countries.js';
-import { hitDates } from './hit-dates.js';
-import type { ListedDate } from './listed-date.js';
-import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import { scoreBar, riskTone } from './score-bar.js';
+import { wholeText } from './whole-text.js';
 
-/** Everything that the list says about a hit. */
-export function hitDetails(
-  tags: Tags,
-  localize: ResultsLocalize,
-  screening: Screening,
-  hit: Hit,
-  match: MatchedName,
-): TemplateResult {
-  const { html, nothing } = tags;
+/** The evidence field by field, and what else the list says about a hit. */
+export function hitDetails(tags: Tags, localize: ResultsLocalize, compared: ComparedName): TemplateResult {
+  const { html } = tags;
+  const { hit, match } = compared;
   const aliases = splitAliases(hit.aliases);
-  const dates = hitDates(hit.birthOrFoundationDates);
-  const countries = hitCountries(hit.countries);
   return html`<div class="detail">
-    <section>
-      <h4>${localize.text('comparedTitle')}</h4>
-      <dl>
-        <dt>${localize.text('screenedName')}</dt>
-        <dd><bdi>${screening.name}</bdi></dd>
-        <dt>${localize.text('listedName')}</dt>
-        <dd><bdi>${match.name}</bdi></dd>
-        ${
-          match.isAlias
-            ? html`<dt>${localize.text('mainName')}</dt>
-                <dd><bdi>${hit.name}</bdi></dd>`
-            : nothing
-        }
-        <dt>${localize.text('listedType')}</dt>
-        <dd><bdi>${hit.entitySubType || localize.text('noneListed')}</bdi></dd>
-        <dt>${localize.text('listedDates')}</dt>
-        <dd>
-          ${
-            dates.length
-              ? plainList(
-                  tags,
-                  localize,
-                  dates.map((date) => dateText(localize, date)),
-                )
-              : localize.text('noneListed')
-          }
-        </dd>
-        <dt>${localize.text('listedCountries')}</dt>
-        <dd>
-          ${
-            countries.length
-              ? plainList(
-                  tags,
-                  localize,
-                  countries.map(({ code, text }) => (code ? countryName(code, localize.language) : text)),
-                )
-              : localize.text('noneListed')
-          }
-        </dd>
-        <dt>${localize.text('hitId')}</dt>
-        <dd class="id"><bdi>${hit.hitId}</bdi></dd>
-      </dl>
+    <section class="whole">
+      <h4>${localize.text('evidenceTitle')}</h4>
+      ${hitEvidence(tags, localize, compared)}
     </section>
     <section>
       <h4>${localize.text('aliases', { n: aliases.length })}</h4>
@@ -75,7 +24,10 @@ export function hitDetails(
         aliases.length
           ? html`<ul class="aliases">
               ${aliases.map(
-                (alias) => html`<li class=${alias === match.name ? 'matched' : ''}><bdi>${alias}</bdi></li>`,
+                (alias) =>
+                  html`<li class=${alias === match.name ? 'matched' : ''}>
+                    <bdi>${wholeText(tags, localize, alias)}</bdi>
+                  </li>`,
               )}
             </ul>`
           : html`<p class="muted">${localize.text('noAliases')}</p>`
@@ -84,26 +36,9 @@ export function hitDetails(
     <section>
       <h4>${localize.text('indicatorsTitle')}</h4>
       ${indicators(tags, localize, hit)}
+      <p class="id">${localize.text('hitId')} <bdi>${hit.hitId}</bdi></p>
     </section>
   </div>`;
-}
-
-/** The date as listed, and a Hijri date converted. Readers of Arabic see a full date in Hijri too: documents have either calendar. */
-function dateText(localize: ResultsLocalize, date: ListedDate): string {
-  const { text } = date;
-  const hijri = localize.direction === 'rtl' && isIsoDate(text) ? hijriDay(text, localize.locale) : undefined;
-  return hijri ? `${isolate(text)} · ${hijri}` : listedDateText(localize, date);
-}
-
-/** A text that isolates its parts has the direction of the reader. What the list wrote has its own. */
-function plainList(
-  { html, nothing }: Tags,
-  { direction }: ResultsLocalize,
-  items: readonly string[],
-): TemplateResult {
-  return html`<ul class="plain">
-    ${items.map((item) => html`<li><bdi dir=${item.startsWith('\u2068') ? direction : nothing}>${item}</bdi></li>`)}
-  </ul>`;
 }
 
 function indicators(tags: Tags, localize: ResultsLocalize, hit: Hit): TemplateResult {
@@ -122,7 +57,7 @@ function indicators(tags: Tags, localize: ResultsLocalize, hit: Hit): TemplateRe
       ${listed.map(
         ({ category, count, maxScore }) =>
           html`<tr>
-            <th scope="row"><bdi>${category}</bdi></th>
+            <th scope="row"><bdi>${wholeText(tags, localize, category)}</bdi></th>
             <td><bdi>${localize.number(count)}</bdi></td>
             <td>${scoreBar(tags, localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
           </tr>`,

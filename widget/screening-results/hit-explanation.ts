@@ -1,11 +1,14 @@
 import type { TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../contract/screening.js';
+import { withVisibleOverrides } from '../language/shown-text.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
 import type { SoundExplanation } from '../names/name-difference.js';
+import type { Segment } from '../names/name-segments.js';
 import { haveDifferentScripts } from '../names/scripts.js';
 import { agreementsOf, type Agreement } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { listComma, otherDifferencesText } from './difference-text.js';
+import { shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 import type { Tags } from './tags.js';
@@ -26,7 +29,7 @@ export interface HitExplanation {
   readonly why: TemplateResult;
 }
 
-const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
+export const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
 
 /** What a row says about a hit whose names are compared. */
 export function explainHit(
@@ -35,9 +38,11 @@ export function explainHit(
   row: ComparedHit,
   match: MatchedName,
 ): HitExplanation {
+  const { html, nothing } = tags;
+  const other = otherScriptName(match, row.hit);
   return {
     name: markedName(tags, localize, row.screening.name, match),
-    other: otherScriptAlias(tags, match, row.hit),
+    other: other ? html`<bdi class="muted other">${shown(other)}</bdi>` : nothing,
     why: why(tags, localize, row, match),
   };
 }
@@ -65,20 +70,24 @@ function why(
  * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
  * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
  */
-function markedName(
+export function markedName(
   tags: Tags,
   localize: ResultsLocalize,
   query: string,
   { name, difference }: MatchedName,
+  soundMark: (segment: Segment, text: string) => unknown = (_, text) => text,
 ): unknown {
   const { html, nothing } = tags;
-  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) return name;
+  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
+    return shown(name);
+  }
   return difference.segments.map((segment) => {
     const { kind, candidate, queryStart } = segment;
-    if (kind === 'same' || kind === 'sound') return candidate;
+    if (kind === 'sound') return soundMark(segment, candidate);
+    if (kind === 'same') return withVisibleOverrides(candidate);
     // The sentence says it: a word in another script would disturb the order of the name.
     if (kind === 'deleted' && difference.otherScript) return nothing;
-    const text = kind === 'deleted' ? segment.query : candidate;
+    const text = withVisibleOverrides(kind === 'deleted' ? segment.query : candidate);
     // Punctuation of another script says nothing.
     if (difference.otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
     if (text.trim() === '') return kind === 'deleted' ? nothing : text;
@@ -124,14 +133,12 @@ function soundPairs(tags: Tags, localize: ResultsLocalize, sound: SoundExplanati
 function mainNameNote(tags: Tags, localize: ResultsLocalize, hit: Hit): unknown {
   const { html } = tags;
   const [before, after] = localize.text('matchedAlias', { name: '\u0000' }).split('\u0000');
-  return html`${before}<bdi>${hit.name}</bdi>${after}`;
+  return html`${before}<bdi>${shown(hit.name)}</bdi>${after}`;
 }
 
-/** The first alias in another script: it helps to recognise a person. */
-function otherScriptAlias(tags: Tags, { name }: MatchedName, hit: Hit): unknown {
-  const { html, nothing } = tags;
-  const other = [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
-  return other ? html`<bdi class="muted other">${other}</bdi>` : nothing;
+/** The first name of the hit in another script: it helps to recognise a person. */
+export function otherScriptName({ name }: MatchedName, hit: Hit): string | undefined {
+  return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
 }
 
 function fact(

@@ -36,6 +36,9 @@ export class HitMatches {
     return known?.query === query ? known.match : undefined;
   };
 
+  /** A name in Latin letters; undefined where its own letters do not say it, and until that part is loaded. */
+  readonly romanised = (name: string): string | undefined => this.#sound.part?.romanised(name);
+
   /** Compares hits until a slice of time is over. False if some are left. */
   compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {
     const comparison = this.#comparison.part;

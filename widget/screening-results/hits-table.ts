@@ -17,6 +17,8 @@ import type { State } from './screening-results-state.js';
 export interface TableActions {
   sort(order: HitOrder): void;
   matchOf(query: string, hit: Hit): MatchedName | undefined;
+  /** A name in Latin letters; undefined where its own letters do not say it. */
+  romanised(name: string): string | undefined;
   /** Opens the details of a hit, or closes them. */
   toggle(hitId: string): void;
 }
@@ -43,7 +45,7 @@ export function hitsTable(
   { rows, left }: ShownHits,
   localize: ResultsLocalize,
   context: RowContext,
-  { sort, toggle, matchOf }: TableActions,
+  { sort, toggle, matchOf, romanised }: TableActions,
 ): TemplateResult {
   const { order, openHitId, groupBy } = state;
   const { screening, fresh, toleranceYears, comparison, isWaiting, drawnRows, texts } = context;
@@ -88,7 +90,9 @@ export function hitsTable(
     return html`${title}${guard([main], () => main)}${
       isOpen && match && comparison
         ? html`<tr role="row" class="details" id="hit-${at}">
-            <td role="cell" colspan="4">${comparison.hitDetails(tags, localize, screening, hit, match)}</td>
+            <td role="cell" colspan="4">
+              ${comparison.hitDetails(tags, localize, { screening, hit, match, toleranceYears, romanised })}
+            </td>
           </tr>`
         : nothing
     }`;

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
+import { intlFormat } from '../language/intl-format.js';
 import { countryName } from '../language/country-names.js';
 import { countByRiskType } from './hits-order.js';
 import { genderName, isolate, riskTypeName } from './listed-texts.js';
@@ -125,13 +126,21 @@ export function searchParameters(localize: ResultsLocalize, screening: Screening
         ? localize.text('entityPerson')
         : entityType,
     entityDate && localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }),
-    ...(countries ?? []).map((code) => countryName(code, localize.language)),
+    searchedIn(localize, countries ?? []),
     gender && localize.text('gender', { value: genderName(localize, gender) }),
     residence && localize.text('residence', { value: countryName(residence, localize.language) }),
     // A number identifies a person. The reader only needs to know that it was part of the search.
     given('idPassportNumber') && localize.text('idGiven'),
     given('registrationNumber') && localize.text('registrationGiven'),
   ].filter((text) => typeof text === 'string' && text !== '') as string[];
+}
+
+/** Without countries the service searches them all. */
+function searchedIn(localize: ResultsLocalize, codes: readonly string[]): string {
+  if (codes.length === 0) return localize.text('searchedInAll');
+  const names = codes.map((code) => isolate(countryName(code, localize.language)));
+  const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(names);
+  return localize.text('searchedIn', { countries: list });
 }
 
 function isSearchStatus(status: string): status is SearchStatus {

@@ -294,6 +294,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
 
   readonly matchOf = (query: string, hit: Hit): MatchedName | undefined => this.#matches.of(query, hit);
 
+  readonly romanised = (name: string): string | undefined => this.#matches.romanised(name);
+
   readonly saveReport = async (kind: ReportKind): Promise<void> => {
     const { loaded } = this.state;
     if (!loaded) return;

@@ -18,6 +18,8 @@ export const en = {
   monitored: 'Monitored',
   gender: 'gender: {value}',
   residence: 'lives in {value}',
+  searchedIn: 'searched in: {countries}',
+  searchedInAll: 'searched in all countries',
   idGiven: 'ID or passport number given',
   registrationGiven: 'registration number given',
   genderMale: 'male',

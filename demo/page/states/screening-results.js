@@ -51,6 +51,54 @@ const spellings = {
   },
 };
 
+/** The customer's data beside the list's: other scripts, a document, several countries, a date in the Hijri calendar. */
+const evidence = {
+  name: 'Юсуф Аль-Харби',
+  entityDate: '1970-03-04',
+  countries: ['YE', 'RU'],
+  extendedSearchParameters: { gender: 'Male', countryOfResidence: 'SA', idPassportNumber: 'N-20417655' },
+  hits: {
+    pageNumber: 1,
+    pageSize: 50,
+    totalRecords: 1,
+    items: [
+      {
+        hitId: 'hit-1',
+        name: 'AL-HARBI, Yusuf Ahmed',
+        entitySubType: 'Individual',
+        countries: 'Saudi Arabia, Yemen',
+        aliases: 'يوسف الحربي, Abu Ahmed',
+        birthOrFoundationDates: '1389 AH, 1951',
+        riskType: 'Sanctions',
+        riskScore: 88,
+        strength: 0.91,
+      },
+    ],
+  },
+};
+const chineseCompany = {
+  name: '中国银行',
+  entityType: 'company',
+  entityDate: null,
+  countries: [],
+  extendedSearchParameters: { registrationNumber: '1010' },
+  hits: {
+    pageNumber: 1,
+    pageSize: 50,
+    totalRecords: 1,
+    items: [
+      {
+        hitId: 'hit-1',
+        name: 'ZHONGGUO YINHANG TRADING LTD',
+        entitySubType: 'Vessel',
+        riskType: 'Sanctions',
+        riskScore: 71,
+        strength: 0.7,
+      },
+    ],
+  },
+};
+
 /** Two of the hits have the same name, written in two ways. */
 const sameName = {
   hits: {
@@ -95,6 +143,16 @@ export const screens = {
     ...found(SPELLINGS.length, spellings),
     act: (element) => press(element, '.hit[data-at="5"] .opener'),
     ready: `${ready} .detail`,
+  },
+  evidence: {
+    ...found(1, evidence),
+    act: (element) => press(element, '.opener'),
+    ready: `${ready} .evidence dd`,
+  },
+  'evidence-company': {
+    ...found(1, chineseCompany),
+    act: (element) => press(element, '.opener'),
+    ready: `${ready} .evidence dd`,
   },
   company: found(3, {
     entityType: 'company',

@@ -265,6 +265,85 @@ describe('kyc-screening-results', () => {
     assert.equal(opener.getAttribute('aria-expanded'), 'false');
   });
 
+  /** The opened hit, field by field: the cells of each row, as they are read. */
+  const evidence = (element: KycScreeningResults) =>
+    all(element, '.evidence tbody tr').map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => {
+        const copy = cell.cloneNode(true) as HTMLElement;
+        for (const silent of copy.querySelectorAll('.cell-label, [aria-hidden=true]')) silent.remove();
+        for (const item of copy.querySelectorAll('li, dt, dd')) item.append(' ');
+        return copy
+          .textContent!.replace(/[\u2066-\u2069]/g, '')
+          .replace(/\s+/g, ' ')
+          .trim();
+      }),
+    );
+  const opened = async (screening: Screening, lang = 'en') => {
+    const element = await results(screening, lang);
+    all(element, '.opener')[0]!.click();
+    await isDone(element);
+    return element;
+  };
+
+  it('puts what was screened beside the list, field by field, with a verdict in words', async () => {
+    const element = await opened(screeningOf(1));
+    assert.deepEqual(evidence(element), [
+      [
+        'Name',
+        'Mohammed Al Harbi',
+        'Muhammad Al-Harbi Main name AL-HARBI, Mohamed Saleh In another script محمد الحربي',
+        'Possible 2 letters and a hyphen differ.',
+      ],
+      ['Date of birth', '1970-01-01', '1970-01-01 1971', 'Agrees 1970-01-01: the same day'],
+      ['Country', 'Saudi Arabia', 'Saudi Arabia', 'Agrees'],
+      ['Gender', 'male', 'not listed', 'Not known'],
+      ['Person or company', 'Person', 'Individual', 'Agrees'],
+    ]);
+    assert.include(text(element, '.head'), 'searched in: Saudi Arabia');
+    await expect(element).to.be.accessible();
+    // A table that is stacked keeps its roles.
+    await setViewport({ width: 360, height: 800 });
+    await expect(element).to.be.accessible();
+    const roles = all(element, '.evidence, .evidence *').map((each) => each.getAttribute('role'));
+    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
+      assert.include(roles, role);
+    }
+  });
+
+  it('shows a name in another script beside its romanised form, and no more of a document than its end', async () => {
+    const change = {
+      name: 'Юсуф Аль-Харби',
+      countries: [],
+      entityDate: null,
+      extendedSearchParameters: { idPassportNumber: 'N-20417655' },
+    };
+    const { hits, ...screening } = screeningOf(1, change);
+    const items = [{ hitId: 'hit-1', name: 'HARBI, Yusuf', aliases: 'يوسف الحربي', entitySubType: 'Vessel' }];
+    const element = await opened({ ...screening, hits: { ...hits, items } });
+    await shows(element, /Iusuf Al-Kharbi/);
+    const [name, ...others] = evidence(element);
+    assert.deepEqual(name!.slice(0, 2), ['Name', 'Юсуф Аль-Харби Romanised Iusuf Al-Kharbi']);
+    assert.isAbove(all(element, '.evidence td:first-of-type mark').length, 0);
+    assert.deepEqual(others, [
+      [
+        'ID or passport number',
+        'ends in 7655',
+        'not listed',
+        'Not known The service names no documents of its hits.',
+      ],
+      ['Person or company', 'Person', 'Vessel', 'Conflicts'],
+    ]);
+    assert.notInclude(element.shadowRoot!.textContent, '20417655');
+    assert.include(text(element, '.head'), 'searched in all countries');
+  });
+
+  it('says in Arabic what agrees', async () => {
+    const element = await opened(screeningOf(1), 'ar');
+    const country = evidence(element)[2]!;
+    assert.deepEqual(country, ['الدولة', 'المملكة العربية السعودية', 'المملكة العربية السعودية', 'متفق']);
+    await expect(element).to.be.accessible();
+  });
+
   it('sorts by a click on a column, and sets aria-sort', async () => {
     const element = await results(screeningOf(4));
     const names = () => all(element, '.hit .measure:last-child .num').map((each) => each.textContent!.trim());
@@ -478,7 +557,11 @@ describe('kyc-screening-results', () => {
     const none = await results(screeningOf(0));
     assert.match(text(none, '.blank'), /No hits.*not a clearance.*new hits will appear here/);
     const search = text(none, '.search');
-    for (const part of ['Mohammed Al Harbi', 'Person · born 1970-01-01 · Saudi Arabia', '21 Nov 2026']) {
+    for (const part of [
+      'Mohammed Al Harbi',
+      'Person · born 1970-01-01 · searched in: Saudi Arabia',
+      '21 Nov 2026',
+    ]) {
       assert.include(search, part);
     }
     assert.notInclude(text(none), '✓');

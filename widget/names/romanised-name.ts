@@ -1,0 +1,56 @@
+/**
+ * A name in Latin letters, where its own letters say how: Cyrillic as passports write it (ICAO Doc 9303, part 3), Chinese in pinyin.
+ * Arabic does not write its short vowels, so its names have no romanised form here. Pure.
+ */
+import { readingOf } from './han-sounds.js';
+
+/** Letters that passports write in the same way in most languages. The others depend on the country. */
+const CYRILLIC: ReadonlyMap<string, string> = new Map(
+  (
+    'а:a б:b в:v г:g ґ:g д:d е:e ё:e є:ie ж:zh з:z и:i і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ў:u ф:f х:kh ц:ts ' +
+    'ч:ch ш:sh щ:shch ъ:ie ы:y ь: э:e ю:iu я:ia ј:j љ:lj њ:nj ћ:c ђ:d џ:dz ѓ:g ќ:k'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
+
+/** Undefined for a name that cannot be romanised, or needs no romanising. */
+export function romanised(name: string): string | undefined {
+  if (/\p{Script=Han}/u.test(name)) return inPinyin(name);
+  return /\p{Script=Cyrillic}/u.test(name) ? fromCyrillic(name) : undefined;
+}
+
+function fromCyrillic(name: string): string | undefined {
+  let latin = '';
+  const letters = [...name.normalize('NFC')];
+  for (const [at, letter] of letters.entries()) {
+    const lower = letter.toLowerCase();
+    const spelled = /\p{Script=Cyrillic}/u.test(letter) ? CYRILLIC.get(lower) : lower;
+    if (spelled === undefined) return undefined;
+    const isCapital = letter !== lower;
+    const isShouted = isCapital && [letters[at - 1], letters[at + 1]].some(isCapitalLetter);
+    latin += isShouted ? spelled.toUpperCase() : isCapital ? capital(spelled) : spelled;
+  }
+  return latin;
+}
+
+function isCapitalLetter(letter: string | undefined): boolean {
+  return letter !== undefined && /\p{Lu}/u.test(letter);
+}
+
+function inPinyin(name: string): string | undefined {
+  const parts: string[] = [];
+  for (const part of name.match(/\p{Script=Han}|[^\p{Script=Han}]+/gu) ?? []) {
+    const isHan = /\p{Script=Han}/u.test(part);
+    // Kana and Hangul belong to names that are not read in Chinese.
+    if (!isHan && /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(part)) return undefined;
+    const reading = isHan ? readingOf(part) : part.trim();
+    if (reading === null) return undefined;
+    if (/[\p{L}\p{N}]/u.test(reading)) parts.push(isHan ? capital(reading) : reading);
+  }
+  return parts.join(' ');
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
