@@ -1,19 +1,12 @@
 /** A report with the SHA-256 of its content, which tells whether the file was changed later. */
 import { canonicalJson } from './canonical-json.js';
+import { sha256 } from './sha-256.js';
 
 /**
  * `intact`: the content is what was sealed. `changed`: it is not. `unsealed`: a report without a checksum. `unreadable`: not a
  * report.
  */
 export type ReportState = 'intact' | 'changed' | 'unsealed' | 'unreadable';
-
-/** In lower case hexadecimal; null where the browser has no cryptography: on a page without HTTPS. */
-async function sha256(text: string): Promise<string | null> {
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) return null;
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** The text of the file. Its last member, `sha256`, is the checksum of all others in canonical form. */
 export async function sealReport(report: { readonly format: string }): Promise<string> {
