@@ -18,6 +18,7 @@ const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results'
 /** Imported on demand, from beside the script. */
 const PARTS = {
   'hit-comparison': 'widget/screening-results/hit-comparison.ts',
+  'hit-memory': 'widget/screening-results/hit-memory.ts',
   'hit-panel': 'widget/screening-results/hit-panel.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',

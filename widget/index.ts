@@ -23,5 +23,15 @@ export type { ScreeningClient } from './screening-form/clients.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
-export { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results/screening-results-events.js';
-export type { HitSelectDetail, HitsSeenDetail } from './screening-results/screening-results-events.js';
+export type { SeenHits } from './screening-results/hit-changes.js';
+export type { HitMark, HitMarks } from './screening-results/hit-marks.js';
+export {
+  KycHitMarkEvent,
+  KycHitSelectEvent,
+  KycHitsSeenEvent,
+} from './screening-results/screening-results-events.js';
+export type {
+  HitMarkDetail,
+  HitSelectDetail,
+  HitsSeenDetail,
+} from './screening-results/screening-results-events.js';

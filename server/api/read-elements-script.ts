@@ -9,7 +9,7 @@ const LATEST = 'public, max-age=300';
 
 /** The script with all elements, and the files that it loads from beside itself when a page needs them. */
 const UNVERSIONED =
-  /^\/((kyc-elements|hit-comparison|hit-panel|qr-code|phone-hand-off|report-files|sound-comparison|verified-person)\.js|[\w-]+\.ar\.json)$/;
+  /^\/((kyc-elements|hit-comparison|hit-memory|hit-panel|qr-code|phone-hand-off|report-files|sound-comparison|verified-person)\.js|[\w-]+\.ar\.json)$/;
 
 export const readElementsScript: ApiCall<unknown> = {
   method: 'get',

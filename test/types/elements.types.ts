@@ -66,11 +66,15 @@ export function aPage(is: typeof isTrue): void {
   form.for = 'results';
   form.reset();
   results.screeningId = 'an id';
-  results.seenHitIds = ['a hit'];
+  results.seenHits = { hits: { 'a hit': 'a hash' }, isComplete: true };
+  results.marks = new Map([['a hash', { label: 'same' }]]);
+  results.marks = {
+    'a hash': { hitId: 'a hit', label: 'Escalated', note: '', by: 'Sara', at: '2026-11-21' },
+  };
   results.pageSize = 50;
   is<Equal<ReturnType<typeof results.refresh>, Promise<void>>>();
-  // @ts-expect-error Hits are named by their ids, in a list.
-  results.seenHitIds = 'a hit';
+  // @ts-expect-error A mark has a label.
+  results.marks = { 'a hash': { note: 'A note.' } };
   search.formId = 'a form';
   search.fields = [{ id: 'full-name', name: 'Full name', type: 'Text' }] satisfies FormField[];
   // @ts-expect-error Upstream's states only.

@@ -1,7 +1,8 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../table/csv.js';
+import { labelText } from './mark-labels.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { ScreeningReport } from './screening-report.js';
+import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
 export function csvReport(localize: ResultsLocalize, { screening, view, hits }: ScreeningReport): string {
   const verdicts = {
@@ -10,7 +11,7 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
     conflict: localize.text('conflicts'),
     unknown: localize.text('notKnown'),
   };
-  const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts }) => [
+  const rows = hits.map(({ listed, matchedName, isAlias, type, difference, facts, sinceLastVisit, mark }) => [
     listed.hitId,
     listed.name,
     matchedName,
@@ -27,6 +28,11 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
     (listed.indicators ?? [])
       .map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`)
       .join('; '),
+    sinceLastVisit ? localize.text(`${sinceLastVisit}Hit`) : '',
+    mark ? markText(localize, mark) : '',
+    mark?.note ?? '',
+    mark?.by ?? '',
+    mark?.at ?? '',
   ]);
   const head = [
     localize.text('hitId'),
@@ -43,6 +49,11 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
     localize.text('listedCountries'),
     localize.text('aliases', { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''),
     localize.text('indicatorsTitle'),
+    localize.text('csvChange'),
+    localize.text('csvMark'),
+    localize.text('csvMarkNote'),
+    localize.text('csvMarkedBy'),
+    localize.text('csvMarkedAt'),
   ];
   const { isComplete, loadedHits: loaded, totalHits: total } = view;
   const title = [
@@ -50,6 +61,11 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
     ...(isComplete ? [] : [localize.text('reportCoverage', { loaded, total })]),
   ];
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(/[\u2066-\u2069]/gu, ''))));
+}
+
+function markText(localize: ResultsLocalize, { label, isCurrent }: ReportedMark): string {
+  const text = labelText(localize, label);
+  return isCurrent ? text : localize.text('markedBefore', { label: text });
 }
 
 /** The same in every language: a spreadsheet reads "0.97" and does not read "٠٫٩٧". */

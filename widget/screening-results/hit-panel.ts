@@ -104,14 +104,15 @@ export function hitPanel(
     </div>`;
 }
 
-/** The keys of the element. */
-export function keyList({ html }: Tags, localize: ResultsLocalize): TemplateResult {
+/** The keys of the element. `mark`: what the key for marks does, where hits can be marked. */
+export function keyList({ html }: Tags, localize: ResultsLocalize, mark: string | undefined): TemplateResult {
   const keys = [
-    ['J', '↓', 'keysNext'],
-    ['K', '↑', 'keysPrevious'],
-    ['Enter', '', 'keysOpen'],
-    ['←', '→', 'keysArrows'],
-    ['?', '', 'keysList'],
+    ['J', '↓', localize.text('keysNext')],
+    ['K', '↑', localize.text('keysPrevious')],
+    ['Enter', '', localize.text('keysOpen')],
+    ...(mark ? [['M', '', mark] as const] : []),
+    ['←', '→', localize.text('keysArrows')],
+    ['?', '', localize.text('keysList')],
   ] as const;
   return html`<dialog class="keys" aria-labelledby="keys-title">
     <form method="dialog">
@@ -120,7 +121,7 @@ export function keyList({ html }: Tags, localize: ResultsLocalize): TemplateResu
         ${keys.map(
           ([key, other, what]) =>
             html`<dt><kbd>${key}</kbd>${other && html` <kbd>${other}</kbd>`}</dt>
-              <dd>${localize.text(what)}</dd>`,
+              <dd>${what}</dd>`,
         )}
       </dl>
       <button class="small">${localize.text('close')}</button>

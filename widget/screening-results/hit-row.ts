@@ -1,5 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Hit } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
+import type { HitMemory } from './hit-memory.js';
+import type { HitNote } from './hit-notes.js';
 import type { ComparedHit, explainHit } from './hit-explanation.js';
 import { tags } from './tags.js';
 import { riskTypeOf } from './hits-order.js';
@@ -11,7 +14,10 @@ export interface HitRow extends ComparedHit {
   /** Undefined while the names are not compared yet: the listed name is shown without marks. */
   readonly match: MatchedName | undefined;
   readonly isOpen: boolean;
-  readonly isNew: boolean;
+  /** What is remembered of the hit. */
+  readonly note: HitNote | undefined;
+  /** Undefined until it is loaded. */
+  readonly memory: HitMemory | undefined;
   /** Undefined until it is loaded. */
   readonly explain: typeof explainHit | undefined;
   /** The names are going to be compared. */
@@ -20,11 +26,18 @@ export interface HitRow extends ComparedHit {
 
 /** One hit of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
 export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
-  const { hit, match, isOpen } = row;
+  const { hit, match, isOpen, note, memory } = row;
+  // A button that stays keeps the focus when the row unfolds.
+  const isFolded = note?.mark !== undefined && !isOpen;
   const explained = match && row.explain?.(tags, localize, row, match);
   const listed = (match?.name ?? hit.name).trim() || localize.text('unnamed');
-  return html`<tr role="row" class=${isOpen ? 'hit open' : 'hit'} part="hit" data-at=${at}>
-    <td role="cell" class="match">
+  return html`<tr
+    role="row"
+    class=${isOpen ? 'hit open' : isFolded ? 'hit folded' : 'hit'}
+    part="hit"
+    data-at=${at}
+  >
+    <td role="cell" class="match" colspan=${isFolded ? 4 : nothing}>
       <h3 class="name">
         <button
           type="button"
@@ -32,14 +45,19 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
           aria-expanded=${String(isOpen)}
           aria-controls=${isOpen ? `hit-${at}` : nothing}
         >
-          <bdi>${match?.name.trim() && explained ? explained.name : listed}</bdi>
+          <bdi>${match?.name.trim() && explained && !isFolded ? explained.name : listed}</bdi>
         </button>
-        ${explained ? explained.other : nothing}
-        ${row.isNew ? html`<span class="new">${localize.text('newHit')}</span>` : nothing}
+        ${explained && !isFolded ? explained.other : nothing}
+        ${note ? memory!.noteTags(note, isFolded) : nothing}
       </h3>
-      ${explained ? explained.why : html`<p class="why muted">${localize.text(row.isWaiting ? 'comparing' : 'notCompared')}</p>`}
+      ${isFolded ? nothing : explained ? explained.why : html`<p class="why muted">${localize.text(row.isWaiting ? 'comparing' : 'notCompared')}</p>`}
     </td>
-    <td role="cell" class="type">
+    ${isFolded ? nothing : measures(localize, hit)}
+  </tr>`;
+}
+
+function measures(localize: ResultsLocalize, hit: Hit): TemplateResult {
+  return html`<td role="cell" class="type">
       <span class="cell-label">${localize.text('typeLabel')}</span>${riskTypeName(localize, riskTypeOf(hit))}
     </td>
     ${measure(localize.text('strengthLabel'), hit.strength, (strength) =>
@@ -47,8 +65,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
     )}
     ${measure(localize.text('riskLabel'), hit.riskScore, (risk) =>
       scoreBar(tags, localize.number(risk), risk, riskTone(risk)),
-    )}
-  </tr>`;
+    )}`;
 }
 
 function measure(

@@ -71,14 +71,6 @@ export const hitsTableStyles = css`
     text-decoration-color: var(--_accent);
     text-underline-offset: 3px;
   }
-  .new {
-    font-size: 13px;
-    font-weight: 600;
-    color: var(--_accent);
-    background: var(--_tint);
-    border-radius: 99px;
-    padding: 1px 8px;
-  }
   /* Balanced lines take longer to lay out than a page of rows may take. */
   .hit p {
     text-wrap: wrap;

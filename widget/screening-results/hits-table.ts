@@ -4,6 +4,7 @@ import type { Hit, Screening } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import type * as hitComparison from './hit-comparison.js';
+import type { HitMemory } from './hit-memory.js';
 import { tags } from './tags.js';
 import { groupKey, hitsByGroup } from './hit-groups.js';
 import { hitRow, type HitRow } from './hit-row.js';
@@ -26,8 +27,8 @@ export interface TableActions {
 /** What each row needs beside its hit. */
 export interface RowContext {
   readonly screening: Screening;
-  /** Ids of hits that are new since an earlier visit. */
-  readonly fresh: ReadonlySet<string>;
+  /** Undefined until it is loaded. */
+  readonly memory: HitMemory | undefined;
   readonly toleranceYears: number;
   /** Undefined until it is loaded. */
   readonly comparison: typeof hitComparison | undefined;
@@ -48,7 +49,7 @@ export function hitsTable(
   { sort, toggle, matchOf, romanised }: TableActions,
 ): TemplateResult {
   const { order, openHitId, groupBy } = state;
-  const { screening, fresh, toleranceYears, comparison, isWaiting, drawnRows, texts } = context;
+  const { screening, memory, toleranceYears, comparison, isWaiting, drawnRows, texts } = context;
   const explain = comparison?.explainHit;
   const columns = [
     { id: 'name', label: localize.text('matchLabel') },
@@ -66,7 +67,6 @@ export function hitsTable(
   const row = (hit: Hit, at: number) => {
     const match = matchOf(screening.name, hit);
     const isOpen = openHitId === hit.hitId;
-    const isNew = fresh.has(hit.hitId);
     const key = groups && groupKey(hit, groupBy);
     const group = groups?.get(key!);
     const begins = group && (at === 0 || groupKey(rows[at - 1]!, groupBy) !== key);
@@ -77,7 +77,8 @@ export function hitsTable(
         hit,
         match,
         isOpen,
-        isNew,
+        note: memory?.noteOf(hit),
+        memory,
         toleranceYears,
         explain,
         isWaiting: isWaiting && match === undefined,
@@ -92,6 +93,7 @@ export function hitsTable(
         ? html`<tr role="row" class="details" id="hit-${at}">
             <td role="cell" colspan="4">
               ${comparison.hitDetails(tags, localize, { screening, hit, match, toleranceYears, romanised })}
+              ${memory?.markForm(hit) ?? nothing}
             </td>
           </tr>`
         : nothing

@@ -7,6 +7,11 @@ export const en = {
   csvIsAlias: 'Matched alias',
   csvDifference: 'Difference',
   csvAgreement: 'Agreement',
+  csvChange: 'Since the last visit',
+  csvMark: 'Mark of the team',
+  csvMarkNote: 'Note of the mark',
+  csvMarkedBy: 'Marked by',
+  csvMarkedAt: 'Marked at',
   yes: 'yes',
   no: 'no',
 } satisfies Messages;

@@ -1,13 +1,14 @@
 /** What a key does in the results. Pure. */
 
-export type ResultKey = 'next' | 'previous' | 'keys';
+export type ResultKey = 'next' | 'previous' | 'mark' | 'keys';
 
 const LETTERS = { KeyJ: 'next', KeyK: 'previous' } as const;
-const ARROWS = { ArrowDown: 'next', ArrowUp: 'previous' } as const;
+/** Keys that have a meaning on a hit only. */
+const ON_HIT = { ArrowDown: 'next', ArrowUp: 'previous', KeyM: 'mark' } as const;
 
 /**
- * Null for a key that has no meaning here. A keyboard for another script has J and K in the same places. Arrow keys move between
- * hits from a hit only: elsewhere they scroll, or belong to a control.
+ * Null for a key that has no meaning here. A keyboard for another script has J, K and M in the same places. Arrow keys move
+ * between hits from a hit only: elsewhere they scroll, or belong to a control.
  *
  * @param isOnHit - The focus is on the button of a hit.
  */
@@ -23,7 +24,7 @@ export function resultKey(
 ): ResultKey | null {
   if (altKey || ctrlKey || metaKey) return null;
   if (key === '?' || key === '؟') return 'keys';
-  if (isOnHit && Object.hasOwn(ARROWS, key)) return ARROWS[key as keyof typeof ARROWS];
-  const place = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+  const place = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key.startsWith('Arrow') ? key : code;
+  if (isOnHit && Object.hasOwn(ON_HIT, place)) return ON_HIT[place as keyof typeof ON_HIT];
   return Object.hasOwn(LETTERS, place) ? LETTERS[place as keyof typeof LETTERS] : null;
 }

@@ -2,12 +2,17 @@ import { intlFormat } from '../language/intl-format.js';
 import { Localize } from '../language/localize.js';
 import { fill, type Messages, type Plural, type Values } from '../language/messages.js';
 import type { en as ofComparison } from './hit-comparison.en.js';
+import type { en as ofMemory } from './hit-memory.en.js';
 import type { en as ofPanel } from './hit-panel.en.js';
 import type { en as ofFiles } from './report-files.en.js';
 import type { en } from './screening-results.en.js';
 
 /** The texts of the element, and of its parts that are loaded on demand with texts of their own. */
-export type ResultsMessages = typeof en & typeof ofComparison & typeof ofPanel & typeof ofFiles;
+export type ResultsMessages = typeof en &
+  typeof ofComparison &
+  typeof ofMemory &
+  typeof ofPanel &
+  typeof ofFiles;
 
 /** With formats that are made once: a page of hits has hundreds of numbers and plurals. */
 export class ResultsLocalize extends Localize<typeof en> {

@@ -12,19 +12,19 @@ import type { ResultsLocalize } from './results-localize.js';
 export function screeningHead(
   localize: ResultsLocalize,
   screening: Screening,
-  newHits: number,
+  changes: TemplateResult | undefined,
 ): TemplateResult {
   const counts = summaryCounts(localize, screening);
   return html`<header class="head">
     <div class="about">
-      <p class="muted when">${when(localize, screening, newHits)}</p>
+      <p class="muted when">${when(localize, screening)}</p>
       <h2 id="title" tabindex="-1"><bdi>${screening.name}</bdi></h2>
       <ul class="chips">
         ${chips(localize, screening).map(
           ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
         )}
       </ul>
-      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing}
+      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing} ${changes ?? nothing}
     </div>
     ${hasRisk(screening) ? gauge(localize, screening) : nothing}
   </header>`;
@@ -75,7 +75,7 @@ export function summaryNote(
   </p>`;
 }
 
-function when(localize: ResultsLocalize, screening: Screening, newHits: number): unknown {
+function when(localize: ResultsLocalize, screening: Screening): unknown {
   const parts = [
     localize.text('screened', {
       time: moment(screening.lastScreened ?? screening.createdAt, localize.locale),
@@ -86,11 +86,7 @@ function when(localize: ResultsLocalize, screening: Screening, newHits: number):
       ? localize.text('lastChange', { time: moment(screening.lastUpdated, localize.locale) })
       : localize.text('lastChangeNever'),
   ];
-  return html`${parts.map((part, at) => html`${at > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}${
-    newHits > 0
-      ? html` · <b class="new-count"><bdi>${localize.text('newHits', { n: newHits })}</bdi></b>`
-      : nothing
-  }`;
+  return html`${parts.map((part, at) => html`${at > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}`;
 }
 
 interface Chip {

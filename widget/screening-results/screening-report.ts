@@ -4,6 +4,8 @@ import type { MatchedName } from '../names/alias-matching.js';
 import { agreementsOf, type Agreement, type Verdict } from './agreement.js';
 import { agreementText } from './agreement-text.js';
 import { differenceText } from './difference-text.js';
+import type { HitMark } from './hit-marks.js';
+import type { Remembered } from './hit-memory.js';
 import { narrowHits, sortHits, type HitFilters, type HitOrder } from './hits-order.js';
 import { riskTypeName } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
@@ -19,6 +21,11 @@ export interface ReportedFact {
   readonly text: string;
 }
 
+export interface ReportedMark extends HitMark {
+  /** False: the hit has changed since it was marked. */
+  readonly isCurrent: boolean;
+}
+
 export interface ReportedHit {
   /** As the service sent it, with all its fields. */
   readonly listed: Hit;
@@ -30,6 +37,11 @@ export interface ReportedHit {
   /** How the matched name differs, in the language of the report. */
   readonly difference: string;
   readonly facts: readonly ReportedFact[];
+  /** The first 32 hexadecimal digits of the SHA-256 of `listed` in canonical form; null where the browser has no SHA-256. */
+  readonly contentHash: string | null;
+  readonly sinceLastVisit: 'new' | 'changed' | null;
+  /** The last mark of the page's team. */
+  readonly mark: ReportedMark | null;
   /** False: the reader had narrowed the list, and this hit was not among the rows. */
   readonly isShown: boolean;
 }
@@ -50,6 +62,13 @@ export interface ScreeningReport {
     readonly totalHits: number;
     readonly isComplete: boolean;
   };
+  /** Hit ids, of what changed since the last visit; null on the first. */
+  readonly sinceLastVisit: {
+    readonly new: readonly string[];
+    readonly changed: readonly string[];
+    /** Always empty before all hits are loaded. */
+    readonly gone: readonly string[];
+  } | null;
   /** In the order of the reader: all that were loaded. */
   readonly hits: readonly ReportedHit[];
 }
@@ -60,13 +79,15 @@ export interface Reported {
   readonly order: HitOrder;
   readonly filters: HitFilters;
   readonly toleranceYears: number;
+  readonly remembered: Remembered;
   readonly matchOf: (query: string, hit: Hit) => MatchedName;
 }
 
 export function screeningReport(localize: ResultsLocalize, seen: Reported, now: Date): ScreeningReport {
-  const { loaded, order, filters, toleranceYears, matchOf } = seen;
+  const { loaded, order, filters, toleranceYears, remembered, matchOf } = seen;
   const { screening, hits, total } = loaded;
   const { hits: _, ...described } = screening;
+  const { changes } = remembered;
   const shown = new Set(narrowHits(hits, filters));
   return {
     format: 'kyc-elements screening report 1',
@@ -81,8 +102,11 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
       totalHits: total,
       isComplete: hits.length >= total,
     },
+    sinceLastVisit: changes && { new: changes.added, changed: changes.changed, gone: changes.gone },
     hits: sortHits(hits, order, localize.language).map((hit) => {
       const match = matchOf(screening.name, hit);
+      const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
+      const lastMark = mark ?? markBefore;
       return {
         listed: hit,
         matchedName: match.name,
@@ -94,6 +118,9 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
           verdict: fact.verdict,
           text: plain(agreementText(localize, fact, screening.entityType)),
         })),
+        contentHash: remembered.hashOf(hit),
+        sinceLastVisit: change ?? null,
+        mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,
         isShown: shown.has(hit),
       };
     }),

@@ -10,18 +10,18 @@ import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
 import { FirstRows } from './first-rows.js';
 import type * as hitComparison from './hit-comparison.js';
+import type { HitMemory, MemoryHost } from './hit-memory.js';
 import type * as hitPanel from './hit-panel.js';
 import { HitFocus } from './hit-focus.js';
 import { HitMatches } from './hit-matches.js';
 import type { GroupBy } from './hit-groups.js';
 import { readCountriesWith, type HitFilters, type HitOrder } from './hits-order.js';
-import { newHitIds, seenAfter } from './new-hits.js';
 import { OnDemand } from './on-demand.js';
 import type { ReportKind } from './report-files.js';
 import { resultKey } from './result-keys.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { RowComparison, type ComparedRows } from './row-comparison.js';
-import { KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
+import { KycHitSelectEvent } from './screening-results-events.js';
 import {
   announceFilters,
   announceGroups,
@@ -54,12 +54,12 @@ import {
   toggled,
   type State,
 } from './screening-results-state.js';
+import { tags } from './tags.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
-export interface ScreeningResultsHost extends ConnectedHost {
+export interface ScreeningResultsHost extends ConnectedHost, MemoryHost {
   readonly screening: Screening | undefined;
   readonly screeningId: string | undefined;
-  readonly seenHitIds: readonly string[] | undefined;
   readonly pageSize: number;
   readonly dateTolerance: number;
   readonly density: string | undefined;
@@ -88,10 +88,9 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   /** The host gave a screening in this update that cannot be read. */
   #isMalformed = false;
   #density: string | undefined;
-  /** The hits of the last `kyc-hits-seen`. */
-  #seenHits: readonly Hit[] | undefined;
   readonly #comparison: OnDemand<typeof hitComparison>;
   readonly #panel: OnDemand<typeof hitPanel>;
+  readonly #memory: OnDemand<HitMemory>;
   /** The messages of the last change. */
   #texts: Messages = {};
   #frame: ReturnType<typeof setTimeout> | undefined;
@@ -119,30 +118,42 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       localize.add(part.en);
       return part;
     }, update);
+    this.#memory = new OnDemand(async () => {
+      const part = await import('./hit-memory.js');
+      return new part.HitMemory(tags, host, localize, {
+        announce: (text) => this.#announcer.announce(text),
+        close: (hitId) => {
+          if (this.state.openHitId === hitId) this.toggle(hitId);
+        },
+      });
+    }, update);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
   }
 
   get context(): ViewContext {
-    const { seenHitIds, dateTolerance } = this.#host;
+    const { dateTolerance } = this.#host;
     const { screen, loaded } = this.state;
     // While the hits are read, so that they do not wait for it.
     const comparison = loaded || screen === 'loading' ? this.#comparison.part : undefined;
+    const memory = loaded || screen === 'loading' ? this.#memory.part : undefined;
     const loadedPanel = loaded ? this.#panel.part : undefined;
     // It shows the countries that the comparison reads.
     const panel = this.#comparison.isLoading ? undefined : loadedPanel;
-    for (const part of [comparison, panel]) if (part) this.#adopt(part.styles);
+    for (const part of [comparison, panel, memory]) if (part) this.#adopt(part.styles);
     return {
-      seenHitIds,
       dateTolerance,
       isWorking:
         loaded !== null &&
         (this.#rowComparison.isComparing ||
           this.#firstRows.isDrawing ||
           this.#comparison.isLoading ||
-          this.#panel.isLoading),
+          this.#panel.isLoading ||
+          this.#memory.isLoading ||
+          memory?.isWorking === true),
       drawnRows: this.#firstRows.count,
       comparison,
+      memory,
       panel,
       texts: this.#texts,
     };
@@ -177,6 +188,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     if (isChanged) this.#texts = messages;
     this.#firstRows.continue(hitsOnPage(this.state, this.#localize.language));
     this.#rowComparison.continue();
+    if (this.state.loaded) this.#memory.part?.follow(this.state.loaded);
   }
 
   #comparedRows(): ComparedRows | null {
@@ -191,18 +203,6 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#isNamed = false;
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
-    const { loaded } = this.state;
-    if (!loaded || loaded.hits === this.#seenHits) return;
-    const { screening, hits } = loaded;
-    this.#seenHits = hits;
-    const { seenHitIds } = this.#host;
-    this.#host.dispatchEvent(
-      new KycHitsSeenEvent({
-        screeningId: screening.id,
-        seenHitIds: seenAfter(seenHitIds, hits),
-        newHitIds: [...newHitIds(seenHitIds, hits)],
-      }),
-    );
   }
 
   readonly refresh = (): Promise<void> => this.#read(1);
@@ -267,10 +267,19 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     if (target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, target.closest('.opener') !== null);
     if (!pressed) return;
+    if (pressed === 'mark' && !this.#host.marks) return;
     event.preventDefault();
     if (pressed === 'keys') this.showKeys();
+    else if (pressed === 'mark') void this.#openToMark(target);
     else void this.#step(pressed === 'next' ? 1 : -1);
   };
+
+  async #openToMark(opener: Element): Promise<void> {
+    if (opener.getAttribute('aria-expanded') !== 'true') (opener as HTMLElement).click();
+    await this.#host.updateComplete;
+    const chosen = this.#focus.find('.mark-form :checked') ?? this.#focus.find('.mark-form input');
+    chosen?.focus();
+  }
 
   /** To the next hit or the one before, on another page too. */
   async #step(by: 1 | -1): Promise<void> {
@@ -300,17 +309,21 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { loaded } = this.state;
     if (!loaded) return;
     await this.#matches.compareAll(loaded.screening.name, loaded.hits);
-    const [comparison, files] = await Promise.all([
+    const [comparison, memory, files] = await Promise.all([
       this.#comparison.loaded(),
+      this.#memory.loaded(),
       import('./report-files.js').catch(() => null),
     ]);
-    if (!comparison || !files) return this.#failToLoad();
+    if (!comparison || !memory || !files) return this.#failToLoad();
+    // A part that has just come gets the hits with the update.
+    await this.#host.updateComplete;
     this.#localize.add(files.en);
     const seen = {
       loaded,
       order: this.state.order,
       filters: this.state.filters,
       toleranceYears: validTolerance(this.#host.dateTolerance),
+      remembered: await memory.remembered(),
       matchOf: (query: string, hit: Hit) => this.#matches.of(query, hit)!,
     };
     await files.saveReport(
@@ -321,9 +334,11 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   };
 
   readonly print = async (): Promise<void> => {
-    const comparison = await this.#comparison.loaded();
-    if (!comparison) return this.#failToLoad();
-    // The rows say why they match before they are printed.
+    const [comparison, memory] = await Promise.all([this.#comparison.loaded(), this.#memory.loaded()]);
+    if (!comparison || !memory) return this.#failToLoad();
+    // The rows say why they match, and how they are marked, before they are printed.
+    await this.#host.updateComplete;
+    await memory.remembered();
     await this.#allDrawn();
     const { loaded } = this.state;
     const root = this.#host.shadowRoot;

@@ -1,4 +1,5 @@
 import { KycEvent } from '../proxy/kyc-event.js';
+import type { SeenHits } from './hit-changes.js';
 
 export interface HitSelectDetail {
   readonly screeningId: string;
@@ -12,20 +13,42 @@ export class KycHitSelectEvent extends KycEvent<HitSelectDetail> {
 
 export interface HitsSeenDetail {
   readonly screeningId: string;
-  /** Store these and pass them as `seenHitIds` on the next visit. */
-  readonly seenHitIds: readonly string[];
-  /** The hits that are marked as new. */
+  /** To store for a team, and to hand in as `seenHits` on the next visit. */
+  readonly seenHits: SeenHits;
   readonly newHitIds: readonly string[];
+  readonly changedHitIds: readonly string[];
+  /** No longer in the screening. Always empty before all hits are loaded. */
+  readonly goneHitIds: readonly string[];
 }
 
-/** Hits are on the screen. The element stores nothing: to mark new hits on the next visit, store these. */
+/** Hits are on the screen, and compared with the last visit. */
 export class KycHitsSeenEvent extends KycEvent<HitsSeenDetail> {
   static readonly type = 'kyc-hits-seen';
+}
+
+export interface HitMarkDetail {
+  readonly screeningId: string;
+  readonly hitId: string;
+  /** The key of the mark in `marks`. */
+  readonly contentHash: string;
+  /** Null: remove the mark. */
+  readonly label: string | null;
+}
+
+/** The reader marked a hit. Store the mark and hand it back in `marks`. `note` is what the reader typed, '' for nothing. */
+export class KycHitMarkEvent extends KycEvent<HitMarkDetail> {
+  static readonly type = 'kyc-hit-mark';
+  readonly note: string;
+  constructor(detail: HitMarkDetail, note: string) {
+    super(detail);
+    this.note = note;
+  }
 }
 
 declare global {
   interface HTMLElementEventMap {
     'kyc-hit-select': KycHitSelectEvent;
+    'kyc-hit-mark': KycHitMarkEvent;
     'kyc-hits-seen': KycHitsSeenEvent;
   }
 }

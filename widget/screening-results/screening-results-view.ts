@@ -4,11 +4,11 @@ import { problemKind } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
 import { panelOf, typeChips } from './hit-filters.js';
 import type * as hitComparison from './hit-comparison.js';
+import type { HitMemory } from './hit-memory.js';
 import type * as hitPanel from './hit-panel.js';
 import type { PanelActions } from './hit-panel.js';
 import { hitsFoot, type FootActions } from './hits-foot.js';
 import { hitsTable, type RowContext, type TableActions } from './hits-table.js';
-import { newHitIds } from './new-hits.js';
 import type { ReportKind } from './report-files.js';
 import { emptyNotice, problemNotice, runNotice, skeleton, zeroHitsNotice } from './notices.js';
 import { screeningHead, summaryNote } from './screening-head.js';
@@ -28,8 +28,6 @@ export interface ResultsActions extends PanelActions, TableActions, FootActions 
 
 /** What the element knows beside its state. */
 export interface ViewContext {
-  /** The hits that are not new. */
-  readonly seenHitIds: readonly string[] | undefined;
   /** Years. */
   readonly dateTolerance: number;
   /** Names are being compared, a part is being loaded, or rows are still to be drawn. */
@@ -39,6 +37,8 @@ export interface ViewContext {
   readonly panel: typeof hitPanel | undefined;
   /** Undefined until it is loaded. */
   readonly comparison: typeof hitComparison | undefined;
+  /** Undefined until it is loaded. */
+  readonly memory: HitMemory | undefined;
   /** Another object when a text of the element changes. */
   readonly texts: object;
 }
@@ -50,7 +50,7 @@ export function view(
   context: ViewContext,
   actions: ResultsActions,
 ): TemplateResult {
-  const { seenHitIds, dateTolerance, isWorking } = context;
+  const { dateTolerance, isWorking } = context;
   const { screen, loaded, problem, reading } = state;
   const { isLoading } = localize;
   return html`<section
@@ -75,9 +75,9 @@ export function view(
                   localize,
                   {
                     screening: loaded.screening,
-                    fresh: newHitIds(seenHitIds, loaded.hits),
                     toleranceYears: validTolerance(dateTolerance),
                     comparison: context.comparison,
+                    memory: context.memory,
                     isWaiting: isWorking,
                     drawnRows: context.drawnRows,
                     texts: context.texts,
@@ -109,7 +109,7 @@ function results(
   const { screening, hits, total } = loaded;
   const shown = hitsOnPage(state, localize.language);
   const isEmpty = total === 0 && hits.length === 0;
-  return html`${screeningHead(localize, screening, context.fresh.size)}
+  return html`${screeningHead(localize, screening, context.memory?.changes())}
   ${runNotice(localize, screening, actions.refresh)}
   ${
     isEmpty
@@ -155,7 +155,8 @@ function results(
             </div>
           </div>`
   }
-  ${tools(loaded, localize, actions)} ${panel ? panel.keyList(tags, localize) : nothing}`;
+  ${tools(loaded, localize, actions)}
+  ${panel ? panel.keyList(tags, localize, context.memory?.keyText) : nothing}`;
 }
 
 function tools(

@@ -7,7 +7,6 @@ export const en = {
   hits: { one: '{n} hit', other: '{n} hits' },
   lastChange: 'last change found: {time}',
   lastChangeNever: 'last change found: never',
-  newHits: { one: '{n} new since your last visit', other: '{n} new since your last visit' },
   entityPerson: 'Person',
   entityCompany: 'Company',
   born: 'born {date}',
@@ -74,7 +73,6 @@ export const en = {
   groupedAnnouncement: 'Group by: {by}.',
   comparing: 'Comparing the names…',
   notCompared: 'The names could not be compared: a part of this page was not loaded.',
-  newHit: 'New',
   unnamed: 'No name listed',
   // Details of a hit
   screenedName: 'Screened',

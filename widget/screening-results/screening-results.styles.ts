@@ -34,10 +34,6 @@ export const screeningResultsStyles = css`
   .summary {
     margin-block-start: 8px;
   }
-  .new-count {
-    color: var(--_accent);
-    font-weight: 600;
-  }
   .gauge {
     display: grid;
     justify-items: end;

@@ -10,6 +10,8 @@ import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { tableStyles } from '../table/table.styles.js';
 import { DATE_TOLERANCE_YEARS } from './date-verdict.js';
+import type { SeenHits } from './hit-changes.js';
+import type { HitMarks } from './hit-marks.js';
 import { hitsFootStyles } from './hits-foot.styles.js';
 import { hitsTableStyles } from './hits-table.styles.js';
 import { noticesStyles } from './notices.styles.js';
@@ -23,10 +25,13 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-resu
 
 /**
  * Shows a screening and its hits: why each name matched, which facts agree or conflict, how high the risk is, which hits are
- * new, and whether the list on the screen is complete.
+ * new, changed or gone, what your team noted about a hit, and whether the list on the screen is complete.
  *
  * @fires kyc-hit-select - `detail.hitId`, `detail.screeningId`; a hit was opened.
- * @fires kyc-hits-seen - `detail.seenHitIds` to store until the next visit, `detail.newHitIds`.
+ * @fires kyc-hits-seen - `detail.seenHits` to store for a team until the next visit, `detail.newHitIds`, `detail.changedHitIds`,
+ *   `detail.goneHitIds`.
+ * @fires kyc-hit-mark - `detail.hitId`, `detail.contentHash`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
+ *   and hand it back in `marks`. A null label removes it.
  * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.
  * @csspart card - The card around everything.
  * @csspart gauge - The overall risk.
@@ -49,7 +54,10 @@ export class KycScreeningResults extends LitElement {
     ...connectionProperties,
     screeningId: { attribute: 'screening-id' },
     screening: { attribute: false },
-    seenHitIds: { attribute: false },
+    seenHits: { attribute: 'seen-hits', type: Object },
+    remember: {},
+    marks: { attribute: false },
+    markLabels: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
     dateTolerance: { attribute: 'date-tolerance', type: Number },
     density: {},
@@ -64,8 +72,17 @@ export class KycScreeningResults extends LitElement {
   declare screeningId: string | undefined;
   /** A screening that the page has already, such as the answer to a form: it is shown and not read again. */
   declare screening: Screening | undefined;
-  /** The hits of an earlier visit, as `kyc-hits-seen` gave them. Without it no hit is marked as new. */
-  declare seenHitIds: readonly string[] | undefined;
+  /** What a team has seen, as `kyc-hits-seen` gave it. The browser's own memory is not used then. */
+  declare seenHits: SeenHits | undefined;
+  /** `off`: the browser does not store the hashes of seen hits. */
+  declare remember: string | undefined;
+  /**
+   * The marks of your team by content hash. Each has a `label`, and may have `hitId`, `note`, `by` and `at`. Set a new object, even an
+   * empty one, to let the reader mark hits.
+   */
+  declare marks: HitMarks | undefined;
+  /** The labels to choose from. Default: `different`, `unclear` and `same`, which are translated. */
+  declare markLabels: readonly string[] | undefined;
   /** Hits a page: 1 to 100. */
   declare pageSize: number;
   /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */

@@ -3,7 +3,8 @@ import { answer, never, problem, unreachable, untilStopped } from './answers.js'
 
 /** Every screen of the results: see ../states.js for what a screen declares. */
 export const title = { en: 'Every screen of the screening results', ar: 'كل شاشات نتائج الفحص' };
-export const properties = { screeningId: 'scr-1' };
+/** The screens show the same screening: none may be the last visit of another. */
+export const properties = { screeningId: 'scr-1', remember: 'off' };
 /** The screen is complete. */
 export const ready = '.card[aria-busy=false]';
 export const wide = true;
@@ -133,11 +134,73 @@ const choose = async (element, select, option) => {
   await element.updateComplete;
 };
 const loadAll = (element) => void element.loadAll();
+const MARKED_BY = { by: 'Sara Al-Otaibi', at: '2026-11-21T08:42:00Z' };
+const NOTE = 'Born in another year, and lives in Riyadh.';
+/** Marks hits with labels, as a person does whose page stores the marks. */
+const mark = async (element, ...labels) => {
+  element.addEventListener('kyc-hit-mark', ({ detail: { hitId, contentHash, label }, note }) => {
+    element.marks = { ...element.marks, [contentHash]: { hitId, label, note, ...MARKED_BY } };
+  });
+  for (const [at, label] of labels.entries()) {
+    await press(element, `.hit[data-at="${at}"] .opener`);
+    element.shadowRoot.querySelector('.mark-form textarea').value = NOTE;
+    await press(element, `.mark-form [value="${label}"]`);
+    await press(element, '.mark-form .save');
+    while (element.shadowRoot.querySelectorAll('.folded').length <= at)
+      await new Promise(requestAnimationFrame);
+  }
+};
 
 export const screens = {
   empty: { proxy: never, properties: { screeningId: undefined } },
   loading: { proxy: never, ready: '.skeleton' },
-  results: { ...found(5), properties: { seenHitIds: ['hit-1'] } },
+  results: found(5),
+  'changed-since-last-visit': {
+    ...found(4),
+    properties: {
+      seenHits: { hits: { 'hit-2': 'another', 'hit-3': '', 'hit-9': '' }, isComplete: true },
+    },
+  },
+  marked: {
+    ...found(4),
+    properties: { marks: {}, markLabels: ['different', 'Ask the branch for the passport'] },
+    act: (element) => mark(element, 'different', 'Ask the branch for the passport'),
+    ready: `${ready} .folded ~ .folded`,
+  },
+  'marked-and-open': {
+    ...found(2),
+    properties: { marks: {} },
+    act: async (element) => {
+      await mark(element, 'unclear');
+      await press(element, '.folded .opener');
+    },
+    ready: `${ready} .mark-form [type=button]`,
+  },
+  'mark-not-chosen': {
+    ...found(1),
+    properties: { marks: {} },
+    act: async (element) => {
+      await press(element, '.opener');
+      await press(element, '.mark-form .save');
+    },
+    ready: `${ready} .mark-form .error`,
+  },
+  'mark-sent': {
+    ...found(1),
+    properties: { marks: {} },
+    act: async (element) => {
+      await press(element, '.opener');
+      await press(element, '.mark-form [value=same]');
+      await press(element, '.mark-form .save');
+    },
+    ready: `${ready} .mark-actions .hint`,
+  },
+  'changed-since-marked': {
+    ...found(2),
+    properties: { marks: { earlier: { hitId: 'hit-1', label: 'different', note: NOTE, ...MARKED_BY } } },
+    act: (element) => press(element, '.opener'),
+    ready: `${ready} .mark-form`,
+  },
   details: { ...found(2), act: (element) => press(element, '.opener'), ready: `${ready} .detail` },
   'dates-and-countries': {
     ...found(SPELLINGS.length, spellings),

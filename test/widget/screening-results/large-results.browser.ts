@@ -49,6 +49,7 @@ describe('kyc-screening-results with many hits', () => {
   const shown = async (pageSize = 10, screening?: Screening) => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
+        remember="off"
         session="tok"
         endpoint="https://proxy.example"
         lang="en"

@@ -30,6 +30,12 @@ describe('the keys of the results', () => {
     assert.equal(resultKey(pressed('ArrowDown'), false), null);
   });
 
+  it('mark a hit by M, on a hit only', () => {
+    assert.equal(resultKey(pressed('m', 'KeyM'), true), 'mark');
+    assert.equal(resultKey(pressed('ة', 'KeyM'), true), 'mark');
+    assert.equal(resultKey(pressed('m', 'KeyM'), false), null);
+  });
+
   it('list themselves by a question mark of either script', () => {
     assert.equal(resultKey(pressed('?', 'Slash'), false), 'keys');
     assert.equal(resultKey(pressed('؟', 'Slash'), true), 'keys');

@@ -51,6 +51,7 @@ describe('kyc-screening-results', () => {
   const results = async (screening?: Screening, lang = 'en') => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
+        remember="off"
         session="tok"
         endpoint="https://proxy.example"
         lang=${lang}
@@ -90,6 +91,7 @@ describe('kyc-screening-results', () => {
   const read = () =>
     fixture<KycScreeningResults>(
       html`<kyc-screening-results
+        remember="off"
         session="tok"
         endpoint="https://proxy.example"
         lang="en"
@@ -577,23 +579,6 @@ describe('kyc-screening-results', () => {
     await expect(failed).to.be.accessible();
   });
 
-  it('marks hits that are new since the last visit, and gives the page what to store', async () => {
-    const element = await fixture<KycScreeningResults>(
-      html`<kyc-screening-results lang="en"></kyc-screening-results>`,
-    );
-    element.seenHitIds = ['hit-1', 'gone'];
-    setTimeout(() => (element.screening = screeningOf(3)));
-    const event = await oneEvent(element, 'kyc-hits-seen');
-    assert.deepEqual(event.detail, {
-      screeningId: 'scr-1',
-      seenHitIds: ['hit-1', 'gone', 'hit-2', 'hit-3'],
-      newHitIds: ['hit-2', 'hit-3'],
-    });
-    assert.equal(all(element, '.new').length, 2);
-    assert.match(text(element, '.when'), /2 new since your last visit/);
-    await expect(element).to.be.accessible();
-  });
-
   it('exports what is loaded, and says in the file how much that is', async () => {
     answer = (url) => json(200, hostile(screeningOf(TOTAL, {}, pageOf(url))));
     const element = await read();
@@ -674,6 +659,7 @@ describe('kyc-screening-results', () => {
   it('stays accessible in the dark', async () => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results
+        remember="off"
         style="color-scheme: dark"
         lang="en"
         .screening=${screeningOf(4)}

@@ -1,0 +1,58 @@
+/** What a reader sees of the earlier visits and of the marks of the page's team. */
+import type { TemplateResult } from 'lit';
+import { moment } from '../language/dates.js';
+import type { HitChanges } from './hit-changes.js';
+import type { HitMark } from './hit-marks.js';
+import type { HitNote } from './hit-notes.js';
+import { isolate } from './listed-texts.js';
+import { labelText } from './mark-labels.js';
+import type { ResultsLocalize } from './results-localize.js';
+import type { Tags } from './tags.js';
+
+/** One sentence. `loaded`: how many hits it is about; null: all. */
+export function changesText(
+  localize: ResultsLocalize,
+  { added, changed, gone }: HitChanges,
+  loaded: number | null,
+): string {
+  const counts = [
+    ['newCount', added.length],
+    ['changedCount', changed.length],
+    ['goneCount', gone.length],
+  ] as const;
+  const texts = counts.flatMap(([key, n]) => (n > 0 ? [localize.text(key, { n })] : []));
+  const changes = texts.join(localize.direction === 'rtl' ? '، ' : ', ');
+  return loaded === null
+    ? localize.text('sinceLastVisit', { changes })
+    : localize.text('sinceLastVisitPartly', { changes, n: loaded });
+}
+
+/** Beside the name of a hit. A folded hit has nothing else. */
+export function noteTags(
+  tags: Tags,
+  localize: ResultsLocalize,
+  { change, mark, markBefore }: HitNote,
+  isFolded: boolean,
+): TemplateResult {
+  const { html, nothing } = tags;
+  const tag = (classes: string, text: string) => html`<span class=${classes}><bdi>${text}</bdi></span>`;
+  const label = ({ label: each }: HitMark) => ({ label: isolate(labelText(localize, each)) });
+  return html`${change ? tag(change, localize.text(`${change}Hit`)) : nothing}
+  ${mark ? tag('marked', localize.text('markedHit', label(mark))) : nothing}
+  ${markBefore ? tag('marked changed', localize.text('markedBefore', label(markBefore))) : nothing}
+  ${mark && isFolded ? signature(tags, localize, mark) : nothing}
+  ${mark?.note && isFolded ? html`<p class="mark-note"><bdi>${mark.note}</bdi></p>` : nothing}`;
+}
+
+/** Who set a mark, and when. */
+export function signature(
+  { html, nothing }: Tags,
+  localize: ResultsLocalize,
+  { by, at }: HitMark,
+): TemplateResult | typeof nothing {
+  const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
+  if (parts.length === 0) return nothing;
+  return html`<span class="muted"
+    >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</span
+  >`;
+}
