@@ -34,6 +34,7 @@ const english = {
   turn_near: 'Your code comes soon.',
   continue: 'Continue',
   try_id: 'Try {id}',
+  analyst: 'an analyst of this demo',
   copy: 'Copy',
   copied: 'Copied',
 };
@@ -140,6 +141,28 @@ document.addEventListener('kyc-status', ({ detail }) => {
   reading ??= setInterval(() => void readMessages().catch(() => {}), MESSAGES_MS);
 });
 
+// --- Marks of the team, which a host keeps in its own database; here in this browser -----------------
+
+const MARKS = 'kyc-elements demo marks';
+
+function readMarks() {
+  try {
+    return JSON.parse(localStorage.getItem(MARKS)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const results = byId('screening-results');
+results.marks = readMarks();
+results.addEventListener('kyc-hit-mark', ({ detail: { hitId, contentHash, label }, note }) => {
+  const marks = readMarks();
+  if (label === null) delete marks[contentHash];
+  else marks[contentHash] = { hitId, label, note, by: say('analyst'), at: new Date().toISOString() };
+  localStorage.setItem(MARKS, JSON.stringify(marks));
+  results.marks = marks;
+});
+
 // --- Code to copy ---------------------------------------------------------------------------------
 
 for (const caption of document.querySelectorAll('figcaption')) {
@@ -168,6 +191,7 @@ const EVENTS = [
   'kyc-error',
   'kyc-screening-created',
   'kyc-hit-select',
+  'kyc-hit-mark',
   'kyc-submission-select',
 ];
 const EVENTS_KEPT = 100;
