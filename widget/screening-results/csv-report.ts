@@ -59,6 +59,7 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
   const title = [
     localize.text('reportTitle', { name: screening.name }),
     ...(isComplete ? [] : [localize.text('reportCoverage', { loaded, total })]),
+    localize.text('listsNotStated'),
   ];
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(/[\u2066-\u2069]/gu, ''))));
 }

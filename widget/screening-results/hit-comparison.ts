@@ -6,5 +6,4 @@ export { hitCountries } from './hit-countries.js';
 export { hitDetails } from './hit-details.js';
 export { explainHit } from './hit-explanation.js';
 export { styles } from './hit-comparison.styles.js';
-export { printAlone } from './print-frame.js';
 export { screeningReport } from './screening-report.js';

@@ -1,6 +1,10 @@
 import type { Messages } from '../language/messages.js';
 
 export const en = {
+  reportTitle: 'Screening of {name}',
+  printedAt: 'Printed {time}',
+  printedPage: 'Page {page} of {pages}',
+  listsNotStated: 'Which lists were searched, and of what date: not stated by the service.',
   reportCoverage: 'Contains {loaded} of {total} hits.',
   csvName: 'Name',
   csvMatched: 'Matched name',

@@ -1,4 +1,4 @@
-/** The files that a reader saves. Loaded when the first one is saved. */
+/** The files that a reader saves, and what is printed. Loaded when the first one is needed. */
 import { sealReport } from '../report/sealed-report.js';
 import { saveFile } from '../table/save-file.js';
 import { csvReport } from './csv-report.js';
@@ -6,6 +6,7 @@ import type { ScreeningReport } from './screening-report.js';
 import type { ResultsLocalize } from './results-localize.js';
 
 export { en } from './report-files.en.js';
+export { printAlone } from './print-frame.js';
 
 export type ReportKind = 'csv' | 'json';
 

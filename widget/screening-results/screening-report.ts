@@ -53,6 +53,8 @@ export interface ScreeningReport {
   readonly language: string;
   /** All that the service says of the screening, without its hits. */
   readonly screening: { readonly id: string; readonly name: string; readonly [field: string]: unknown };
+  /** The service names neither the lists that it searched nor their dates. */
+  readonly lists: 'not stated by the service';
   readonly view: {
     readonly order: HitOrder;
     readonly filters: Omit<HitFilters, 'riskTypes'> & { readonly riskTypes: readonly string[] };
@@ -94,6 +96,7 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
     savedAt: now.toISOString(),
     language: localize.language,
     screening: { ...described, id: screening.id, name: screening.name },
+    lists: 'not stated by the service',
     view: {
       order,
       filters: { ...filters, riskTypes: [...filters.riskTypes] },

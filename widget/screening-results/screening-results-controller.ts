@@ -309,15 +309,10 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { loaded } = this.state;
     if (!loaded) return;
     await this.#matches.compareAll(loaded.screening.name, loaded.hits);
-    const [comparison, memory, files] = await Promise.all([
-      this.#comparison.loaded(),
-      this.#memory.loaded(),
-      import('./report-files.js').catch(() => null),
-    ]);
+    const [comparison, memory, files] = await this.#reportParts();
     if (!comparison || !memory || !files) return this.#failToLoad();
     // A part that has just come gets the hits with the update.
     await this.#host.updateComplete;
-    this.#localize.add(files.en);
     const seen = {
       loaded,
       order: this.state.order,
@@ -333,9 +328,19 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     );
   };
 
+  async #reportParts() {
+    const parts = await Promise.all([
+      this.#comparison.loaded(),
+      this.#memory.loaded(),
+      import('./report-files.js').catch(() => null),
+    ]);
+    if (parts[2]) this.#localize.add(parts[2].en);
+    return parts;
+  }
+
   readonly print = async (): Promise<void> => {
-    const [comparison, memory] = await Promise.all([this.#comparison.loaded(), this.#memory.loaded()]);
-    if (!comparison || !memory) return this.#failToLoad();
+    const [comparison, memory, files] = await this.#reportParts();
+    if (!comparison || !memory || !files) return this.#failToLoad();
     // The rows say why they match, and how they are marked, before they are printed.
     await this.#host.updateComplete;
     await memory.remembered();
@@ -344,7 +349,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const root = this.#host.shadowRoot;
     const card = root?.querySelector('.card');
     if (!loaded || !root || !card) return;
-    comparison.printAlone(root, card, this.#localize.text('reportTitle', { name: loaded.screening.name }));
+    files.printAlone(root, card, this.#localize, loaded.screening.name, new Date());
   };
 
   /** Every row of the page is on the screen. */

@@ -133,6 +133,4 @@ export const en = {
   busyTitle: 'The service is busy',
   busyText: 'Try again in a moment.',
   tryAgain: 'Try again',
-  // Report
-  reportTitle: 'Screening of {name}',
 } satisfies Messages;
