@@ -141,6 +141,17 @@ document.addEventListener('kyc-status', ({ detail }) => {
   reading ??= setInterval(() => void readMessages().catch(() => {}), MESSAGES_MS);
 });
 
+// --- The last screening, kept in the address: a reload shows what has changed since ------------------
+
+const screenedBefore = new URLSearchParams(location.search).get('screening');
+if (screenedBefore) byId('screening-results').screeningId = screenedBefore;
+
+document.addEventListener('kyc-screening-created', ({ detail }) => {
+  const address = new URL(location.href);
+  address.searchParams.set('screening', detail.screeningId);
+  history.replaceState(null, '', address);
+});
+
 // --- Marks of the team, which a host keeps in its own database; here in this browser -----------------
 
 const MARKS = 'kyc-elements demo marks';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
 
@@ -74,6 +74,28 @@ describe('an analyst on the demo page', () => {
     await page.close();
   });
 
+  test('marks a hit by the keyboard, and finds it marked after a reload', async () => {
+    const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+    const results = 'kyc-screening-results';
+    await page.locator('kyc-screening-form >>> #name').fill('Mohammed Al Harbi');
+    await page.locator('kyc-screening-form >>> [part=submit]').click();
+    await waitForText(page, results, /overall risk/i);
+    await page.waitForSelector(`${results} >>> .card[aria-busy=false]`);
+    await page.focus(`${results} >>> .opener`);
+    await page.keyboard.press('m');
+    await page.waitForSelector(`${results} >>> .mark-form input:focus`);
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`${results} >>> .folded .opener:focus`);
+    await page.reload();
+    const [, since] = await waitForText(page, results, /(No hit changed|Since the last visit)/);
+    assert.equal(since, 'No hit changed');
+    await page.waitForSelector(`${results} >>> .folded`);
+    assert.match(await textOf(page, `${results} >>> .folded`), /Marked: .?Not the same.? .*analyst/);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
   test('searches submissions by a Numeric and a Date Picker filter', async () => {
     const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
     const search = 'kyc-submission-search';
@@ -117,6 +139,10 @@ describe('an analyst on the demo page', () => {
     await page.close();
   });
 });
+
+function textOf(page: Page, selector: string): Promise<string> {
+  return page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' '));
+}
 
 /** Presses "Print" and gives what would be on paper, its styles first. */
 function printedPage(): Promise<string> {
