@@ -144,6 +144,8 @@ export class HitMemory {
     this.#note();
     this.#host.requestUpdate();
     await this.#host.updateComplete;
+    // Thousands of hits take a while to store: in a task of its own.
+    await new Promise((next) => setTimeout(next));
     if (isCurrent()) this.#report(loaded.screening.id, this.#visit, this.#listed);
   }
 

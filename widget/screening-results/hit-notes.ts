@@ -32,7 +32,7 @@ export function noteHits(
     };
     const before = last.get(hitId);
     if (note.change || note.mark || note.markBefore)
-      notes.set(hitId, JSON.stringify(before) === JSON.stringify(note) ? before! : note);
+      notes.set(hitId, before && JSON.stringify(before) === JSON.stringify(note) ? before : note);
   }
   return notes;
 }
