@@ -4,7 +4,7 @@ import { gregorianDay } from '../language/dates.js';
 import { countryName } from '../language/country-names.js';
 import type { Agreement, CountryAgreement, DateAgreement } from './agreement.js';
 import type { ListedDate } from './listed-date.js';
-import { genderName, isolate } from './listed-texts.js';
+import { genderName, isolate, shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 
 /** What a fact of a hit says about the screened person or company. */
@@ -24,7 +24,7 @@ export function agreementText(localize: ResultsLocalize, agreement: Agreement, e
     }
     case 'type':
       return localize.text('typeConflicts', {
-        listed: isolate(agreement.listed ?? ''),
+        listed: isolate(shown(agreement.listed ?? '')),
         screened: localize.text(agreement.screened === 'company' ? 'aCompany' : 'aPerson'),
       });
   }
@@ -71,7 +71,7 @@ const DATE_TEXTS = {
 
 /** The date as listed, and a Hijri date converted too: "1389 AH (converted: 19 Mar 1969 to 8 Mar 1970)". */
 export function listedDateText(localize: ResultsLocalize, { text, readings, isHijri }: ListedDate): string {
-  if (!isHijri) return text;
+  if (!isHijri) return shown(text);
   const day = (date: string) => isolate(gregorianDay(date, localize.locale));
   const converted = readings.map(({ from, to }) =>
     from === to ? day(from) : localize.text('dateSpan', { from: day(from), to: day(to) }),
@@ -85,7 +85,7 @@ function countryText(
   { verdict, screened, listed, shared }: CountryAgreement,
 ): string {
   const name = (code: string) => countryName(code, localize.language);
-  const names = listed.map(({ code, text }) => (code ? name(code) : text));
+  const names = listed.map(({ code, text }) => (code ? name(code) : shown(text)));
   if (verdict === 'agree') return listOf(localize, shared.map(name), LISTED_IN_ROW);
   if (verdict === 'conflict') {
     return localize.text('countryConflicts', {

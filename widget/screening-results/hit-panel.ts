@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import { GROUPINGS, type GroupBy } from './hit-groups.js';
 import type { HitFilters, HitRange } from './hits-order.js';
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
+import { shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 import type { Tags } from './tags.js';
 
@@ -62,7 +63,7 @@ export function hitPanel(
           { value: null, label: localize.text('anyCountry') },
           ...countries.map(({ key, name, n }) => ({
             value: key,
-            label: localize.text('typeCount', { type: name || localize.text('countryNone'), n }),
+            label: localize.text('typeCount', { type: shown(name) || localize.text('countryNone'), n }),
           })),
         ],
         (chosen) => actions.narrow({ country: chosen }),

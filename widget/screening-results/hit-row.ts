@@ -7,7 +7,7 @@ import type { ComparedHit, explainHit } from './hit-explanation.js';
 import { tags } from './tags.js';
 import { riskTypeOf } from './hits-order.js';
 import { scoreBar, riskTone } from './score-bar.js';
-import { riskTypeName, strengthText } from './listed-texts.js';
+import { riskTypeName, shown, strengthText } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 
 export interface HitRow extends ComparedHit {
@@ -30,7 +30,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
   // A button that stays keeps the focus when the row unfolds.
   const isFolded = note?.mark !== undefined && !isOpen;
   const explained = match && row.explain?.(tags, localize, row, match);
-  const listed = (match?.name ?? hit.name).trim() || localize.text('unnamed');
+  const listed = shown((match?.name ?? hit.name).trim()) || localize.text('unnamed');
   return html`<tr
     role="row"
     class=${isOpen ? 'hit open' : isFolded ? 'hit folded' : 'hit'}

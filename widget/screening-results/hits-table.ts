@@ -10,7 +10,7 @@ import { groupKey, hitsByGroup } from './hit-groups.js';
 import { hitRow, type HitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
 import { keepLast } from '../table/keep-last.js';
-import { riskTypeName } from './listed-texts.js';
+import { riskTypeName, shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 import type { ShownHits } from './shown-hits.js';
 import type { State } from './screening-results-state.js';
@@ -116,7 +116,8 @@ function groupRow(
   [first, ...others]: readonly Hit[],
   groupBy: State['groupBy'],
 ): TemplateResult {
-  const name = groupBy === 'type' ? riskTypeName(localize, first!.riskType?.trim() ?? '') : first!.name;
+  const name =
+    groupBy === 'type' ? riskTypeName(localize, first!.riskType?.trim() ?? '') : shown(first!.name);
   return html`<tr role="row" class="group">
     <th role="rowheader" colspan="4" scope="rowgroup">
       <bdi>${name}</bdi> <span>${localize.text('hits', { n: others.length + 1 })}</span>

@@ -3,6 +3,7 @@ import type { Screening } from '../../contract/screening.js';
 import { moment } from '../language/dates.js';
 import type { ProblemKind, ProxyProblem } from '../proxy/problem.js';
 import { searchParameters } from './screening-head.js';
+import { shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { canRetry } from './screening-results-state.js';
 
@@ -37,7 +38,7 @@ export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening):
     'i',
     html`<dl class="search">
       <dt>${localize.text('screenedName')}</dt>
-      <dd><bdi>${screening.name}</bdi></dd>
+      <dd><bdi>${shown(screening.name)}</bdi></dd>
       <dt>${localize.text('searchedWith')}</dt>
       <dd>
         ${searchParameters(localize, screening).map((text, at) => html`${at ? ' · ' : ''}<bdi>${text}</bdi>`)}

@@ -5,7 +5,7 @@ import { moment } from '../language/dates.js';
 import { intlFormat } from '../language/intl-format.js';
 import { countryName } from '../language/country-names.js';
 import { countByRiskType } from './hits-order.js';
-import { genderName, isolate, riskTypeName } from './listed-texts.js';
+import { genderName, isolate, riskTypeName, shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 
 /** What was screened, when, with which search parameters, and the overall risk. */
@@ -18,7 +18,7 @@ export function screeningHead(
   return html`<header class="head">
     <div class="about">
       <p class="muted when">${when(localize, screening)}</p>
-      <h2 id="title" tabindex="-1"><bdi>${screening.name}</bdi></h2>
+      <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
       <ul class="chips">
         ${chips(localize, screening).map(
           ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
@@ -103,7 +103,7 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
       warn: searchStatus === 'Open',
     },
     ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
-    ...(clientName || clientId ? [{ text: clientName || clientId! }] : []),
+    ...(clientName || clientId ? [{ text: shown(clientName || clientId!) }] : []),
   ];
 }
 

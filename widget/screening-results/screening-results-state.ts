@@ -241,9 +241,9 @@ export function hitsOnPage(state: State, language: string): ShownHits {
   return { rows: left, page: at, pages: pageCount(state), left };
 }
 
-/** A retry cannot help: the session, the host or the service has to allow the call first. */
+/** Otherwise a retry cannot help: the same call gets the same answer until the session, the host or the service changes. */
 export function canRetry(kind: ProblemKind): boolean {
-  return kind !== 'ended' && kind !== 'forbidden' && kind !== 'notFound';
+  return kind === 'offline' || kind === 'busy' || kind === 'unavailable';
 }
 
 function screenOf({ screening, hits, total }: LoadedHits): Screen {

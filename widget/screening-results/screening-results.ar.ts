@@ -314,7 +314,7 @@ export const ar: Translation<ResultsMessages> = {
   runFailedText: 'لم تتمكن الخدمة من البحث في القوائم. هذه النتيجة لا تدل على شيء. أعد فحص الاسم.',
   runFailedHitsText: 'فشل آخر بحث في القوائم. قد تكون النتائج ناقصة أو قديمة.',
   rejectedTitle: 'تعذّرت قراءة الفحص',
-  rejectedText: 'لم تقبل الخدمة الطلب. حاول مرة أخرى.',
+  rejectedText: 'لم تقبل الخدمة الطلب.',
   unavailableTitle: 'تعذّرت قراءة الفحص',
   unavailableText: 'لم تُجب الخدمة. لم يُفقد شيء. حاول مرة أخرى.',
   unreadableText: 'شكل الإجابة لا يمكن لهذه الصفحة قراءته، فلا يُعرض منها شيء.',

@@ -117,7 +117,7 @@ export const en = {
     'The service could not search the lists. This result says nothing about the name. Screen it again.',
   runFailedHitsText: 'The last search of the lists failed. The hits may be incomplete or out of date.',
   rejectedTitle: 'The screening could not be read',
-  rejectedText: 'The service did not accept the request. Try again.',
+  rejectedText: 'The service did not accept the request.',
   unavailableTitle: 'The screening could not be read',
   unavailableText: 'The service did not answer. Nothing is lost. Try again.',
   unreadableText: 'The answer has a form that this page cannot read, so none of it is shown.',

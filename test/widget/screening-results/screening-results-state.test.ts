@@ -82,7 +82,7 @@ describe('the screen', () => {
 
   it('offers a retry where one can help', () => {
     const kinds = [...new Set(Object.values(PROBLEM_KINDS))];
-    assert.deepEqual(kinds.filter(canRetry), ['offline', 'rejected', 'busy', 'unavailable']);
+    assert.deepEqual(kinds.filter(canRetry), ['offline', 'busy', 'unavailable']);
   });
 
   it('keeps the hits that are loaded when a later call fails', () => {

@@ -346,6 +346,51 @@ describe('kyc-screening-results', () => {
     await expect(element).to.be.accessible();
   });
 
+  it('folds a very long name, and shows characters that would change the direction of what follows', async () => {
+    const { hits, ...screening } = screeningOf(1, { name: 'Mohammed\u202eibraH' });
+    const long = `Mohammed${'x'.repeat(20_000)}`;
+    const items = [
+      { hitId: 'hit-1', name: long, aliases: 'Evil\u202egpj', countries: `Atlantis${long}`, strength: 0.9 },
+      {
+        hitId: 'hit-2',
+        name: 'Mohammed\u2066 Harbi',
+        birthOrFoundationDates: 'in\u202e 1970',
+        strength: 0.5,
+      },
+    ];
+    const element = await results({ ...screening, hits: { ...hits, items, totalRecords: 2 } });
+    assert.equal(text(element, 'h2'), 'Mohammed[U+202E]ibraH');
+    for (const row of all(element, '.hit')) assert.isBelow(row.textContent!.length, 1_500);
+    const shownText = element.shadowRoot!.querySelector('table')!;
+    assert.notMatch(shownText.textContent!, /\u202e/);
+    assert.include(all(element, '.opener')[1]!.textContent!, '[U+2066]');
+    all(element, '.opener')[0]!.click();
+    await isDone(element);
+    assert.include(text(element, '.aliases'), 'Evil[U+202E]gpj');
+    const folds = all(element, '.details details');
+    assert.isAbove(folds.length, 0);
+    assert.isTrue(folds.every((fold) => !(fold as HTMLDetailsElement).open));
+    assert.include(folds[0]!.textContent!, long);
+    await expect(element).to.be.accessible();
+  });
+
+  it('offers no retry for a request that the service refuses, and says why', async () => {
+    answer = problem(400, 'upstream_rejected', { detail: 'Screening is not available through this API' });
+    const element = await read();
+    await shows(element, /Screening is not available through this API/);
+    assert.isUndefined(button(element, /Try again/));
+  });
+
+  it('shows a failure, and never the person before, for a screening that it cannot read', async () => {
+    const element = await results(screeningOf(2));
+    const failure = oneEvent(element, 'kyc-error');
+    element.screening = { id: 'scr-9', name: 'Other' } as unknown as Screening;
+    await failure;
+    await element.updateComplete;
+    assert.include(text(element), 'The answer has a form that this page cannot read');
+    assert.notInclude(text(element), 'Mohammed');
+  });
+
   it('sorts by a click on a column, and sets aria-sort', async () => {
     const element = await results(screeningOf(4));
     const names = () => all(element, '.hit .measure:last-child .num').map((each) => each.textContent!.trim());
