@@ -42,7 +42,7 @@ export const styles = `
   .folded .opener {
     font-weight: 500;
   }
-  .folded .muted {
+  .name .signature {
     font-size: 13px;
   }
   .long .folded,

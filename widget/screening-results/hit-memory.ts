@@ -81,8 +81,8 @@ export class HitMemory {
     return html`<p class=${this.#hasChanges ? 'changes' : 'changes none'}><bdi>${text}</bdi></p>`;
   }
 
-  noteTags(note: HitNote, isFolded: boolean): TemplateResult {
-    return noteTags(this.#tags, this.#localize, note, isFolded);
+  noteTags(note: HitNote): TemplateResult {
+    return noteTags(this.#tags, this.#localize, note);
   }
 
   /** What the key for marks does. Undefined unless the page handed in marks, even none. */

@@ -27,21 +27,21 @@ export function changesText(
     : localize.text('sinceLastVisitPartly', { changes, n: loaded });
 }
 
-/** Beside the name of a hit. A folded hit has nothing else. */
+/** Beside the name of a hit. A folded hit has nothing else. The note is for paper, which has no form. */
 export function noteTags(
   tags: Tags,
   localize: ResultsLocalize,
   { change, mark, markBefore }: HitNote,
-  isFolded: boolean,
 ): TemplateResult {
   const { html, nothing } = tags;
+  const last = mark ?? markBefore;
   const tag = (classes: string, text: string) => html`<span class=${classes}><bdi>${text}</bdi></span>`;
   const label = ({ label: each }: HitMark) => ({ label: isolate(labelText(localize, each)) });
   return html`${change ? tag(change, localize.text(`${change}Hit`)) : nothing}
   ${mark ? tag('marked', localize.text('markedHit', label(mark))) : nothing}
   ${markBefore ? tag('marked changed', localize.text('markedBefore', label(markBefore))) : nothing}
-  ${mark && isFolded ? signature(tags, localize, mark) : nothing}
-  ${mark?.note && isFolded ? html`<p class="mark-note"><bdi>${mark.note}</bdi></p>` : nothing}`;
+  ${last ? signature(tags, localize, last) : nothing}
+  ${last?.note ? html`<p class="mark-note"><bdi>${last.note}</bdi></p>` : nothing}`;
 }
 
 /** Who set a mark, and when. */
@@ -52,7 +52,7 @@ export function signature(
 ): TemplateResult | typeof nothing {
   const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
   if (parts.length === 0) return nothing;
-  return html`<span class="muted"
+  return html`<span class="muted signature"
     >${parts.map((part, place) => html`${place > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}</span
   >`;
 }

@@ -47,8 +47,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
         >
           <bdi>${match?.name.trim() && explained && !isFolded ? explained.name : listed}</bdi>
         </button>
-        ${explained && !isFolded ? explained.other : nothing}
-        ${note ? memory!.noteTags(note, isFolded) : nothing}
+        ${explained && !isFolded ? explained.other : nothing} ${note ? memory!.noteTags(note) : nothing}
       </h3>
       ${isFolded ? nothing : explained ? explained.why : html`<p class="why muted">${localize.text(row.isWaiting ? 'comparing' : 'notCompared')}</p>`}
     </td>
