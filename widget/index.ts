@@ -29,9 +29,11 @@ export {
   KycHitMarkEvent,
   KycHitSelectEvent,
   KycHitsSeenEvent,
+  KycScreenAgainEvent,
 } from './screening-results/screening-results-events.js';
 export type {
   HitMarkDetail,
   HitSelectDetail,
   HitsSeenDetail,
+  ScreenAgainDetail,
 } from './screening-results/screening-results-events.js';

@@ -203,6 +203,7 @@ const EVENTS = [
   'kyc-screening-created',
   'kyc-hit-select',
   'kyc-hit-mark',
+  'kyc-screen-again',
   'kyc-submission-select',
 ];
 const EVENTS_KEPT = 100;

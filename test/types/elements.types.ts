@@ -4,6 +4,8 @@ import type {
   KycErrorEvent,
   KycHitSelectEvent,
   KycHitsSeenEvent,
+  KycScreenAgainEvent,
+  ScreenAgainDetail,
   KycScreeningCreatedEvent,
   KycStatusEvent,
   KycSubmissionSelectEvent,
@@ -107,6 +109,11 @@ export function itsEvents(is: typeof isTrue, element: HTMLElement): void {
   element.addEventListener('kyc-hits-seen', (event) => {
     is<Equal<typeof event, KycHitsSeenEvent>>();
     is<Equal<typeof event.detail, HitsSeenDetail>>();
+  });
+  element.addEventListener('kyc-screen-again', (event) => {
+    is<Equal<typeof event, KycScreenAgainEvent>>();
+    is<Equal<typeof event.detail, ScreenAgainDetail>>();
+    is<Equal<typeof event.screening.id, string>>();
   });
   element.addEventListener('kyc-submission-select', (event) => {
     is<Equal<typeof event, KycSubmissionSelectEvent>>();

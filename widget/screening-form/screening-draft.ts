@@ -1,6 +1,8 @@
 /** What the form holds, whether it may be sent, and what is sent. Pure; every limit comes from the contract. */
 import {
+  ENTITY_TYPES,
   EXTENDED_PARAMETERS,
+  GENDERS,
   ID_PASSPORT_NUMBER_MAX,
   REGISTRATION_NUMBER_MAX,
   SCREENING_NAME_LENGTH,
@@ -9,7 +11,7 @@ import {
   type EntityType,
   type Gender,
 } from '../../contract/rules.js';
-import type { ScreeningRequest } from '../../contract/screening.js';
+import type { Screening, ScreeningRequest } from '../../contract/screening.js';
 import { clientOf, isClientChoice } from './clients.js';
 import type { ClientSettings } from './clients.js';
 
@@ -129,6 +131,29 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
     }
   }
   return request;
+}
+
+/** The search parameters of a screening. What the form cannot offer is left out. */
+export function draftOf(screening: Screening): ScreeningDraft {
+  const { name, entityType, entityDate, countries, isMonitored, clientId } = screening;
+  const parameters = screening.extendedSearchParameters ?? {};
+  const given = (key: string): string => {
+    const value = parameters[key];
+    return typeof value === 'string' ? value : '';
+  };
+  const gender = GENDERS.find((each) => each === given('gender')) ?? '';
+  return {
+    name,
+    entityType: ENTITY_TYPES.find((each) => each === entityType) ?? EMPTY_DRAFT.entityType,
+    entityDate: entityDate?.slice(0, 10) ?? '',
+    countries: (countries ?? []).filter(isCountryCode),
+    isMonitored,
+    idPassportNumber: given('idPassportNumber'),
+    gender,
+    countryOfResidence: given('countryOfResidence'),
+    registrationNumber: given('registrationNumber'),
+    clientId: clientId ?? '',
+  };
 }
 
 /** The field a server's error path names: "countries.0" and "/countries/0" are the countries. */

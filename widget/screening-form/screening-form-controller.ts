@@ -8,7 +8,7 @@ import { ProxyProblem } from '../proxy/problem.js';
 import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
-import { draftFaults, isShown, screeningRequest, today } from './screening-draft.js';
+import { draftFaults, draftOf, isShown, screeningRequest, today } from './screening-draft.js';
 import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
 import { KycScreeningCreatedEvent } from './screening-form-events.js';
 import { announcement } from './screening-form-messages.js';
@@ -17,6 +17,7 @@ import {
   edited,
   emptied,
   failed,
+  filled,
   initial,
   interrupted,
   isBusy,
@@ -33,7 +34,7 @@ import type { State } from './screening-form-state.js';
 import type { Action, FormActions } from './screening-form-view.js';
 import { StoredRequests } from './stored-requests.js';
 
-export interface ScreeningFormHost extends ConnectedHost, FormSettings {
+export interface ScreeningFormHost extends ConnectedHost, FormSettings, HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly for: string | undefined;
 }
@@ -119,6 +120,11 @@ export class ScreeningFormController implements ReactiveController, FormActions 
     const date = this.#dateInput;
     // A part of a date is not in the draft, so rendering the draft does not remove it.
     if (date) date.value = '';
+  }
+
+  fill(screening: Screening): void {
+    this.#change(filled(this.state, draftOf(screening)));
+    bringIntoView(this.#host);
   }
 
   /** The element has a session. The requests of an earlier page were sent to the same proxy. */

@@ -175,6 +175,11 @@ export function emptied(state: State): State {
   return { ...state, ...CLEARED, screen: 'editing', draft: { ...EMPTY_DRAFT, entityType, clientId } };
 }
 
+/** The form is filled with a draft. The person reads it before anything is sent. */
+export function filled(state: State, draft: ScreeningDraft): State {
+  return isBusy(state) ? state : { ...state, ...CLEARED, screen: 'editing', draft, focus: 'name' };
+}
+
 /** The element has a session again. */
 export function resumed(state: State): State {
   return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'editing' } : state;

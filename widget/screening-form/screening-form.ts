@@ -1,3 +1,4 @@
+import type { Screening } from '../../contract/screening.js';
 import { LitElement } from 'lit';
 import type { TemplateResult } from 'lit';
 import { Localize, languageProperties } from '../language/localize.js';
@@ -65,6 +66,11 @@ export class KycScreeningForm extends LitElement {
   /** Empties the form, as "Screen another name" does. Does nothing while a request is under way. */
   reset(): void {
     this.#controller.reset();
+  }
+
+  /** Fills the form with the search parameters of a screening, to screen again. Does nothing while a request is under way. */
+  fill(screening: Screening): void {
+    this.#controller.fill(screening);
   }
 
   protected override render(): TemplateResult {

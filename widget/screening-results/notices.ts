@@ -49,11 +49,16 @@ export function zeroHitsNotice(localize: ResultsLocalize, screening: Screening):
   );
 }
 
+export interface RunActions {
+  refresh(): void;
+  readonly screenAgain: (() => void) | undefined;
+}
+
 /** Why the hits may be incomplete. Nothing for a screening that succeeded. */
 export function runNotice(
   localize: ResultsLocalize,
   screening: Screening,
-  refresh: () => void,
+  { refresh, screenAgain }: RunActions,
 ): TemplateResult | typeof nothing {
   const again = html`<button type="button" class="small" @click=${refresh}>
     ${localize.text('refresh')}
@@ -67,8 +72,13 @@ export function runNotice(
     );
   }
   if (screening.screeningStatus === 'Failed') {
+    const once = screenAgain
+      ? html` <button type="button" class="small" @click=${screenAgain}>
+          ${localize.text('screenAgain')}
+        </button>`
+      : nothing;
     const text = localize.text(screening.numOfHits > 0 ? 'runFailedHitsText' : 'runFailedText');
-    return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, again);
+    return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, html`${again}${once}`);
   }
   return nothing;
 }

@@ -16,12 +16,13 @@ import { HitFocus } from './hit-focus.js';
 import { HitMatches } from './hit-matches.js';
 import type { GroupBy } from './hit-groups.js';
 import { readCountriesWith, type HitFilters, type HitOrder } from './hits-order.js';
+import { linkedForm } from './linked-form.js';
 import { OnDemand } from './on-demand.js';
 import type { ReportKind } from './report-files.js';
 import { resultKey } from './result-keys.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { RowComparison, type ComparedRows } from './row-comparison.js';
-import { KycHitSelectEvent } from './screening-results-events.js';
+import { KycHitSelectEvent, KycScreenAgainEvent } from './screening-results-events.js';
 import {
   announceFilters,
   announceGroups,
@@ -60,6 +61,7 @@ import type { ResultsActions, ViewContext } from './screening-results-view.js';
 export interface ScreeningResultsHost extends ConnectedHost, MemoryHost {
   readonly screening: Screening | undefined;
   readonly screeningId: string | undefined;
+  readonly screenAgain: boolean;
   readonly pageSize: number;
   readonly dateTolerance: number;
   readonly density: string | undefined;
@@ -206,6 +208,18 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   readonly refresh = (): Promise<void> => this.#read(1);
+
+  /** Undefined where nothing would follow: without a linked form, and for a page that does not ask for it. */
+  get screenAgain(): (() => void) | undefined {
+    const form = linkedForm(this.#host);
+    if (!form && !this.#host.screenAgain) return undefined;
+    return () => {
+      const { loaded } = this.state;
+      if (!loaded) return;
+      form?.fill(loaded.screening);
+      this.#host.dispatchEvent(new KycScreenAgainEvent(loaded.screening));
+    };
+  }
 
   readonly tryAgain = (): void => void this.#read(this.state.requestedPage);
 

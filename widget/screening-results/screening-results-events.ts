@@ -1,3 +1,4 @@
+import type { Screening } from '../../contract/screening.js';
 import { KycEvent } from '../proxy/kyc-event.js';
 import type { SeenHits } from './hit-changes.js';
 
@@ -45,10 +46,26 @@ export class KycHitMarkEvent extends KycEvent<HitMarkDetail> {
   }
 }
 
+export interface ScreenAgainDetail {
+  /** The screening that failed. */
+  readonly screeningId: string;
+}
+
+/** The reader wants to screen the same name again. `screening` holds the search parameters. Nothing is sent yet. */
+export class KycScreenAgainEvent extends KycEvent<ScreenAgainDetail> {
+  static readonly type = 'kyc-screen-again';
+  readonly screening: Screening;
+  constructor(screening: Screening) {
+    super({ screeningId: screening.id });
+    this.screening = screening;
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'kyc-hit-select': KycHitSelectEvent;
     'kyc-hit-mark': KycHitMarkEvent;
     'kyc-hits-seen': KycHitsSeenEvent;
+    'kyc-screen-again': KycScreenAgainEvent;
   }
 }

@@ -22,6 +22,7 @@ export interface ResultsActions extends PanelActions, TableActions, FootActions 
   pressKey(event: KeyboardEvent): void;
   refresh(): void;
   tryAgain(): void;
+  readonly screenAgain: (() => void) | undefined;
   saveReport(kind: ReportKind): void;
   print(): void;
 }
@@ -110,7 +111,7 @@ function results(
   const shown = hitsOnPage(state, localize.language);
   const isEmpty = total === 0 && hits.length === 0;
   return html`${screeningHead(localize, screening, context.memory?.changes())}
-  ${runNotice(localize, screening, actions.refresh)}
+  ${runNotice(localize, screening, actions)}
   ${
     isEmpty
       ? screening.screeningStatus === 'Succeeded'

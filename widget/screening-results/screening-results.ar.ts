@@ -329,6 +329,7 @@ export const ar: Translation<ResultsMessages> = {
   busyTitle: 'الخدمة مشغولة',
   busyText: 'حاول مرة أخرى بعد قليل.',
   tryAgain: 'حاول مرة أخرى',
+  screenAgain: 'افحص مرة أخرى',
   printedAt: 'طُبع في {time}',
   printedPage: 'صفحة {page} من {pages}',
   listsNotStated: 'القوائم التي بُحث فيها وتواريخها: لم تذكرها الخدمة.',

@@ -133,4 +133,5 @@ export const en = {
   busyTitle: 'The service is busy',
   busyText: 'Try again in a moment.',
   tryAgain: 'Try again',
+  screenAgain: 'Screen again',
 } satisfies Messages;

@@ -32,6 +32,8 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-resu
  *   `detail.goneHitIds`.
  * @fires kyc-hit-mark - `detail.hitId`, `detail.contentHash`, `detail.label`, `event.note`; the reader marked a hit. Store the mark
  *   and hand it back in `marks`. A null label removes it.
+ * @fires kyc-screen-again - `detail.screeningId`, `event.screening`; the reader wants to screen a name again whose screening failed.
+ *   A form that is linked to these results is filled already.
  * @fires kyc-error - `detail.reason`, a problem code; the screening could not be read.
  * @csspart card - The card around everything.
  * @csspart gauge - The overall risk.
@@ -54,6 +56,7 @@ export class KycScreeningResults extends LitElement {
     ...connectionProperties,
     screeningId: { attribute: 'screening-id' },
     screening: { attribute: false },
+    screenAgain: { attribute: 'screen-again', type: Boolean },
     seenHits: { attribute: 'seen-hits', type: Object },
     remember: {},
     marks: { attribute: false },
@@ -72,6 +75,8 @@ export class KycScreeningResults extends LitElement {
   declare screeningId: string | undefined;
   /** A screening that the page has already, such as the answer to a form: it is shown and not read again. */
   declare screening: Screening | undefined;
+  /** Offers to screen again after a failed screening, also without a linked form. Listen to `kyc-screen-again`. */
+  declare screenAgain: boolean;
   /** What a team has seen, as `kyc-hits-seen` gave it. The browser's own memory is not used then. */
   declare seenHits: SeenHits | undefined;
   /** `off`: the browser does not store the hashes of seen hits. */
@@ -95,6 +100,7 @@ export class KycScreeningResults extends LitElement {
 
   constructor() {
     super();
+    this.screenAgain = false;
     this.pageSize = HITS_PAGE_SIZE.default;
     this.dateTolerance = DATE_TOLERANCE_YEARS.default;
   }

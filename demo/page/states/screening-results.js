@@ -287,7 +287,7 @@ export const screens = {
   'zero-hits': found(0, { isMonitored: false, searchStatus: 'Closed' }),
   'zero-hits-monitored': found(0, { searchStatus: 'Closed' }),
   'in-progress': found(1, { screeningStatus: 'InProgress' }),
-  'run-failed': found(0, { screeningStatus: 'Failed' }),
+  'run-failed': { ...found(0, { screeningStatus: 'Failed' }), properties: { screenAgain: true } },
   'run-failed-with-hits': found(1, { screeningStatus: 'Failed' }),
   offline: { proxy: unreachable },
   'not-found': failed('not_found', 404),

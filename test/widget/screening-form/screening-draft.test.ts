@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { COUNTRY_CODES } from '../../../contract/rules.js';
+import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
 import {
   draftFaults,
+  draftOf,
   EMPTY_DRAFT,
   fieldOfPath,
   screeningRequest,
@@ -68,6 +70,27 @@ describe('draftFaults', () => {
         assert.equal(Object.keys(draftFaults(any, today, NONE)).length === 0, allowed);
       }),
     );
+  });
+});
+
+describe('draftOf', () => {
+  it('sends the search parameters of a screening again', () => {
+    const screening = screeningOf(0, {
+      entityDate: '1970-01-01T00:00:00',
+      countries: ['SA', 'Nowhere'],
+      isMonitored: true,
+      extendedSearchParameters: { gender: 'Male', idPassportNumber: 'A-1', registrationNumber: 7 },
+    });
+    assert.deepEqual(screeningRequest(draftOf(screening), { ...NONE, extended: true, monitoring: true }), {
+      name: 'Mohammed Al Harbi',
+      entityType: 'person',
+      entityDate: '1970-01-01',
+      countries: ['SA'],
+      isMonitored: true,
+      gender: 'Male',
+      idPassportNumber: 'A-1',
+    });
+    assert.equal(draftOf({ ...screening, entityType: 'vessel', entityDate: null }).entityType, 'person');
   });
 });
 

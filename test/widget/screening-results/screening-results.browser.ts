@@ -2,7 +2,10 @@ import { assert, expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Screening } from '../../../contract/screening.js';
 import { checkReport } from '../../../widget/report/sealed-report.js';
+import '../../../widget/screening-form/define.js';
+import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import '../../../widget/screening-results/define.js';
+import type { KycScreenAgainEvent } from '../../../widget/screening-results/screening-results-events.js';
 import type { ScreeningReport } from '../../../widget/screening-results/screening-report.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
@@ -622,6 +625,42 @@ describe('kyc-screening-results', () => {
     assert.notMatch(text(failed), /No hits/);
     assert.equal(all(failed, '.gauge').length, 0, 'a failed search says nothing about risk');
     await expect(failed).to.be.accessible();
+  });
+
+  it('offers to screen again where a form or the page can do it, and fills the form without sending it', async () => {
+    const failed = screeningOf(0, { screeningStatus: 'Failed', entityDate: '1970-01-01' });
+    const alone = await results(failed);
+    assert.notMatch(text(alone), /Screen again/);
+    alone.screenAgain = true;
+    await alone.updateComplete;
+    const asked = oneEvent(alone, 'kyc-screen-again');
+    button(alone, /Screen again/).click();
+    const { detail, screening } = (await asked) as unknown as KycScreenAgainEvent;
+    assert.deepEqual(detail, { screeningId: failed.id });
+    assert.equal(screening, failed);
+
+    const page = await fixture<HTMLElement>(
+      html`<div>
+        <kyc-screening-form
+          for="of-form"
+          session="tok"
+          endpoint="https://proxy.example"
+          lang="en"
+        ></kyc-screening-form>
+        <kyc-screening-results id="of-form" lang="en" .screening=${failed}></kyc-screening-results>
+      </div>`,
+    );
+    const [form, linked] = [...page.children] as [KycScreeningForm, KycScreeningResults];
+    await Promise.all([form.updateComplete, linked.updateComplete]);
+    let sent = 0;
+    form.addEventListener('kyc-screening-created', () => (sent += 1));
+    button(linked, /Screen again/).click();
+    await form.updateComplete;
+    const name = form.shadowRoot!.querySelector<HTMLInputElement>('#name')!;
+    assert.equal(name.value, 'Mohammed Al Harbi');
+    assert.equal(form.shadowRoot!.querySelector<HTMLInputElement>('#entityDate')!.value, '1970-01-01');
+    assert.equal(form.shadowRoot!.activeElement, name);
+    assert.equal(sent, 0);
   });
 
   it('exports what is loaded, and says in the file how much that is', async () => {
