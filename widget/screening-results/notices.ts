@@ -72,13 +72,13 @@ export function runNotice(
     );
   }
   if (screening.screeningStatus === 'Failed') {
-    const once = screenAgain
-      ? html` <button type="button" class="small" @click=${screenAgain}>
-          ${localize.text('screenAgain')}
-        </button>`
-      : nothing;
+    const once =
+      screenAgain &&
+      html`<button type="button" class="small" @click=${screenAgain}>
+        ${localize.text('screenAgain')}
+      </button>`;
     const text = localize.text(screening.numOfHits > 0 ? 'runFailedHitsText' : 'runFailedText');
-    return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, html`${again}${once}`);
+    return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, once ?? again);
   }
   return nothing;
 }
