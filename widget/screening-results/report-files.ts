@@ -1,23 +1,56 @@
 /** The files that a reader saves, and what is printed. Loaded when the first one is needed. */
 import { sealReport } from '../report/sealed-report.js';
 import { saveFile } from '../table/save-file.js';
+import type { Hit } from '../../contract/screening.js';
 import { csvReport } from './csv-report.js';
+import type { HitMatches } from './hit-matches.js';
+import { printAlone } from './print-frame.js';
+import type * as hitComparison from './hit-comparison.js';
+import type { HitMemory } from './hit-memory.js';
+import type { LoadedHits, State } from './screening-results-state.js';
 import type { ScreeningReport } from './screening-report.js';
 import type { ResultsLocalize } from './results-localize.js';
 
 export { en } from './report-files.en.js';
-export { printAlone } from './print-frame.js';
 
 export type ReportKind = 'csv' | 'json';
 
-export async function saveReport(
-  kind: ReportKind,
-  report: ScreeningReport,
-  localize: ResultsLocalize,
-): Promise<void> {
+/** What the reader sees, where it is drawn, and what explains it. */
+export interface ReportSource {
+  readonly comparison: typeof hitComparison;
+  readonly memory: HitMemory;
+  readonly root: ShadowRoot;
+  readonly localize: ResultsLocalize;
+  readonly matches: HitMatches;
+  readonly state: State & { readonly loaded: LoadedHits };
+  readonly toleranceYears: number;
+}
+
+export async function saveReport(kind: ReportKind, source: ReportSource): Promise<void> {
+  const { localize, comparison, memory, matches, state, toleranceYears } = source;
+  const { loaded, order, filters } = state;
+  await matches.compareAll(loaded.screening.name, loaded.hits);
+  const seen = {
+    loaded,
+    order,
+    filters,
+    toleranceYears,
+    remembered: await memory.remembered(),
+    matchOf: (query: string, hit: Hit) => matches.of(query, hit)!,
+  };
+  const report = comparison.screeningReport(localize, seen, new Date());
   const name = `${fileName(report)}.${kind}`;
   if (kind === 'csv') saveFile(csvReport(localize, report), 'text/csv;charset=utf-8', name);
   else saveFile(await sealReport(report), 'application/json', name);
+}
+
+/** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
+export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<void> {
+  const { root, localize, memory, state } = source;
+  await memory.remembered();
+  await drawn();
+  const card = root.querySelector('.card');
+  if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());
 }
 
 /** The screened name, without characters that file systems reject. */

@@ -9,16 +9,15 @@ import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
 import { FirstRows } from './first-rows.js';
-import type * as hitComparison from './hit-comparison.js';
-import type { HitMemory, MemoryHost } from './hit-memory.js';
-import type * as hitPanel from './hit-panel.js';
+import type { MemoryHost } from './hit-memory.js';
 import { HitFocus } from './hit-focus.js';
 import { HitMatches } from './hit-matches.js';
 import type { GroupBy } from './hit-groups.js';
-import { readCountriesWith, type HitFilters, type HitOrder } from './hits-order.js';
+import type { HitFilters, HitOrder } from './hits-order.js';
 import { linkedForm } from './linked-form.js';
-import { OnDemand } from './on-demand.js';
-import type { ReportKind } from './report-files.js';
+import type * as reportFiles from './report-files.js';
+import type { ReportKind, ReportSource } from './report-files.js';
+import { ResultParts } from './result-parts.js';
 import { resultKey } from './result-keys.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { RowComparison, type ComparedRows } from './row-comparison.js';
@@ -55,7 +54,6 @@ import {
   toggled,
   type State,
 } from './screening-results-state.js';
-import { tags } from './tags.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
 export interface ScreeningResultsHost extends ConnectedHost, MemoryHost {
@@ -75,6 +73,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly #localize: ResultsLocalize;
   readonly #announcer: Announcer;
   readonly #connection: Connection;
+  readonly #parts: ResultParts;
   readonly #matches: HitMatches;
   readonly #rowComparison: RowComparison;
   readonly #focus: HitFocus;
@@ -90,13 +89,9 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   /** The host gave a screening in this update that cannot be read. */
   #isMalformed = false;
   #density: string | undefined;
-  readonly #comparison: OnDemand<typeof hitComparison>;
-  readonly #panel: OnDemand<typeof hitPanel>;
-  readonly #memory: OnDemand<HitMemory>;
   /** The messages of the last change. */
   #texts: Messages = {};
   #frame: ReturnType<typeof setTimeout> | undefined;
-  readonly #adopted = new Set<string>();
   state: State = initial;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
@@ -105,30 +100,16 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     // Before the connection: what the host gives is not read from the proxy.
     host.addController(this);
     const update = () => host.requestUpdate();
-    this.#comparison = new OnDemand(async () => {
-      const part = await import('./hit-comparison.js');
-      readCountriesWith(part.hitCountries);
-      localize.add(part.en);
-      return part;
-    }, update);
-    this.#matches = new HitMatches(this.#comparison, update);
+    this.#parts = new ResultParts(host, localize, {
+      announce: (text) => this.#announcer.announce(text),
+      close: (hitId) => {
+        if (this.state.openHitId === hitId) this.toggle(hitId);
+      },
+    });
+    this.#matches = new HitMatches(this.#parts.comparison, update);
     this.#rowComparison = new RowComparison(this.#matches, () => this.#comparedRows(), update);
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
-    this.#panel = new OnDemand(async () => {
-      const part = await import('./hit-panel.js');
-      localize.add(part.en);
-      return part;
-    }, update);
-    this.#memory = new OnDemand(async () => {
-      const part = await import('./hit-memory.js');
-      return new part.HitMemory(tags, host, localize, {
-        announce: (text) => this.#announcer.announce(text),
-        close: (hitId) => {
-          if (this.state.openHitId === hitId) this.toggle(hitId);
-        },
-      });
-    }, update);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#announcer = new Announcer(host, localize);
   }
@@ -137,21 +118,20 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { dateTolerance } = this.#host;
     const { screen, loaded } = this.state;
     // While the hits are read, so that they do not wait for it.
-    const comparison = loaded || screen === 'loading' ? this.#comparison.part : undefined;
-    const memory = loaded || screen === 'loading' ? this.#memory.part : undefined;
-    const loadedPanel = loaded ? this.#panel.part : undefined;
+    const parts = this.#parts;
+    const comparison = loaded || screen === 'loading' ? parts.comparison.part : undefined;
+    const memory = loaded || screen === 'loading' ? parts.memory.part : undefined;
+    const loadedPanel = loaded ? parts.panel.part : undefined;
     // It shows the countries that the comparison reads.
-    const panel = this.#comparison.isLoading ? undefined : loadedPanel;
-    for (const part of [comparison, panel, memory]) if (part) this.#adopt(part.styles);
+    const panel = parts.comparison.isLoading ? undefined : loadedPanel;
+    for (const part of [comparison, panel, memory]) if (part) parts.adopt(part.styles);
     return {
       dateTolerance,
       isWorking:
         loaded !== null &&
         (this.#rowComparison.isComparing ||
           this.#firstRows.isDrawing ||
-          this.#comparison.isLoading ||
-          this.#panel.isLoading ||
-          this.#memory.isLoading ||
+          this.#parts.isLoading ||
           memory?.isWorking === true),
       drawnRows: this.#firstRows.count,
       comparison,
@@ -190,7 +170,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     if (isChanged) this.#texts = messages;
     this.#firstRows.continue(hitsOnPage(this.state, this.#localize.language));
     this.#rowComparison.continue();
-    if (this.state.loaded) this.#memory.part?.follow(this.state.loaded);
+    if (this.state.loaded) this.#parts.memory.part?.follow(this.state.loaded);
   }
 
   #comparedRows(): ComparedRows | null {
@@ -319,52 +299,30 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
 
   readonly romanised = (name: string): string | undefined => this.#matches.romanised(name);
 
-  readonly saveReport = async (kind: ReportKind): Promise<void> => {
-    const { loaded } = this.state;
-    if (!loaded) return;
-    await this.#matches.compareAll(loaded.screening.name, loaded.hits);
-    const [comparison, memory, files] = await this.#reportParts();
-    if (!comparison || !memory || !files) return this.#failToLoad();
+  readonly saveReport = (kind: ReportKind): Promise<void> =>
+    this.#report(({ saveReport }, source) => saveReport(kind, source));
+
+  readonly print = (): Promise<void> =>
+    this.#report(({ printReport }, source) => printReport(source, () => this.#allDrawn()));
+
+  async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<void>): Promise<void> {
+    const parts = await this.#parts.forReport();
+    if (!parts) return this.#failToLoad();
     // A part that has just come gets the hits with the update.
     await this.#host.updateComplete;
-    const seen = {
-      loaded,
-      order: this.state.order,
-      filters: this.state.filters,
-      toleranceYears: validTolerance(this.#host.dateTolerance),
-      remembered: await memory.remembered(),
-      matchOf: (query: string, hit: Hit) => this.#matches.of(query, hit)!,
-    };
-    await files.saveReport(
-      kind,
-      comparison.screeningReport(this.#localize, seen, new Date()),
-      this.#localize,
-    );
-  };
-
-  async #reportParts() {
-    const parts = await Promise.all([
-      this.#comparison.loaded(),
-      this.#memory.loaded(),
-      import('./report-files.js').catch(() => null),
-    ]);
-    if (parts[2]) this.#localize.add(parts[2].en);
-    return parts;
-  }
-
-  readonly print = async (): Promise<void> => {
-    const [comparison, memory, files] = await this.#reportParts();
-    if (!comparison || !memory || !files) return this.#failToLoad();
-    // The rows say why they match, and how they are marked, before they are printed.
-    await this.#host.updateComplete;
-    await memory.remembered();
-    await this.#allDrawn();
     const { loaded } = this.state;
     const root = this.#host.shadowRoot;
-    const card = root?.querySelector('.card');
-    if (!loaded || !root || !card) return;
-    files.printAlone(root, card, this.#localize, loaded.screening.name, new Date());
-  };
+    if (!loaded || !root) return;
+    const { files, ...explained } = parts;
+    await make(files, {
+      ...explained,
+      root,
+      localize: this.#localize,
+      matches: this.#matches,
+      state: { ...this.state, loaded },
+      toleranceYears: validTolerance(this.#host.dateTolerance),
+    });
+  }
 
   /** Every row of the page is on the screen. */
   async #allDrawn(): Promise<void> {
@@ -459,15 +417,6 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #restart(): AbortController {
     this.#call.abort();
     return (this.#call = new AbortController());
-  }
-
-  #adopt(styles: string): void {
-    const root = this.#host.shadowRoot;
-    if (!root || this.#adopted.has(styles)) return;
-    this.#adopted.add(styles);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
   #change(state: State): void {

@@ -84,7 +84,7 @@ describe('the manifest', () => {
     const methods = modules.map(({ declarations }) =>
       names(declarations[0]!.members.filter(({ kind }) => kind === 'method')),
     );
-    assert.deepEqual(methods, [['cancel', 'start'], ['reset'], ['loadAll', 'refresh'], []]);
+    assert.deepEqual(methods, [['cancel', 'start'], ['fill', 'reset'], ['loadAll', 'refresh'], []]);
   });
 
   it('refuses a property without a description', () => {

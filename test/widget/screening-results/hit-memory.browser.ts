@@ -41,9 +41,12 @@ describe('what kyc-screening-results remembers', () => {
     const element = await fixture<KycScreeningResults>(
       html`<kyc-screening-results lang=${lang} session="tok"></kyc-screening-results>`,
     );
+    // The visit is stored then: the next one compares with it.
+    const seen = oneEvent(element, 'kyc-hits-seen');
     Object.assign(element, properties, { screening: { ...screening, id: screeningId } });
     await waitUntil(() => one(element, '.card')?.lang === lang);
     await isDone(element);
+    await seen;
     return element;
   };
   const announced = () =>

@@ -639,19 +639,18 @@ describe('kyc-screening-results', () => {
     assert.deepEqual(detail, { screeningId: failed.id });
     assert.equal(screening, failed);
 
-    const page = await fixture<HTMLElement>(
-      html`<div>
-        <kyc-screening-form
-          for="of-form"
-          session="tok"
-          endpoint="https://proxy.example"
-          lang="en"
-        ></kyc-screening-form>
-        <kyc-screening-results id="of-form" lang="en" .screening=${failed}></kyc-screening-results>
-      </div>`,
+    const form = await fixture<KycScreeningForm>(
+      html`<kyc-screening-form
+        for="of-form"
+        session="tok"
+        endpoint="https://proxy.example"
+        lang="en"
+      ></kyc-screening-form>`,
     );
-    const [form, linked] = [...page.children] as [KycScreeningForm, KycScreeningResults];
-    await Promise.all([form.updateComplete, linked.updateComplete]);
+    const linked = await results(failed);
+    linked.id = 'of-form';
+    linked.requestUpdate();
+    await linked.updateComplete;
     let sent = 0;
     form.addEventListener('kyc-screening-created', () => (sent += 1));
     button(linked, /Screen again/).click();
