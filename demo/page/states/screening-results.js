@@ -22,6 +22,9 @@ const pages =
 const found = (total, change) => ({ proxy: () => answer(screeningOf(total, change)) });
 const failed = (...failure) => ({ proxy: () => problem(...failure) });
 
+/** Hits that are all on the first page. */
+const allOf = (items) => ({ pageNumber: 1, pageSize: 50, totalRecords: items.length, items });
+
 /** How lists write dates and countries, and what each says about a person born on 4 March 1970. */
 const SPELLINGS = [
   ['04 Mar 1970', 'Korea, North'],
@@ -36,11 +39,8 @@ const SPELLINGS = [
 const spellings = {
   entityDate: '1970-03-04',
   countries: ['KP'],
-  hits: {
-    pageNumber: 1,
-    pageSize: 50,
-    totalRecords: SPELLINGS.length,
-    items: SPELLINGS.map(([birthOrFoundationDates, countries], at) => ({
+  hits: allOf(
+    SPELLINGS.map(([birthOrFoundationDates, countries], at) => ({
       hitId: `hit-${at + 1}`,
       name: 'Mohammed Al Harbi',
       countries,
@@ -49,7 +49,7 @@ const spellings = {
       riskScore: 90 - 2 * at,
       strength: 0.99 - at / 100,
     })),
-  },
+  ),
 };
 
 /** The customer's data beside the list's: other scripts, a document, several countries, a date in the Hijri calendar. */
@@ -58,24 +58,19 @@ const evidence = {
   entityDate: '1970-03-04',
   countries: ['YE', 'RU'],
   extendedSearchParameters: { gender: 'Male', countryOfResidence: 'SA', idPassportNumber: 'N-20417655' },
-  hits: {
-    pageNumber: 1,
-    pageSize: 50,
-    totalRecords: 1,
-    items: [
-      {
-        hitId: 'hit-1',
-        name: 'AL-HARBI, Yusuf Ahmed',
-        entitySubType: 'Individual',
-        countries: 'Saudi Arabia, Yemen',
-        aliases: 'يوسف الحربي, Abu Ahmed',
-        birthOrFoundationDates: '1389 AH, 1951',
-        riskType: 'Sanctions',
-        riskScore: 88,
-        strength: 0.91,
-      },
-    ],
-  },
+  hits: allOf([
+    {
+      hitId: 'hit-1',
+      name: 'AL-HARBI, Yusuf Ahmed',
+      entitySubType: 'Individual',
+      countries: 'Saudi Arabia, Yemen',
+      aliases: 'يوسف الحربي, Abu Ahmed',
+      birthOrFoundationDates: '1389 AH, 1951',
+      riskType: 'Sanctions',
+      riskScore: 88,
+      strength: 0.91,
+    },
+  ]),
 };
 const chineseCompany = {
   name: '中国银行',
@@ -83,37 +78,29 @@ const chineseCompany = {
   entityDate: null,
   countries: [],
   extendedSearchParameters: { registrationNumber: '1010' },
-  hits: {
-    pageNumber: 1,
-    pageSize: 50,
-    totalRecords: 1,
-    items: [
-      {
-        hitId: 'hit-1',
-        name: 'ZHONGGUO YINHANG TRADING LTD',
-        entitySubType: 'Vessel',
-        riskType: 'Sanctions',
-        riskScore: 71,
-        strength: 0.7,
-      },
-    ],
-  },
+  hits: allOf([
+    {
+      hitId: 'hit-1',
+      name: 'ZHONGGUO YINHANG TRADING LTD',
+      entitySubType: 'Vessel',
+      riskType: 'Sanctions',
+      riskScore: 71,
+      strength: 0.7,
+    },
+  ]),
 };
 
 /** Two of the hits have the same name, written in two ways. */
 const sameName = {
-  hits: {
-    pageNumber: 1,
-    pageSize: 50,
-    totalRecords: 3,
-    items: ['HARBI, Mohammed', 'Hamad Al Harbi', 'Mohammed Harbi'].map((name, at) => ({
+  hits: allOf(
+    ['HARBI, Mohammed', 'Hamad Al Harbi', 'Mohammed Harbi'].map((name, at) => ({
       hitId: `hit-${at + 1}`,
       name,
       riskType: ['Sanctions', 'PEP', 'News Media'][at],
       riskScore: 90 - 20 * at,
       strength: 0.95 - at / 10,
     })),
-  },
+  ),
 };
 
 const press = async (element, selector) => {
