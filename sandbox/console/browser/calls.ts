@@ -16,10 +16,16 @@ export function refusal(answer: Row, status: number): string {
   return String((answer['messages'] as string[] | undefined)?.[0] ?? status);
 }
 
-/** Runs now and at every interval while the page is visible. */
+/** Runs now, and while the page is visible again so long after the last run ended: a slow answer piles up no calls. */
 export function pollWhileVisible(everyMs: number, poll: () => Promise<void>): void {
-  void poll();
-  setInterval(() => {
-    if (document.visibilityState === 'visible') void poll();
-  }, everyMs);
+  function again(): void {
+    setTimeout(() => {
+      if (document.visibilityState === 'visible') run();
+      else again();
+    }, everyMs);
+  }
+  function run(): void {
+    void poll().finally(again);
+  }
+  run();
 }

@@ -14,6 +14,24 @@ import { TestSandbox } from '../running-sandbox.js';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [engine] = engines;
 
+/** Runs before the page: keeps the addresses of the calls that are not answered and drawn yet. */
+function keepUnanswered(): void {
+  const unanswered = new Set<string>();
+  Object.assign(globalThis, { unanswered });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, init) => {
+    const name = `${init?.method ?? 'GET'} ${String(address)}`;
+    unanswered.add(name);
+    try {
+      const response = await fetch(address, init);
+      await response.clone().arrayBuffer();
+      return response;
+    } finally {
+      setTimeout(() => unanswered.delete(name));
+    }
+  };
+}
+
 describe('the console in a browser', () => {
   let database: Database;
   let sandbox: TestSandbox;
@@ -43,6 +61,7 @@ describe('the console in a browser', () => {
   async function newPage(path: string): Promise<Page> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
+    await page.evaluateOnNewDocument(keepUnanswered);
     page.on('pageerror', (error) => complaints.push(`${path}: ${String(error)}`));
     page.on('console', (message) => {
       // A wrong code is answered 422, which Chrome writes down as an error of its own.
@@ -58,7 +77,7 @@ describe('the console in a browser', () => {
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
     await page.goto(`${sandbox.url}${path}`);
-    await page.waitForNetworkIdle({ idleTime: 100 });
+    await page.waitForFunction('unanswered.size === 0', { polling: 20 });
   }
 
   async function assertAccessible(page: Page, what: string): Promise<void> {
