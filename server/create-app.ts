@@ -5,6 +5,7 @@ import { ProblemError } from '../contract/problem-error.js';
 import type { CallerKind } from './api/api-call.js';
 import { API_CALLS } from './api/api-calls.js';
 import { apiRoutes } from './api/http/api-routes.js';
+import { bodyOfHost } from './api/http/body-of-host.js';
 import { origins } from './api/http/origins.js';
 import { notFound, problemHandler } from './api/http/problem-handler.js';
 import { requestId } from './api/http/request-id.js';
@@ -107,7 +108,7 @@ export function createApp(context: AppContext): Express {
   });
   // Webhooks read their body themselves, after their secret was checked.
   app.use(callsOf((caller) => caller === 'upstream'));
-  app.use(express.json({ limit: MAX_BODY }));
+  app.use(bodyOfHost, express.json({ limit: MAX_BODY }));
   app.use(callsOf((caller) => caller !== 'anyone' && caller !== 'upstream'));
 
   app.use(notFound);

@@ -43,7 +43,7 @@ export interface ProxyOptions {
 
 /** The proxy as a part of a program. */
 export interface Proxy {
-  /** The whole API. Mount it at the root of a path of its own, and let no body parser run before it. */
+  /** The whole API, an Express app. Mount it at a path of its own, in Express or any server of Node. */
   app: RequestListener;
   /** Runs the workers: creates codes, checks statuses, delivers events, purges old data. */
   start(): Promise<void>;

@@ -72,6 +72,8 @@ export interface CallRequest<
   query(): Query;
   headers(): Headers;
   origin: string | undefined;
+  /** The path at which another app mounts the proxy, without a closing slash; empty at the root. */
+  mountPath: string;
   /** The caller's network address. */
   address: string;
   /** Aborts when the caller hangs up before the answer. */

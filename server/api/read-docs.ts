@@ -1,5 +1,6 @@
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
+import { linkedFrom } from './reference/frame.js';
 
 export const readDocs = defineCall({
   method: 'get',
@@ -7,5 +8,8 @@ export const readDocs = defineCall({
   caller: 'anyone',
   summary: 'Read this page.',
   answers: { 200: { type: 'text/html' } },
-  handle: ({ documents }: Pick<ApiContext, 'documents'>) => ({ status: 200, body: documents.reference() }),
+  handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({
+    status: 200,
+    body: linkedFrom(mountPath, documents.reference()),
+  }),
 });

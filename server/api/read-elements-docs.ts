@@ -1,4 +1,5 @@
 import { defineCall } from './api-call.js';
+import { linkedFrom } from './reference/frame.js';
 import { elementsPage, readElements } from './reference/elements-page.js';
 
 export const readElementsDocs = defineCall({
@@ -8,5 +9,8 @@ export const readElementsDocs = defineCall({
   summary: 'Read the reference of the elements.',
   answers: { 200: { type: 'text/html' } },
   problems: ['not_found'],
-  handle: () => ({ status: 200, body: elementsPage(readElements()) }),
+  handle: (_context: unknown, { mountPath }) => ({
+    status: 200,
+    body: linkedFrom(mountPath, elementsPage(readElements())),
+  }),
 });

@@ -8,5 +8,8 @@ export const readOpenapi = defineCall({
   caller: 'anyone',
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
-  handle: ({ documents }: Pick<ApiContext, 'documents'>) => ({ status: 200, body: documents.openapi() }),
+  handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({
+    status: 200,
+    body: { ...documents.openapi(), servers: [{ url: mountPath || '/' }] },
+  }),
 });

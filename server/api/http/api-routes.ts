@@ -69,6 +69,7 @@ function callRequest(
       call.headers &&
       parse(call.headers, Object.fromEntries(headers.map((name) => [name, request.get(name)]))),
     origin: request.get('Origin'),
+    mountPath: request.baseUrl,
     address: request.ip ?? '',
     callerGone: () => callerGone(response),
     response,

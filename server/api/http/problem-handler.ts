@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS } from '../../../contract/problems.js';
+import { NOT_JSON } from './body-of-host.js';
 import { errorForLog } from '../../operations/error-for-log.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
 
@@ -19,7 +20,7 @@ function asProblem(error: unknown): ProblemError {
   if (type === 'entity.too.large') return new ProblemError('payload_too_large');
   if (type?.startsWith('entity.') || type?.startsWith('encoding.') || type?.startsWith('charset.')) {
     return new ProblemError('invalid_request', {
-      errors: [{ path: '', message: 'The body is not valid JSON.' }],
+      errors: [{ path: '', message: NOT_JSON }],
     });
   }
   const { code } = (error ?? {}) as { code?: unknown };
@@ -46,12 +47,13 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
+    const answer = problem.toProblem(request.id);
     const { retryAfter } = problem.options;
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
     if (PROBLEMS[problem.code].status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     response
       .status(PROBLEMS[problem.code].status)
       .type('application/problem+json')
-      .send(JSON.stringify(problem.toProblem(request.id)));
+      .send(JSON.stringify({ ...answer, type: request.baseUrl + answer.type }));
   };
 }

@@ -1,5 +1,6 @@
 import { json, type RequestHandler } from 'express';
 import { IdentityWebhook } from '../../../contract/schemas/identity.js';
+import { bodyOfHost } from './body-of-host.js';
 
 /** The documented event has under 200 bytes; this leaves room for fields that are not documented. */
 const MAX_BODY = '16kb';
@@ -22,6 +23,7 @@ const withKnownCasing: RequestHandler = (request, _response, next) => {
 
 /** Reads a webhook. § Events: "delivery headers: not shown", so JSON is read under any content type. */
 export const upstreamBody: readonly RequestHandler[] = [
+  bodyOfHost,
   json({ limit: MAX_BODY, type: () => true }),
   withKnownCasing,
 ];

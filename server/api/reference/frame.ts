@@ -6,6 +6,11 @@ export const prose = (text: string) =>
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
 
+/** A page whose links into the proxy lead to where another app mounts it. */
+export function linkedFrom(mountPath: string, page: string): string {
+  return page.replaceAll(' href="/', () => ` href="${escape(mountPath)}/`);
+}
+
 /** An HTML page without script. `content` is HTML. */
 export function docsFrame(title: string, content: string): string {
   return `<!doctype html>
