@@ -7,7 +7,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import type { DetailsField, Session, SessionRequestInput } from 'kyc-elements-server';
+import {
+  createHostClient,
+  EventRefusedError,
+  verifyEvent,
+  type DetailsField,
+  type SessionRequestInput,
+} from 'kyc-elements-server/host';
 import { createMessages } from './host-messages.js';
 import { pageFolder } from './page-folder.js';
 
@@ -39,33 +45,61 @@ const SHOWN_DETAILS: DetailsField[] = [
 ];
 
 export function createHost(settings: HostSettings): Express {
+  const { origin, proxyUrl, eventSecret } = settings;
+  const kyc = createHostClient({ url: proxyUrl, hostKey: settings.hostKey });
+  const onlyOurPage = onlyFromOurPage(origin);
+
+  async function answerSession(
+    response: Response,
+    grants: Omit<SessionRequestInput, 'origin'>,
+  ): Promise<void> {
+    response.setHeader('Cache-Control', 'no-store');
+    try {
+      const { token, expiresAt } = await kyc.createSession({
+        origin,
+        ttlSeconds: SESSION_SECONDS,
+        ...grants,
+      });
+      response.json({ token, expiresAt, endpoint: proxyUrl });
+    } catch {
+      response.status(502).json({ error: 'No session could be made; is the proxy running?' });
+    }
+  }
+
   const app = express();
   app.disable('x-powered-by');
-  app.use(strictPolicy(settings.proxyUrl));
+  app.use(strictPolicy(proxyUrl));
 
-  app.post('/session/identity', onlyFromOurPage(settings.origin), async (request, response) => {
+  app.post('/session/identity', onlyOurPage, async (request, response) => {
     const reference = visitorOf(request) ?? welcome(response);
     // The reference ties every reload and tab of this visitor to the same verification.
-    await answerSession(response, settings, { identity: { reference, details: SHOWN_DETAILS } });
+    await answerSession(response, { identity: { reference, details: SHOWN_DETAILS } });
   });
 
-  app.post('/session/analyst', onlyFromOurPage(settings.origin), async (_request, response) => {
+  app.post('/session/analyst', onlyOurPage, async (_request, response) => {
     // A real back office checks here that an analyst is signed in.
     const screening = { create: true, read: true };
-    await answerSession(response, settings, { screening, submissions: { formId: FORM_ID } });
+    await answerSession(response, { screening, submissions: { formId: FORM_ID } });
   });
 
-  app.post('/visitor/new', onlyFromOurPage(settings.origin), (_request, response) => {
+  app.post('/visitor/new', onlyOurPage, (_request, response) => {
     welcome(response);
     response.status(204).end();
   });
 
-  const messages = createMessages(settings.origin, settings.eventSecret);
+  const messages = createMessages(origin);
+  // As text: the signature is over the bytes as they arrived.
   app.post('/events', express.text({ type: 'application/json' }), (request, response) => {
-    response.status(messages.receive(request.headers, String(request.body)) ? 204 : 401).end();
+    try {
+      messages.receive(verifyEvent(String(request.body), request.headers, eventSecret));
+      response.status(204).end();
+    } catch (error) {
+      if (!(error instanceof EventRefusedError)) throw error;
+      response.status(401).end();
+    }
   });
 
-  app.post('/messages', onlyFromOurPage(settings.origin), (_request, response) => {
+  app.post('/messages', onlyOurPage, (_request, response) => {
     response.json(messages.list());
   });
 
@@ -74,14 +108,14 @@ export function createHost(settings: HostSettings): Express {
     const visitor = messages.visitorOf(request.params.token);
     if (visitor !== undefined) keepVisitor(response, visitor);
     // The language of the page.
-    const { search } = new URL(request.url, settings.origin);
+    const { search } = new URL(request.url, origin);
     response.redirect(`/${search}#verify`);
   });
 
   const folder = pageFolder();
   const page = (name: string) =>
     fill(readFileSync(join(folder, name), 'utf8'), {
-      proxy: settings.proxyUrl,
+      proxy: proxyUrl,
       sandbox: settings.sandboxUrl,
     });
   const [index, states] = [page('index.html'), page('states.html')];
@@ -93,26 +127,6 @@ export function createHost(settings: HostSettings): Express {
   app.get('/states.html', (_request, response) => void response.type('html').send(states));
   app.use(express.static(folder, { index: false, redirect: false }));
   return app;
-}
-
-async function answerSession(
-  response: Response,
-  { origin, proxyUrl, hostKey }: HostSettings,
-  grants: Omit<SessionRequestInput, 'origin'>,
-): Promise<void> {
-  const wanted: SessionRequestInput = { origin, ttlSeconds: SESSION_SECONDS, ...grants };
-  const answer = await fetch(`${proxyUrl}/v1/sessions`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${hostKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(wanted),
-  }).catch(() => undefined);
-  response.setHeader('Cache-Control', 'no-store');
-  if (!answer?.ok) {
-    response.status(502).json({ error: 'No session could be made; is the proxy running?' });
-    return;
-  }
-  const { token, expiresAt } = (await answer.json()) as Session;
-  response.json({ token, expiresAt, endpoint: proxyUrl });
 }
 
 /** A session speaks for the visitor, so another site's page must not be able to ask for one. */

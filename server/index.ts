@@ -1,12 +1,11 @@
 /**
  * What a program may import from `kyc-elements-server`: `startProxy` runs the proxy on a port, `createProxy` makes an
- * Express app to mount, `readConfig` reads the configuration of both from environment variables.
+ * Express app to mount, `readConfig` reads the configuration of both from environment variables. A back end that only calls
+ * a proxy imports `kyc-elements-server/host`.
  */
 export { ConfigError } from './config-error.js';
 export { readConfig, type Config } from './config.js';
 export { createProxy, type Proxy, type ProxyOptions } from './create-proxy.js';
 export { startProxy, type RunningProxy } from './start-proxy.js';
-export type { Session, SessionRequestInput } from '../contract/sessions.js';
-export type { DetailsField } from '../contract/rules.js';
 export type { Database } from './store/database.js';
 export { openDatabase } from './store/open.js';

@@ -10,6 +10,7 @@ const SERVER_FOLDERS = [
   'server/store',
   'server/upstream',
   'server/events',
+  'server/host',
   'server/sessions',
   'server/identity',
   'server/screening',

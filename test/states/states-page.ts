@@ -47,7 +47,7 @@ export async function openStates() {
   const proxyUrl = await listen(createServer(express().use(scripts)));
   const origin = 'http://localhost';
   const url = await listen(
-    createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: '', eventSecret: '' })),
+    createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: 'none', eventSecret: '' })),
   );
   const browser: Browser = await openBrowser();
   return {

@@ -10,9 +10,17 @@ import {
   type Proxy,
   type ProxyOptions,
   type RunningProxy,
+} from 'kyc-elements-server';
+import {
+  createHostClient,
+  type EventRefusedError,
+  verifyEvent,
+  type HostClient,
+  type ReceivedEvent,
   type Session,
   type SessionRequestInput,
-} from 'kyc-elements-server';
+  type Verification,
+} from 'kyc-elements-server/host';
 import type { Equal, isTrue } from './equal.js';
 
 /** What a program that runs the proxy sees of the package. The type check compiles this file; nothing runs it. */
@@ -62,4 +70,27 @@ export function aBackEnd(is: typeof isTrue): SessionRequestInput {
   const unknown: SessionRequestInput = { origin: 'https://a.example', identity: { details: ['shoeSize'] } };
   void [nowhere, unknown];
   return request;
+}
+
+export async function aHost(is: typeof isTrue): Promise<void> {
+  const kyc = createHostClient({ url: 'https://kyc.example', hostKey: 'a host key' });
+  is<Equal<typeof kyc, HostClient>>();
+  const session = await kyc.createSession({ origin: 'https://onboarding.example' });
+  is<Equal<typeof session, Session>>();
+  const verification = await kyc.getVerification('ver_1');
+  is<Equal<typeof verification, Verification>>();
+  is<Equal<typeof verification.code, string | null>>();
+  // @ts-expect-error A client is nothing without a host key.
+  createHostClient({ url: 'https://kyc.example' });
+
+  const server = createServer((request) => {
+    const event = verifyEvent('{}', request.headers, ['whsec_1', 'whsec_2']);
+    is<Equal<typeof event, ReceivedEvent>>();
+    is<Equal<typeof event.data.reference, string | null>>();
+  });
+  verifyEvent(new Uint8Array(), new Headers(), 'whsec_1', { toleranceSeconds: 60 });
+  // @ts-expect-error A parsed body is not what was signed.
+  verifyEvent({ type: 'verification.completed' }, new Headers(), 'whsec_1');
+  is<Equal<EventRefusedError['code'] & 'event_too_late', never>>();
+  void server;
 }

@@ -9,6 +9,7 @@ import { GUIDE_VALUES } from './guide-values.js';
 import { guide } from './guides.js';
 
 const CONTENTS = [
+  ['back-end', 'Your back end'],
   ['sessions', 'Sessions and grants'],
   ['statuses', 'Statuses of a verification'],
   ['leave', 'Leave the line'],
@@ -54,6 +55,7 @@ export function docsPage(calls: readonly Declaration[], version: string): string
 <p>Send <code>Authorization: Bearer</code> with the host key (your back end) or with a session token (your page). “The service”
 is what <code>UPSTREAM_URL</code> names; problem codes, metrics and the audit trail call it <code>upstream</code>.</p>
 <ul>${CONTENTS.map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('\n')}</ul>
+${guide('back-ends', GUIDE_VALUES)}
 ${guide('sessions', GUIDE_VALUES)}
 ${guide('verifications', GUIDE_VALUES)}
 ${guide('leave-the-line', GUIDE_VALUES)}

@@ -6,6 +6,7 @@ import { escape } from './frame.js';
 
 /** The Markdown files of docs/guides. */
 export type GuideName =
+  | 'back-ends'
   | 'sessions'
   | 'verifications'
   | 'leave-the-line'

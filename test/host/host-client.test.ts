@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inspect } from 'node:util';
+import {
+  createHostClient,
+  HostSettingError,
+  ProxyAnswerError,
+  ProxyProblemError,
+  ProxyUnreachableError,
+} from '../../server/host/index.js';
+import { ROOT } from '../command.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+
+/** Everything that a log could write of it. */
+const written = (error: unknown) => inspect(error, { depth: 10, showHidden: true });
+
+async function failure<Kind extends Error>(
+  kind: abstract new (...args: never[]) => Kind,
+  run: () => unknown,
+): Promise<Kind> {
+  let thrown: unknown;
+  try {
+    await run();
+  } catch (error) {
+    thrown = error;
+  }
+  assert.ok(thrown instanceof kind, String(thrown));
+  assert.equal(thrown.name, kind.name);
+  assert.ok(!written(thrown).includes(HOST_KEY), 'the host key is in the error');
+  return thrown;
+}
+
+describe('the host client', () => {
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!);
+  });
+  after(() => proxy.stop());
+
+  test('mints a session that starts, and reads the verification', async () => {
+    const kyc = createHostClient({ url: `${proxy.url}/`, hostKey: HOST_KEY });
+    const session = await kyc.createSession({ origin: ORIGIN, identity: { nationalId: '1000000001' } });
+    assert.ok(Date.parse(session.expiresAt) > Date.now());
+    const { id } = await proxy.begin(session.token);
+    const verification = await kyc.getVerification(id);
+    assert.equal(verification.id, id);
+    assert.equal(typeof verification.version, 'number');
+  });
+
+  test('throws what the proxy says, with its code', async () => {
+    const kyc = createHostClient({ url: proxy.url, hostKey: HOST_KEY });
+    const misspelt = await failure(ProxyProblemError, () =>
+      kyc.createSession({ origin: 'https://onboardin.example' }),
+    );
+    assert.equal(misspelt.code, 'origin_not_allowed');
+    assert.equal(misspelt.status, 403);
+    assert.match(misspelt.requestId ?? '', /^[\w-]{36}$/);
+    const invalid = await failure(ProxyProblemError, () =>
+      kyc.createSession({ origin: ORIGIN, ttlSeconds: 1 }),
+    );
+    assert.equal(invalid.code, 'invalid_request');
+    assert.equal(invalid.errors[0]?.path, 'ttlSeconds');
+    assert.match(invalid.message, /ttlSeconds/);
+    const missing = await failure(ProxyProblemError, () => kyc.getVerification('ver_none'));
+    assert.equal(missing.code, 'not_found');
+    const other = createHostClient({ url: proxy.url, hostKey: 'not-a-key-of-this-proxy' });
+    const refused = await failure(ProxyProblemError, () => other.createSession({ origin: ORIGIN }));
+    assert.equal(refused.code, 'unauthorized');
+    assert.ok(!written(refused).includes('not-a-key-of-this-proxy'));
+  });
+
+  test('refuses settings that can never work, before a call', async () => {
+    const urls = [
+      '',
+      'kyc.example',
+      'ftp://kyc.example',
+      'https://user:word@kyc.example',
+      'https://a.example/?b',
+    ];
+    for (const url of urls) {
+      const { message } = await failure(HostSettingError, () => createHostClient({ url, hostKey: HOST_KEY }));
+      assert.doesNotMatch(message, /word/);
+    }
+    for (const hostKey of ['', ' ', `${HOST_KEY}\n`, `${HOST_KEY} `, 'schlüssel'])
+      await failure(HostSettingError, () => createHostClient({ url: proxy.url, hostKey }));
+    const kyc = createHostClient({ url: proxy.url, hostKey: HOST_KEY });
+    for (const id of ['', '.', '..']) await failure(HostSettingError, () => kyc.getVerification(id));
+  });
+
+  describe('before a server that is not the proxy', () => {
+    let server: Server;
+    let answer: RequestListener;
+    let url: string;
+    const seen: string[] = [];
+    before(async () => {
+      server = createServer((request, response) => {
+        seen.push(request.url!);
+        answer(request, response);
+      });
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    after(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const mint = (timeoutSeconds = 10) =>
+      createHostClient({ url, hostKey: HOST_KEY, timeoutSeconds }).createSession({ origin: ORIGIN });
+
+    for (const [what, status, body] of [
+      ['HTML', 200, '<!doctype html>'],
+      ['nothing', 204, ''],
+      ['JSON of another kind', 200, '{"ok":true}'],
+      ['null', 200, 'null'],
+      ['a failure of a gateway', 502, '<h1>Bad gateway</h1>'],
+      ['an error of another kind', 403, '{"message":"forbidden"}'],
+    ] as const) {
+      test(`recognises ${what}`, async () => {
+        answer = (_request, response) => void response.writeHead(status).end(body);
+        const error = await failure(ProxyAnswerError, mint);
+        assert.deepEqual([error.code, error.status], ['not_a_proxy', status]);
+      });
+    }
+
+    test('hides the key that the answer repeats', async () => {
+      answer = (request, response) => {
+        const detail = `got ${request.headers.authorization}`;
+        response.writeHead(400).end(JSON.stringify({ code: 'echo', title: detail, detail }));
+      };
+      assert.equal((await failure(ProxyProblemError, mint)).code, 'echo');
+    });
+
+    test('follows no redirect', async () => {
+      seen.length = 0;
+      answer = (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end();
+      assert.equal((await failure(ProxyUnreachableError, mint)).code, 'proxy_unreachable');
+      assert.deepEqual(seen, ['/v1/sessions']);
+    });
+
+    test('ends after its time, and when the connection breaks', async () => {
+      answer = () => undefined;
+      const { cause } = await failure(ProxyUnreachableError, () => mint(0.05));
+      assert.equal((cause as Error).name, 'TimeoutError');
+      answer = (request) => request.socket.destroy();
+      await failure(ProxyUnreachableError, mint);
+    });
+  });
+
+  test('loads neither the proxy nor a package', () => {
+    const loaded = new Set<string>();
+    const load = (path: string) => {
+      if (loaded.has(path)) return;
+      loaded.add(path);
+      const code = readFileSync(path, 'utf8');
+      for (const [, kind, specifier] of code.matchAll(/^(import|export)\b[^;]*? from '([^']+)'/gm)) {
+        assert.ok(/^(\.|node:)/.test(specifier!), `${kind} ${specifier}`);
+        if (specifier!.startsWith('.')) load(join(path, '..', specifier!));
+      }
+    };
+    load(join(ROOT, '.build/server/host/index.js'));
+    assert.ok(loaded.size >= 4 && loaded.size < 8, [...loaded].join('\n'));
+  });
+});
