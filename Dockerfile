@@ -1,0 +1,24 @@
+# The proxy of this checkout: docker build --tag kyc-proxy .
+FROM node:24-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --ignore-scripts && npm run build
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY widget/package.json widget/
+COPY server/package.json server/
+COPY sandbox/package.json sandbox/
+COPY demo/package.json demo/
+RUN npm ci --omit=dev --ignore-scripts --workspace server
+COPY --from=build /app/widget/dist/ widget/dist/
+COPY --from=build /app/server/dist/ server/dist/
+# Only the embedded database and generated secrets are written, and only here. With DATABASE_URL nothing is.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 8081
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PROXY_PORT || 8081}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/dist/server/kyc-proxy.js", "serve"]
