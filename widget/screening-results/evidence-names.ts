@@ -1,10 +1,9 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { withVisibleOverrides } from '../language/shown-text.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { markedName, otherScriptName } from './hit-explanation.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { Tags } from './tags.js';
 import { wholeText } from './whole-text.js';
 
 export interface ComparedName {
@@ -18,33 +17,29 @@ export interface ComparedName {
 }
 
 /** The name as screened, with the marks of the words that sound like one of the list. */
-export function screenedName(tags: Tags, localize: ResultsLocalize, compared: ComparedName): TemplateResult {
+export function screenedName(localize: ResultsLocalize, compared: ComparedName): TemplateResult {
   const { name } = compared.screening;
   const { match } = compared;
-  const content = match.difference.tooLong ? wholeText(tags, localize, name) : markedQuery(tags, name, match);
-  return nameWith(tags, content, romanisedLine(localize, compared, name));
+  const content = match.difference.tooLong ? wholeText(localize, name) : markedQuery(name, match);
+  return nameWith(content, romanisedLine(localize, compared, name));
 }
 
 /** The name that matched, with the marks of the comparison, and what the list calls the same entity. Null for a hit without a name. */
-export function matchedName(
-  tags: Tags,
-  localize: ResultsLocalize,
-  compared: ComparedName,
-): TemplateResult | null {
+export function matchedName(localize: ResultsLocalize, compared: ComparedName): TemplateResult | null {
   const { hit, match, screening } = compared;
   const { name, isAlias } = match;
   if (name.trim() === '') return null;
   const content = match.difference.tooLong
-    ? wholeText(tags, localize, name)
-    : markedName(tags, localize, screening.name, match, soundMark(tags, match));
+    ? wholeText(localize, name)
+    : markedName(localize, screening.name, match, soundMark(match));
   const otherScript = otherScriptName(match, hit);
   const other = isAlias && otherScript === hit.name ? undefined : otherScript;
-  return nameWith(tags, content, [
+  return nameWith(content, [
     ...romanisedLine(localize, compared, name),
-    ...(isAlias ? [{ label: localize.text('mainName'), text: wholeText(tags, localize, hit.name) }] : []),
+    ...(isAlias ? [{ label: localize.text('mainName'), text: wholeText(localize, hit.name) }] : []),
     ...(other
       ? [
-          { label: localize.text('otherScriptName'), text: wholeText(tags, localize, other) },
+          { label: localize.text('otherScriptName'), text: wholeText(localize, other) },
           ...romanisedLine(localize, compared, other),
         ]
       : []),
@@ -56,7 +51,7 @@ interface Line {
   readonly text: TemplateResult | string;
 }
 
-function nameWith({ html, nothing }: Tags, content: unknown, lines: readonly Line[]): TemplateResult {
+function nameWith(content: unknown, lines: readonly Line[]): TemplateResult {
   return html`<bdi class="compared">${content}</bdi> ${
       lines.length > 0
         ? html`<dl>
@@ -77,8 +72,8 @@ function romanisedLine(localize: ResultsLocalize, { romanised }: ComparedName, n
   return text === undefined ? [] : [{ label: localize.text(isHan ? 'inPinyin' : 'romanised'), text }];
 }
 
-function markedQuery(tags: Tags, name: string, match: MatchedName): unknown[] {
-  const mark = soundMark(tags, match);
+function markedQuery(name: string, match: MatchedName): unknown[] {
+  const mark = soundMark(match);
   const spoken = match.difference.segments
     .filter(({ kind, queryStart }) => kind === 'sound' && queryStart !== null)
     .toSorted((a, b) => a.queryStart! - b.queryStart!);
@@ -92,7 +87,7 @@ function markedQuery(tags: Tags, name: string, match: MatchedName): unknown[] {
 }
 
 /** The colour says how alike two words sound, as in the row. */
-function soundMark({ html }: Tags, { difference }: MatchedName) {
+function soundMark({ difference }: MatchedName) {
   return (segment: { query: string; candidate: string }, text: string): TemplateResult => {
     const isOf = (pair: typeof segment) =>
       pair.query === segment.query && pair.candidate === segment.candidate;

@@ -12,7 +12,6 @@ import { hitDates } from './hit-dates.js';
 import { readListedDate, type ListedDate } from './listed-date.js';
 import { genderName, isolate } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { Tags } from './tags.js';
 import { textList, wholeText } from './whole-text.js';
 
 /** One field on both sides, and why the verdict is so. Null: nothing is written there. */
@@ -22,18 +21,13 @@ export interface Sides {
   readonly note?: string;
 }
 
-export function sidesOf(
-  tags: Tags,
-  localize: ResultsLocalize,
-  compared: ComparedName,
-  evidence: Evidence,
-): Sides {
+export function sidesOf(localize: ResultsLocalize, compared: ComparedName, evidence: Evidence): Sides {
   const { screening, hit, match } = compared;
   switch (evidence.about) {
     case 'name':
       return {
-        screened: screenedName(tags, localize, compared),
-        listed: matchedName(tags, localize, compared),
+        screened: screenedName(localize, compared),
+        listed: matchedName(localize, compared),
         // The marks of both names show the words that sound alike.
         note: otherDifferencesText(localize, match.difference),
       };
@@ -41,9 +35,8 @@ export function sidesOf(
       const screened = textOf(screening.entityDate)?.slice(0, 10);
       const listed = hitDates(hit.birthOrFoundationDates);
       return {
-        screened: textList(tags, localize, screened ? [dateText(localize, readListedDate(screened))] : []),
+        screened: textList(localize, screened ? [dateText(localize, readListedDate(screened))] : []),
         listed: textList(
-          tags,
           localize,
           listed.map((date) => dateText(localize, date)),
         ),
@@ -51,10 +44,10 @@ export function sidesOf(
       };
     }
     case 'country':
-      return countrySides(tags, localize, compared, evidence.agreement);
+      return countrySides(localize, compared, evidence.agreement);
     case 'gender': {
       const gender = (written: string | null) =>
-        textList(tags, localize, written ? [genderName(localize, written)] : []);
+        textList(localize, written ? [genderName(localize, written)] : []);
       return {
         screened: gender(textOf(screening.extendedSearchParameters?.['gender'])),
         listed: gender(textOf(hit['gender'])),
@@ -79,7 +72,7 @@ export function sidesOf(
             : screened === 'company'
               ? localize.text('entityCompany')
               : screened,
-        listed: listed && wholeText(tags, localize, listed),
+        listed: listed && wholeText(localize, listed),
       };
     }
   }
@@ -114,7 +107,6 @@ function dateNote(localize: ResultsLocalize, agreement: DateAgreement | null): s
 }
 
 function countrySides(
-  tags: Tags,
   localize: ResultsLocalize,
   { screening, hit }: ComparedName,
   agreement: CountryAgreement | null,
@@ -123,12 +115,11 @@ function countrySides(
   const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
   const listed = hitCountries(hit.countries);
   return {
-    screened: textList(tags, localize, [
+    screened: textList(localize, [
       ...(screening.countries ?? []).map(name),
       ...(residence ? [localize.text('residence', { value: isolate(name(residence)) })] : []),
     ]),
     listed: textList(
-      tags,
       localize,
       listed.map(({ code, text }) => (code ? name(code) : text)),
     ),

@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import type { Tags } from './tags.js';
+import { html, type TemplateResult } from 'lit';
 import type { Hit } from '../../contract/screening.js';
 import { splitAliases } from '../names/alias-matching.js';
 import type { ComparedName } from './evidence-names.js';
@@ -9,14 +8,13 @@ import { scoreBar, riskTone } from './score-bar.js';
 import { wholeText } from './whole-text.js';
 
 /** The evidence field by field, and what else the list says about a hit. */
-export function hitDetails(tags: Tags, localize: ResultsLocalize, compared: ComparedName): TemplateResult {
-  const { html } = tags;
+export function hitDetails(localize: ResultsLocalize, compared: ComparedName): TemplateResult {
   const { hit, match } = compared;
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
     <section class="whole">
       <h4>${localize.text('evidenceTitle')}</h4>
-      ${hitEvidence(tags, localize, compared)}
+      ${hitEvidence(localize, compared)}
     </section>
     <section>
       <h4>${localize.text('aliases', { n: aliases.length })}</h4>
@@ -26,7 +24,7 @@ export function hitDetails(tags: Tags, localize: ResultsLocalize, compared: Comp
               ${aliases.map(
                 (alias) =>
                   html`<li class=${alias === match.name ? 'matched' : ''}>
-                    <bdi>${wholeText(tags, localize, alias)}</bdi>
+                    <bdi>${wholeText(localize, alias)}</bdi>
                   </li>`,
               )}
             </ul>`
@@ -35,14 +33,13 @@ export function hitDetails(tags: Tags, localize: ResultsLocalize, compared: Comp
     </section>
     <section>
       <h4>${localize.text('indicatorsTitle')}</h4>
-      ${indicators(tags, localize, hit)}
+      ${indicators(localize, hit)}
       <p class="id">${localize.text('hitId')} <bdi>${hit.hitId}</bdi></p>
     </section>
   </div>`;
 }
 
-function indicators(tags: Tags, localize: ResultsLocalize, hit: Hit): TemplateResult {
-  const { html } = tags;
+function indicators(localize: ResultsLocalize, hit: Hit): TemplateResult {
   const listed = hit.indicators ?? [];
   if (listed.length === 0) return html`<p class="muted">${localize.text('noIndicators')}</p>`;
   return html`<table class="indicators">
@@ -57,9 +54,9 @@ function indicators(tags: Tags, localize: ResultsLocalize, hit: Hit): TemplateRe
       ${listed.map(
         ({ category, count, maxScore }) =>
           html`<tr>
-            <th scope="row"><bdi>${wholeText(tags, localize, category)}</bdi></th>
+            <th scope="row"><bdi>${wholeText(localize, category)}</bdi></th>
             <td><bdi>${localize.number(count)}</bdi></td>
-            <td>${scoreBar(tags, localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
+            <td>${scoreBar(localize.number(maxScore), maxScore, riskTone(maxScore))}</td>
           </tr>`,
       )}
     </tbody>

@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../contract/screening.js';
 import type { Verdict } from './agreement.js';
 import type { ComparedName } from './evidence-names.js';
@@ -6,11 +6,9 @@ import { sidesOf, type Sides } from './evidence-sides.js';
 import { evidenceOf, type Evidence } from './evidence.js';
 import { MARKS } from './hit-explanation.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { Tags } from './tags.js';
 
 /** The customer's data beside the list's, field by field. The roles are written out because stacked rows lose their own. */
-export function hitEvidence(tags: Tags, localize: ResultsLocalize, compared: ComparedName): TemplateResult {
-  const { html, nothing } = tags;
+export function hitEvidence(localize: ResultsLocalize, compared: ComparedName): TemplateResult {
   const { screening, hit, match, toleranceYears } = compared;
   const [field, screened, listed, verdict] = (
     ['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'] as const
@@ -27,13 +25,13 @@ export function hitEvidence(tags: Tags, localize: ResultsLocalize, compared: Com
     </thead>
     <tbody role="rowgroup">
       ${evidenceOf(screening, hit, match.difference, toleranceYears).map((evidence) => {
-        const sides = sidesOf(tags, localize, compared, evidence);
+        const sides = sidesOf(localize, compared, evidence);
         return html`<tr role="row">
           <th role="rowheader" scope="row">${fieldName(localize, evidence, screening)}</th>
           ${cell(screened!, sides.screened, localize.text('notGiven'))}
           ${cell(listed!, sides.listed, localize.text('notListed'))}
           <td role="cell">
-            <span class="cell-label">${verdict}</span>${verdictText(tags, localize, evidence.verdict)}
+            <span class="cell-label">${verdict}</span>${verdictText(localize, evidence.verdict)}
             ${sides.note ? html`<p class="muted">${sides.note}</p>` : nothing}
           </td>
         </tr>`;
@@ -49,7 +47,7 @@ const VERDICTS = {
   unknown: 'verdictUnknown',
 } as const;
 
-function verdictText({ html }: Tags, localize: ResultsLocalize, verdict: Verdict): TemplateResult {
+function verdictText(localize: ResultsLocalize, verdict: Verdict): TemplateResult {
   return html`<span class="fact ${verdict}"
     ><span aria-hidden="true">${MARKS[verdict]}</span><span>${localize.text(VERDICTS[verdict])}</span></span
   >`;

@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { withVisibleOverrides } from '../language/shown-text.js';
 import { splitAliases, type MatchedName } from '../names/alias-matching.js';
@@ -11,7 +11,6 @@ import { listComma, otherDifferencesText } from './difference-text.js';
 import { shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
-import type { Tags } from './tags.js';
 
 export interface ComparedHit {
   readonly screening: Screening;
@@ -32,37 +31,28 @@ export interface HitExplanation {
 export const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
 
 /** What a row says about a hit whose names are compared. */
-export function explainHit(
-  tags: Tags,
-  localize: ResultsLocalize,
-  row: ComparedHit,
-  match: MatchedName,
-): HitExplanation {
-  const { html, nothing } = tags;
+export function explainHit(localize: ResultsLocalize, row: ComparedHit, match: MatchedName): HitExplanation {
   const other = otherScriptName(match, row.hit);
   return {
-    name: markedName(tags, localize, row.screening.name, match),
+    name: markedName(localize, row.screening.name, match),
     other: other ? html`<bdi class="muted other">${shown(other)}</bdi>` : nothing,
-    why: why(tags, localize, row, match),
+    why: why(localize, row, match),
   };
 }
 
 /** How the names differ, and which facts agree. */
 function why(
-  tags: Tags,
   localize: ResultsLocalize,
   { hit, screening, toleranceYears }: ComparedHit,
   match: MatchedName,
 ): TemplateResult {
-  const { html, nothing } = tags;
   const { difference } = match;
   return html`<p class="why muted">
-      ${match.isAlias ? mainNameNote(tags, localize, hit) : nothing}
-      ${otherDifferencesText(localize, difference)}
+      ${match.isAlias ? mainNameNote(localize, hit) : nothing} ${otherDifferencesText(localize, difference)}
     </p>
-    ${difference.sound ? soundPairs(tags, localize, difference.sound) : nothing}
+    ${difference.sound ? soundPairs(localize, difference.sound) : nothing}
     <p class="facts">
-      ${agreementsOf(screening, hit, toleranceYears).map((each) => fact(tags, localize, each, screening.entityType))}
+      ${agreementsOf(screening, hit, toleranceYears).map((each) => fact(localize, each, screening.entityType))}
     </p>`;
 }
 
@@ -71,13 +61,11 @@ function why(
  * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
  */
 export function markedName(
-  tags: Tags,
   localize: ResultsLocalize,
   query: string,
   { name, difference }: MatchedName,
   soundMark: (segment: Segment, text: string) => unknown = (_, text) => text,
 ): unknown {
-  const { html, nothing } = tags;
   if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
     return shown(name);
   }
@@ -112,8 +100,7 @@ function isLetter(character: string | undefined): boolean {
 }
 
 /** The words that sound alike, marked in both scripts, with what differs between them. */
-function soundPairs(tags: Tags, localize: ResultsLocalize, sound: SoundExplanation): TemplateResult[] {
-  const { html } = tags;
+function soundPairs(localize: ResultsLocalize, sound: SoundExplanation): TemplateResult[] {
   return soundGroups(sound).map(
     ({ kind, pairs }) =>
       html`<p class="sounds">
@@ -130,8 +117,7 @@ function soundPairs(tags: Tags, localize: ResultsLocalize, sound: SoundExplanati
   );
 }
 
-function mainNameNote(tags: Tags, localize: ResultsLocalize, hit: Hit): unknown {
-  const { html } = tags;
+function mainNameNote(localize: ResultsLocalize, hit: Hit): unknown {
   const [before, after] = localize.text('matchedAlias', { name: '\u0000' }).split('\u0000');
   return html`${before}<bdi>${shown(hit.name)}</bdi>${after}`;
 }
@@ -141,13 +127,7 @@ export function otherScriptName({ name }: MatchedName, hit: Hit): string | undef
   return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
 }
 
-function fact(
-  tags: Tags,
-  localize: ResultsLocalize,
-  agreement: Agreement,
-  entityType: string,
-): TemplateResult {
-  const { html } = tags;
+function fact(localize: ResultsLocalize, agreement: Agreement, entityType: string): TemplateResult {
   const { verdict } = agreement;
   const spoken = {
     agree: 'agrees',

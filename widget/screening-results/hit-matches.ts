@@ -2,7 +2,7 @@ import type { Hit } from '../../contract/screening.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import type * as soundComparison from '../names/sound-comparison.js';
 import type * as hitComparison from './hit-comparison.js';
-import { OnDemand } from './on-demand.js';
+import { OnDemand } from '../parts/on-demand.js';
 
 interface KnownMatch {
   readonly query: string;

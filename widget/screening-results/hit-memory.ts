@@ -1,5 +1,5 @@
 /** What changed since the last visit, and the marks of the page's team. Loaded with the first hits. */
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Hit } from '../../contract/screening.js';
 import { changesSince, type HitChanges, type ListedHits } from './hit-changes.js';
 import { hashHits, hashOf, listedHits } from './hit-hashes.js';
@@ -15,7 +15,6 @@ import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { KycHitsSeenEvent } from './screening-results-events.js';
 import type { LoadedHits } from './screening-results-state.js';
-import type { Tags } from './tags.js';
 
 export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
   readonly marks: HitMarks | undefined;
@@ -35,7 +34,6 @@ const NO_CHANGES: HitChanges = { added: [], changed: [], gone: [] };
 
 export class HitMemory {
   readonly styles = styles;
-  readonly #tags: Tags;
   readonly #host: MemoryHost;
   readonly #localize: ResultsLocalize;
   readonly #announce: MarkSavingActions['announce'];
@@ -54,8 +52,7 @@ export class HitMemory {
   /** The hits are being hashed. */
   isWorking = false;
 
-  constructor(tags: Tags, host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
-    this.#tags = tags;
+  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
     this.#host = host;
     this.#localize = localize;
     this.#announce = actions.announce;
@@ -77,12 +74,11 @@ export class HitMemory {
   changes(): TemplateResult | undefined {
     const text = this.#changesText();
     if (!text) return undefined;
-    const { html } = this.#tags;
     return html`<p class=${this.#hasChanges ? 'changes' : 'changes none'}><bdi>${text}</bdi></p>`;
   }
 
   noteTags(note: HitNote): TemplateResult {
-    return noteTags(this.#tags, this.#localize, note);
+    return noteTags(this.#localize, note);
   }
 
   /** What the key for marks does. Undefined unless the page handed in marks, even none. */
@@ -98,7 +94,6 @@ export class HitMemory {
     if (!marks || !screening || !hashOf(hit)) return undefined;
     const note = this.noteOf(hit);
     return markForm(
-      this.#tags,
       this.#localize,
       {
         note,

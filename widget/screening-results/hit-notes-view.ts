@@ -1,5 +1,5 @@
 /** What a reader sees of the earlier visits and of the marks of the page's team. */
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { moment } from '../language/dates.js';
 import type { HitChanges } from './hit-changes.js';
 import type { HitMark } from './hit-marks.js';
@@ -7,7 +7,6 @@ import type { HitNote } from './hit-notes.js';
 import { isolate } from './listed-texts.js';
 import { labelText } from './mark-labels.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { Tags } from './tags.js';
 
 /** One sentence. `loaded`: how many hits it is about; null: all. */
 export function changesText(
@@ -28,28 +27,19 @@ export function changesText(
 }
 
 /** Beside the name of a hit. A folded hit has nothing else. The note is for paper, which has no form. */
-export function noteTags(
-  tags: Tags,
-  localize: ResultsLocalize,
-  { change, mark, markBefore }: HitNote,
-): TemplateResult {
-  const { html, nothing } = tags;
+export function noteTags(localize: ResultsLocalize, { change, mark, markBefore }: HitNote): TemplateResult {
   const last = mark ?? markBefore;
   const tag = (classes: string, text: string) => html`<span class=${classes}><bdi>${text}</bdi></span>`;
   const label = ({ label: each }: HitMark) => ({ label: isolate(labelText(localize, each)) });
   return html`${change ? tag(change, localize.text(`${change}Hit`)) : nothing}
   ${mark ? tag('marked', localize.text('markedHit', label(mark))) : nothing}
   ${markBefore ? tag('marked changed', localize.text('markedBefore', label(markBefore))) : nothing}
-  ${last ? signature(tags, localize, last) : nothing}
+  ${last ? signature(localize, last) : nothing}
   ${last?.note ? html`<p class="mark-note"><bdi>${last.note}</bdi></p>` : nothing}`;
 }
 
 /** Who set a mark, and when. */
-export function signature(
-  { html, nothing }: Tags,
-  localize: ResultsLocalize,
-  { by, at }: HitMark,
-): TemplateResult | typeof nothing {
+export function signature(localize: ResultsLocalize, { by, at }: HitMark): TemplateResult | typeof nothing {
   const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
   if (parts.length === 0) return nothing;
   return html`<span class="muted signature"

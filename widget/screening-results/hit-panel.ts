@@ -1,11 +1,10 @@
 /** The plot, and further ways to narrow and arrange the hits. Loaded when the first hits are on the screen. */
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { GROUPINGS, type GroupBy } from './hit-groups.js';
 import type { HitFilters, HitRange } from './hits-order.js';
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
 import { shown } from './listed-texts.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { Tags } from './tags.js';
 
 export { en } from './hit-panel.en.js';
 export { styles } from './hit-panel.styles.js';
@@ -27,13 +26,7 @@ export interface Panel extends Plot {
 const STRENGTHS = [0.6, 0.7, 0.8, 0.9, 0.95];
 const RISKS = [30, 50, 75, 90];
 
-export function hitPanel(
-  tags: Tags,
-  panel: Panel,
-  localize: ResultsLocalize,
-  actions: PanelActions,
-): TemplateResult {
-  const { html, nothing } = tags;
+export function hitPanel(panel: Panel, localize: ResultsLocalize, actions: PanelActions): TemplateResult {
   const { range, country, countries, groupBy, isCompact } = panel;
   const whole: HitRange = { strength: [0, 1], risk: [0, 100] };
   const from = (change: Partial<HitRange>) => {
@@ -43,7 +36,7 @@ export function hitPanel(
     actions.narrow({ range: isWhole ? null : next });
   };
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return html`${riskPlot(tags, panel, localize, actions)}
+  return html`${riskPlot(panel, localize, actions)}
     ${
       range
         ? html`<p class="narrowed">
@@ -56,7 +49,6 @@ export function hitPanel(
     }
     <div class="choices">
       ${select(
-        tags,
         localize.text('countryLabel'),
         country,
         [
@@ -69,7 +61,6 @@ export function hitPanel(
         (chosen) => actions.narrow({ country: chosen }),
       )}
       ${select(
-        tags,
         localize.text('strengthFrom'),
         range?.strength[0] ?? 0,
         atLeast(STRENGTHS, range?.strength[0] ?? 0).map((value) => ({
@@ -79,7 +70,6 @@ export function hitPanel(
         (least) => from({ strength: [least, Math.max(least, range?.strength[1] ?? 1)] }),
       )}
       ${select(
-        tags,
         localize.text('riskFrom'),
         range?.risk[0] ?? 0,
         atLeast(RISKS, range?.risk[0] ?? 0).map((value) => ({
@@ -89,14 +79,12 @@ export function hitPanel(
         (least) => from({ risk: [least, Math.max(least, range?.risk[1] ?? 100)] }),
       )}
       ${select(
-        tags,
         localize.text('groupLabel'),
         groupBy,
         GROUPINGS.map((value) => ({ value, label: localize.text(GROUP_TEXTS[value]) })),
         actions.group,
       )}
       ${select(
-        tags,
         localize.text('densityLabel'),
         isCompact,
         [false, true].map((value) => ({ value, label: localize.text(value ? 'compact' : 'comfortable') })),
@@ -106,7 +94,7 @@ export function hitPanel(
 }
 
 /** The keys of the element. `mark`: what the key for marks does, where hits can be marked. */
-export function keyList({ html }: Tags, localize: ResultsLocalize, mark: string | undefined): TemplateResult {
+export function keyList(localize: ResultsLocalize, mark: string | undefined): TemplateResult {
   const keys = [
     ['J', '↓', localize.text('keysNext')],
     ['K', '↑', localize.text('keysPrevious')],
@@ -138,7 +126,6 @@ function atLeast(choices: readonly number[], now: number): readonly number[] {
 }
 
 function select<Value>(
-  { html }: Tags,
   label: string,
   now: Value,
   choices: readonly { readonly value: Value; readonly label: string }[],

@@ -4,7 +4,6 @@ import type { MatchedName } from '../names/alias-matching.js';
 import type { HitMemory } from './hit-memory.js';
 import type { HitNote } from './hit-notes.js';
 import type { ComparedHit, explainHit } from './hit-explanation.js';
-import { tags } from './tags.js';
 import { riskTypeOf } from './hits-order.js';
 import { scoreBar, riskTone } from './score-bar.js';
 import { riskTypeName, shown, strengthText } from './listed-texts.js';
@@ -29,7 +28,7 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
   const { hit, match, isOpen, note, memory } = row;
   // A button that stays keeps the focus when the row unfolds.
   const isFolded = note?.mark !== undefined && !isOpen;
-  const explained = match && row.explain?.(tags, localize, row, match);
+  const explained = match && row.explain?.(localize, row, match);
   const listed = shown((match?.name ?? hit.name).trim()) || localize.text('unnamed');
   return html`<tr
     role="row"
@@ -60,10 +59,10 @@ function measures(localize: ResultsLocalize, hit: Hit): TemplateResult {
       <span class="cell-label">${localize.text('typeLabel')}</span>${riskTypeName(localize, riskTypeOf(hit))}
     </td>
     ${measure(localize.text('strengthLabel'), hit.strength, (strength) =>
-      scoreBar(tags, strengthText(localize, strength), strength * 100, 'accent'),
+      scoreBar(strengthText(localize, strength), strength * 100, 'accent'),
     )}
     ${measure(localize.text('riskLabel'), hit.riskScore, (risk) =>
-      scoreBar(tags, localize.number(risk), risk, riskTone(risk)),
+      scoreBar(localize.number(risk), risk, riskTone(risk)),
     )}`;
 }
 

@@ -5,7 +5,6 @@ import type { MatchedName } from '../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import type * as hitComparison from './hit-comparison.js';
 import type { HitMemory } from './hit-memory.js';
-import { tags } from './tags.js';
 import { groupKey, hitsByGroup } from './hit-groups.js';
 import { hitRow, type HitRow } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from './hits-order.js';
@@ -92,7 +91,7 @@ export function hitsTable(
       isOpen && match && comparison
         ? html`<tr role="row" class="details" id="hit-${at}">
             <td role="cell" colspan="4">
-              ${comparison.hitDetails(tags, localize, { screening, hit, match, toleranceYears, romanised })}
+              ${comparison.hitDetails(localize, { screening, hit, match, toleranceYears, romanised })}
               ${memory?.markForm(hit) ?? nothing}
             </td>
           </tr>`

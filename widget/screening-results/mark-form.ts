@@ -1,11 +1,10 @@
 /** The form in which a reader marks a hit for the page's team. */
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { HitNote } from './hit-notes.js';
 import { signature } from './hit-notes-view.js';
 import { isolate } from './listed-texts.js';
 import { labelText } from './mark-labels.js';
 import type { ResultsLocalize } from './results-localize.js';
-import type { Tags } from './tags.js';
 
 export interface MarkForm {
   readonly note: HitNote | undefined;
@@ -22,12 +21,10 @@ export interface MarkActions {
 }
 
 export function markForm(
-  tags: Tags,
   localize: ResultsLocalize,
   { note, choices, isSent, isWithoutLabel }: MarkForm,
   { save, remove }: MarkActions,
 ): TemplateResult {
-  const { html, nothing } = tags;
   const mark = note?.mark;
   const last = mark ?? note?.markBefore;
   return html`<form class="mark-form" novalidate @submit=${save}>
@@ -42,7 +39,7 @@ export function markForm(
                   label: isolate(labelText(localize, last.label)),
                 })}</bdi
               >
-              ${signature(tags, localize, last)}
+              ${signature(localize, last)}
             </p>`
           : nothing
       }

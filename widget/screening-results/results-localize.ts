@@ -6,9 +6,11 @@ import type { en as ofMemory } from './hit-memory.en.js';
 import type { en as ofPanel } from './hit-panel.en.js';
 import type { en as ofFiles } from './report-files.en.js';
 import type { en } from './screening-results.en.js';
+import type { en as ofSheet } from './screening-sheet.en.js';
 
 /** The texts of the element, and of its parts that are loaded on demand with texts of their own. */
 export type ResultsMessages = typeof en &
+  typeof ofSheet &
   typeof ofComparison &
   typeof ofMemory &
   typeof ofPanel &

@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Hit } from '../../contract/screening.js';
 import type { HitRange } from './hits-order.js';
 import {
@@ -15,7 +15,6 @@ import {
 } from './risk-plot-geometry.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { keepLast } from '../table/keep-last.js';
-import type { Tags } from './tags.js';
 
 interface Corners {
   readonly from: Point;
@@ -41,12 +40,10 @@ export interface Plot {
 
 /** The plot of strength against risk: it shows the hits, and narrows them by a drag or by arrow keys. */
 export function riskPlot(
-  tags: Tags,
   { hits, inside, range, drag, isCompany, rangeText }: Plot,
   localize: ResultsLocalize,
   actions: PlotActions,
 ): TemplateResult {
-  const { html, svg, nothing } = tags;
   const domain = plotDomain(hits);
   const selected = drag ? draggedRange(drag.from, drag.to, domain) : range;
   const press = (event: KeyboardEvent) => {
@@ -91,7 +88,7 @@ export function riskPlot(
       @pointercancel=${(event: PointerEvent) => follow(event, null, actions)}
     >
       <svg viewBox="0 0 ${PLOT.width} ${PLOT.height}" aria-hidden="true" dir="ltr">
-        ${axes(tags, localize, domain, isCompany)} ${selected ? selection(tags, selected, domain) : nothing}
+        ${axes(localize, domain, isCompany)} ${selected ? selection(selected, domain) : nothing}
         ${dotsOf(hits).map(
           ({ x, y, radius, serious }) =>
             svg`<circle class=${serious ? 'dot serious' : 'dot'} cx=${x} cy=${y} r=${serious ? radius + 2 : radius} />`,
@@ -112,7 +109,7 @@ function follow({ currentTarget }: PointerEvent, corners: Corners | null, { drag
 
 const dotsOf = keepLast((hits: readonly Hit[]) => plotDots(hits, plotDomain(hits)));
 
-function axes({ svg }: Tags, localize: ResultsLocalize, domain: Domain, company: boolean) {
+function axes(localize: ResultsLocalize, domain: Domain, company: boolean) {
   const { left, right, top, bottom } = PLOT;
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
@@ -141,7 +138,7 @@ function startDrag(event: PointerEvent, actions: PlotActions): void {
   follow(event, { from: at, to: at }, actions);
 }
 
-function selection({ svg }: Tags, { strength, risk }: HitRange, domain: Domain) {
+function selection({ strength, risk }: HitRange, domain: Domain) {
   const { strength: whole } = wholeRange(domain);
   const x = plotX(Math.max(strength[0], whole[0]), domain);
   const y = plotY(risk[1]);

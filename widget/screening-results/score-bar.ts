@@ -1,5 +1,4 @@
-import type { TemplateResult } from 'lit';
-import type { Tags } from './tags.js';
+import { html, type TemplateResult } from 'lit';
 
 /** From these risk scores on, a bar is red or orange. */
 const HIGH_RISK = 75;
@@ -10,7 +9,7 @@ export function riskTone(risk: number): 'bad' | 'warn' | 'good' {
   return risk >= MEDIUM_RISK ? 'warn' : 'good';
 }
 
-export function scoreBar({ html }: Tags, text: string, percent: number, colour: string): TemplateResult {
+export function scoreBar(text: string, percent: number, colour: string): TemplateResult {
   const width = Math.min(100, Math.max(0, percent));
   return html`<span class="num"><bdi>${text}</bdi></span
     ><svg class="bar ${colour}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -115,25 +115,22 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   get context(): ViewContext {
-    const { dateTolerance } = this.#host;
-    const { screen, loaded } = this.state;
+    const { loaded, screen } = this.state;
     // While the hits are read, so that they do not wait for it.
-    const parts = this.#parts;
-    const comparison = loaded || screen === 'loading' ? parts.comparison.part : undefined;
-    const memory = loaded || screen === 'loading' ? parts.memory.part : undefined;
-    const loadedPanel = loaded ? parts.panel.part : undefined;
-    // It shows the countries that the comparison reads.
-    const panel = parts.comparison.isLoading ? undefined : loadedPanel;
-    for (const part of [comparison, panel, memory]) if (part) parts.adopt(part.styles);
+    const { sheet, comparison, memory, panel, isLoading } = this.#parts.for(
+      loaded !== null,
+      screen === 'loading',
+    );
     return {
-      dateTolerance,
-      isWorking:
+      toleranceYears: validTolerance(this.#host.dateTolerance),
+      isWaiting:
         loaded !== null &&
         (this.#rowComparison.isComparing ||
           this.#firstRows.isDrawing ||
-          this.#parts.isLoading ||
+          isLoading ||
           memory?.isWorking === true),
       drawnRows: this.#firstRows.count,
+      sheet,
       comparison,
       memory,
       panel,
@@ -185,6 +182,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#isNamed = false;
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
+    const { loaded, problem } = this.state;
+    if (loaded && !problem && this.#parts.isSheetMissing) this.#failToLoad();
   }
 
   readonly refresh = (): Promise<void> => this.#read(1);

@@ -8,12 +8,9 @@ import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
-import { tableStyles } from '../table/table.styles.js';
 import { DATE_TOLERANCE_YEARS } from './date-verdict.js';
 import type { SeenHits } from './hit-changes.js';
 import type { HitMarks } from './hit-marks.js';
-import { hitsFootStyles } from './hits-foot.styles.js';
-import { hitsTableStyles } from './hits-table.styles.js';
 import { noticesStyles } from './notices.styles.js';
 import { ResultsLocalize } from './results-localize.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
@@ -41,16 +38,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-resu
  * @csspart hit - One row of the table.
  */
 export class KycScreeningResults extends LitElement {
-  static override readonly styles = [
-    tokens,
-    controls,
-    fields,
-    tableStyles,
-    hitsTableStyles,
-    hitsFootStyles,
-    noticesStyles,
-    screeningResultsStyles,
-  ];
+  static override readonly styles = [tokens, controls, fields, noticesStyles, screeningResultsStyles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,

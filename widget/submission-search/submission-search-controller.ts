@@ -5,14 +5,14 @@ import { Announcer } from '../access/announcer.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
+import { adoptStyles } from '../parts/adopt-styles.js';
+import { OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
-import { saveFile } from '../table/save-file.js';
 import { isEmail, normaliseEmail } from './email-address.js';
+import type * as foundSubmissions from './found-submissions.js';
 import { credentialsOf, fetchFields } from './fields-of-host.js';
 import { buildFilters, readFields } from './filter-builder.js';
 import type { FormField } from './filter-builder.js';
-import { columnsOf, sortSubmissions } from './result-rows.js';
-import { resultsCsv, resultsFileName } from './results-report.js';
 import { QueryExchange } from './query-exchange.js';
 import type { QueryHost } from './query-exchange.js';
 import { offeredStates } from './search-fields.js';
@@ -52,6 +52,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   readonly #announcer: Announcer;
   readonly #connection: Connection;
   readonly #query: QueryExchange;
+  readonly #part: OnDemand<typeof foundSubmissions>;
   #run = new AbortController();
   #fields: SubmissionSearchHost['fields'];
   #fieldsUrl: string | undefined;
@@ -68,6 +69,10 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#announcer = new Announcer(host, localize);
     this.#connection = new Connection(host, () => this.change(resumed));
     this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
+    this.#part = new OnDemand(
+      () => import('./found-submissions.js'),
+      () => host.requestUpdate(),
+    );
     host.addController(this);
   }
 
@@ -92,6 +97,8 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   }
 
   hostUpdated(): void {
+    if (this.state.screen === 'found' && !this.#part.part && !this.#part.isLoading)
+      this.#fail(new ProxyProblem());
     const { state } = this;
     const before = this.#announced;
     if (state === before || this.#localize.isLoading) return;
@@ -120,17 +127,15 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#host.dispatchEvent(new KycSubmissionSelectEvent(submissionId));
   };
 
-  readonly exportCsv = (): void => {
-    const { result, order, fields } = this.state;
-    if (!result) return;
-    const columns = columnsOf(result.submissions, fields);
-    const column = columns.find(({ key }) => key === order?.by);
-    const { language } = this.#localize;
-    const rows = sortSubmissions(result.submissions, column, order?.descending ?? false, language);
-    const day = new Date().toISOString().slice(0, 10);
-    const text = resultsCsv(rows, columns, this.#localize);
-    saveFile(text, 'text/csv;charset=utf-8', resultsFileName(result, day));
-  };
+  readonly exportCsv = (): void => this.#part.part?.exportCsv(this.state, this.#localize);
+
+  /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
+  get found(): typeof foundSubmissions | undefined {
+    if (this.state.screen !== 'searching' && this.state.screen !== 'found') return undefined;
+    const { part } = this.#part;
+    if (part) adoptStyles(this.#host.shadowRoot, part.styles);
+    return part;
+  }
 
   /** `isAsked`: the person did it, so the first wrong field takes the focus. */
   async #search({ isAsked = true } = {}): Promise<void> {
@@ -165,10 +170,13 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
       this.change((state) => received(state, result));
     } catch (error) {
       if (signal.aborted) return;
-      const problem = ProxyProblem.from(error);
-      this.change((state) => failed(state, problem));
-      this.#host.dispatchEvent(new KycErrorEvent({ reason: problem.code }));
+      this.#fail(ProxyProblem.from(error));
     }
+  }
+
+  #fail(problem: ProxyProblem): void {
+    this.change((state) => failed(state, problem));
+    this.#host.dispatchEvent(new KycErrorEvent({ reason: problem.code }));
   }
 
   async #loadFields(): Promise<void> {

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { KycState } from '../../contract/submission-rules.js';
 import { isFilterable } from './filter-builder.js';
 import { fieldsNotice, filterRows } from './filter-rows.js';
-import { resultsTable } from './results-table.js';
+import type * as foundSubmissions from './found-submissions.js';
 import type { ResultsActions } from './results-table.js';
 import { emailField, offeredStates, stateChoice } from './search-fields.js';
 import type { SearchLocalize } from './submission-search-messages.js';
@@ -14,19 +14,25 @@ export interface SearchActions extends ResultsActions {
   readonly loadFields: () => void;
 }
 
+export interface ViewContext {
+  readonly states: readonly KycState[] | string | undefined;
+  /** Undefined until it is loaded. */
+  readonly found: typeof foundSubmissions | undefined;
+}
+
 /** The same search can succeed later. */
 const RETRYABLE: readonly Screen[] = ['offline', 'ended', 'busy', 'unavailable'];
 
 export function view(
   state: State,
   localize: SearchLocalize,
-  { states }: { readonly states: readonly KycState[] | string | undefined },
+  { states, found }: ViewContext,
   actions: SearchActions,
 ): TemplateResult {
   const { isLoading, language, direction } = localize;
-  const searching = state.screen === 'searching';
+  const isSearching = state.screen === 'searching' || (state.screen === 'found' && !found);
   return html`<div class="frame" lang=${language} dir=${direction}>
-    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isLoading || searching)}>
+    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isLoading || isSearching)}>
       ${
         isLoading
           ? nothing
@@ -37,12 +43,12 @@ export function view(
                 ${state.fieldsLoad ? fieldsNotice(state, localize, actions.loadFields) : nothing}
                 ${hasFilters(state) ? filterRows(state, localize, actions) : nothing}
                 <div class="actions">
-                  <button class="go" aria-disabled=${String(searching)}>
-                    ${localize.text(searching ? 'searching' : 'search')}
+                  <button class="go" aria-disabled=${String(isSearching)}>
+                    ${localize.text(isSearching ? 'searching' : 'search')}
                   </button>
                 </div>
               </form>
-              <div class="results" part="results">${results(state, localize, actions)}</div>`
+              <div class="results" part="results">${results(state, localize, found, actions)}</div>`
       }
     </section>
   </div>`;
@@ -53,15 +59,20 @@ function hasFilters({ fields, fieldsLoad, rows }: State): boolean {
   return fieldsLoad !== 'loading' && (fields.some(isFilterable) || rows.length > 0);
 }
 
-function results(state: State, localize: SearchLocalize, actions: SearchActions): TemplateResult {
+function results(
+  state: State,
+  localize: SearchLocalize,
+  found: ViewContext['found'],
+  actions: SearchActions,
+): TemplateResult {
   const { screen, reasons } = state;
   switch (screen) {
     case 'empty':
       return html`<p class="muted">${localize.text('emptyText')}</p>`;
     case 'searching':
-      return html`<p class="wait"><span class="dot"></span>${localize.text('searching')}</p>`;
+      return searching(localize);
     case 'found':
-      return resultsTable(state, localize, actions);
+      return found?.resultsTable(state, localize, actions) ?? searching(localize);
     default:
       return html`<div class="message">
         <h2>${localize.text(`${screen}Title`)}</h2>
@@ -79,4 +90,8 @@ function results(state: State, localize: SearchLocalize, actions: SearchActions)
         }
       </div>`;
   }
+}
+
+function searching(localize: SearchLocalize): TemplateResult {
+  return html`<p class="wait"><span class="dot"></span>${localize.text('searching')}</p>`;
 }

@@ -9,9 +9,7 @@ import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
-import { tableStyles } from '../table/table.styles.js';
 import type { FormField } from './filter-builder.js';
-import { resultsTableStyles } from './results-table.styles.js';
 import { SubmissionSearchController } from './submission-search-controller.js';
 import { view } from './submission-search-view.js';
 import { en } from './submission-search.en.js';
@@ -32,7 +30,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-sea
  * @csspart export - The CSV button.
  */
 export class KycSubmissionSearch extends LitElement {
-  static override readonly styles = [tokens, controls, fields, tableStyles, resultsTableStyles, styles];
+  static override readonly styles = [tokens, controls, fields, styles];
   static override readonly properties = {
     ...languageProperties,
     ...connectionProperties,
@@ -79,6 +77,7 @@ export class KycSubmissionSearch extends LitElement {
   readonly #controller = new SubmissionSearchController(this, this.#localize);
 
   protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this, this.#controller);
+    const { state, found } = this.#controller;
+    return view(state, this.#localize, { states: this.states, found }, this.#controller);
   }
 }

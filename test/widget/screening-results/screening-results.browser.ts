@@ -169,7 +169,7 @@ describe('kyc-screening-results', () => {
     assert.match(text(element), /No screening yet/);
     await expect(element).to.be.accessible();
     element.screening = screeningOf(2);
-    await element.updateComplete;
+    await isDone(element);
     assert.equal(all(element, '.hit').length, 2);
     element.screening = { ...screeningOf(3), id: 'scr-2', name: 'Another Name' };
     await element.updateComplete;

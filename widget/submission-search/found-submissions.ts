@@ -1,0 +1,8 @@
+/** The submissions found, and their export. Loaded with the first search. */
+import { tableStyles } from '../table/table.styles.js';
+import { resultsTableStyles } from './results-table.styles.js';
+
+export { exportCsv } from './results-report.js';
+export { resultsTable } from './results-table.js';
+
+export const styles = [tableStyles, resultsTableStyles].map(({ cssText }) => cssText).join('');
