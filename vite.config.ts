@@ -5,34 +5,28 @@ import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { manifest } from './widget/build/manifest.js';
+import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 import { tightTemplates } from './widget/build/tight-templates.js';
 
 /**
- * The files for pages without a bundler: a script with all elements, one script per element, and the parts that few pages
+ * The files for pages without a bundler: a loader, one script per element, one with all elements, and the parts that few pages
  * need. The compiler builds the modules of the npm package.
  */
 const OUTPUT = 'widget/dist/script';
 
+const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
+
 const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
 
-/** Imported on demand, from beside the script. */
+/** What few pages with the identity element need, imported on demand from beside its script. */
 const PARTS = {
-  'hit-comparison': 'widget/screening-results/hit-comparison.ts',
-  'hit-memory': 'widget/screening-results/hit-memory.ts',
-  'hit-panel': 'widget/screening-results/hit-panel.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
-  'report-files': 'widget/screening-results/report-files.ts',
-  'sound-comparison': 'widget/names/sound-comparison.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
 };
 
 /** Each is one file, so that a page loads one script before it renders. */
-const ALONE = {
-  'kyc-elements': 'widget/define.ts',
-  'identity-verification': 'widget/identity-verification/define.ts',
-  ...PARTS,
-};
+const ALONE = { 'identity-verification': 'widget/identity-verification/define.ts', ...PARTS };
 
 /** Analysts often see several of these on one page: what they share is loaded once. */
 const TOGETHER = Object.fromEntries(ELEMENTS.slice(1).map((name) => [name, `widget/${name}/define.ts`]));
@@ -47,9 +41,15 @@ function notice(chunk: { readonly moduleIds: readonly string[] }): string {
   return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
-type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>;
-
-function scripts(entry: Record<string, string>, codeSplitting: CodeSplitting): EnvironmentOptions {
+/**
+ * Parts that are imported on demand are files of their own, with these `names`, and import from the script that loaded them.
+ * `sharedBy` names the file of a module; without it, everything is in one file.
+ */
+function scripts(
+  entry: Record<string, string>,
+  names = '[name].js',
+  sharedBy?: Rolldown.CodeSplittingNameFunction,
+): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -61,10 +61,12 @@ function scripts(entry: Record<string, string>, codeSplitting: CodeSplitting): E
       // As a library, so that Vite does not wrap dynamic imports in code that preloads style sheets.
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
+        // A script may export what its parts import from it: otherwise that would be further files to load first.
+        preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'shared-[hash].js',
-          codeSplitting,
+          chunkFileNames: names,
+          codeSplitting: sharedBy ? { groups: [{ name: sharedBy, debugName: sharedBy.name }] } : false,
           minify: true,
           // Otherwise the minifier keeps each named number.
           topLevelVar: false,
@@ -72,6 +74,14 @@ function scripts(entry: Record<string, string>, codeSplitting: CodeSplitting): E
         },
       },
     },
+  };
+}
+
+/** `folder`: from the loader to the other files of its release. */
+function loader(name: string, folder: string): EnvironmentOptions {
+  return {
+    ...scripts({ [name]: 'widget/loader/loader.ts' }),
+    define: { RELEASE_FOLDER: JSON.stringify(folder) },
   };
 }
 
@@ -118,13 +128,12 @@ export default defineConfig({
   plugins: [tightTemplates(), arabicAsData(OUTPUT), partsBeside()],
   environments: {
     ...Object.fromEntries(
-      Object.entries(ALONE).map(([name, input]) => [
-        name.replaceAll('-', '_'),
-        scripts({ [name]: input }, false),
-      ]),
+      Object.entries(ALONE).map(([name, input]) => [name.replaceAll('-', '_'), scripts({ [name]: input })]),
     ),
-    // One file for all that two of them share: more files would cost more requests and compress less well.
-    together: scripts(TOGETHER, { groups: [{ name: 'shared', minShareCount: 2 }] }),
+    all: scripts({ 'all-elements': 'widget/define.ts' }, 'all-[name].js', everyElement),
+    together: scripts(TOGETHER, 'analyst-[name].js', sharedByElements),
+    beside: loader('kyc-elements', './'),
+    latest: loader('latest', `./kyc-elements/${version}/`),
   },
   builder: {
     async buildApp(builder) {

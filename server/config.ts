@@ -106,6 +106,7 @@ const Environment = z.object({
   PROXY_PORT: count(8081, 0, 65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: count(0, 0),
+  ELEMENTS_RELEASES: z.string().min(1).optional(),
 });
 
 /** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
@@ -137,6 +138,8 @@ export interface Config {
   port: number;
   logLevel: string;
   trustProxy: number;
+  /** Where releases of the elements are kept, so that pages which pin one keep working. */
+  elementsReleases: string | undefined;
 }
 
 /** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */
@@ -226,5 +229,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PROXY_PORT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    elementsReleases: env.ELEMENTS_RELEASES,
   };
 }

@@ -18,6 +18,7 @@ import type { Identity } from './identity/identity.js';
 import { readArrival } from './operations/arrival.js';
 import { watchForwarding } from './operations/forwarding-watch.js';
 import type { Metrics } from './operations/metrics.js';
+import { elementsReleases } from './operations/elements-releases.js';
 import { packageVersion } from './operations/packages.js';
 import { createScreenings } from './screening/screenings.js';
 import { authorizeBearer, authorizeKey, createKeyring } from './sessions/authorize.js';
@@ -77,7 +78,7 @@ export function createApp(context: AppContext): Express {
         () => false,
       ),
     documents: { openapi: () => openapi(API_CALLS, version), reference: () => docsPage(API_CALLS, version) },
-    elementsVersion: packageVersion('kyc-elements'),
+    elementsReleases: elementsReleases(config.elementsReleases),
   };
   const callsOf = (isWanted: (caller: CallerKind) => boolean) =>
     apiRoutes(

@@ -6,6 +6,7 @@ import { createApp } from './create-app.js';
 import { createEvents } from './events/events.js';
 import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS, type GuardLimits } from './identity/guard.js';
 import { createIdentity } from './identity/identity.js';
+import { keepRelease } from './operations/elements-releases.js';
 import { createMetrics } from './operations/metrics.js';
 import { createRetention } from './retention/retention.js';
 import { createMintGuard } from './sessions/mint-guard.js';
@@ -62,6 +63,7 @@ export interface Proxy {
 export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS } = options;
   const log = options.log ?? pino({ level: config.logLevel });
+  if (config.elementsReleases) keepRelease(config.elementsReleases, log);
   if (options.database) await migrate(options.database, 'proxy', proxyMigrations);
   const guard = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
   if (guard === null) log.info(NO_START_LIMITS);

@@ -58,7 +58,6 @@ document
 const gallery = document.querySelector('.gallery');
 gallery.classList.toggle('wide', !!wide);
 if (target) gallery.dataset.target = target;
-await customElements.whenDefined(tag);
 for (const [state, screen] of Object.entries(screens)) {
   if (wanted.get('state') && wanted.get('state') !== state) continue;
   const figure = document.createElement('figure');

@@ -1,5 +1,6 @@
 import type { Events } from '../events/events.js';
 import type { Identity } from '../identity/identity.js';
+import type { ElementsReleases } from '../operations/elements-releases.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Screenings } from '../screening/screenings.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -30,5 +31,5 @@ export interface ApiContext {
   /** The derived documents, made on request. */
   documents: { openapi(): Record<string, unknown>; reference(): string };
   /** The version of the elements that the proxy serves. */
-  elementsVersion: string;
+  elementsReleases: ElementsReleases;
 }

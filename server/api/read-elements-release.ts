@@ -2,24 +2,30 @@ import { static as serveFolder } from 'express';
 import type { ApiCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 import { compressed } from './http/compressed.js';
-import { forAnyPage, scriptFolder } from './http/scripts.js';
+import { forAnyPage, LATEST } from './http/scripts.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsVersion'>> = {
+export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
   method: 'get',
   path: '/kyc-elements/{version}/{file}',
   caller: 'anyone',
-  summary: 'Load the files of one version. They never change; `integrity.json` has their SRI hashes.',
-  answers: { 200: { type: ['text/javascript', 'application/json'] } },
+  summary:
+    'Load the files of one release, such as `0.1.0`. They never change; `integrity.json` has their SRI hashes. `v0` leads to the newest release of that major version.',
+  answers: { 200: { type: ['text/javascript', 'application/json'] }, 302: {} },
   problems: ['not_found'],
-  serve(router, { elementsVersion }) {
-    const folder = scriptFolder();
-    router.use(
-      `/kyc-elements/${elementsVersion}`,
-      forAnyPage,
-      compressed(folder, FOR_EVER),
-      serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
-    );
+  serve(router, { elementsReleases: { newest, folders } }) {
+    for (const [version, folder] of folders) {
+      router.use(
+        `/kyc-elements/${version}`,
+        forAnyPage,
+        compressed(folder, FOR_EVER),
+        serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
+      );
+    }
+    router.get(`/kyc-elements/v${newest.split('.')[0]}/:file`, forAnyPage, (request, response) => {
+      response.setHeader('Cache-Control', LATEST);
+      response.redirect(302, `../${newest}/${encodeURIComponent(String(request.params['file']))}`);
+    });
   },
 };

@@ -1,32 +1,40 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { ApiCall } from './api-call.js';
+import type { ApiContext } from './api-context.js';
 import { compressed } from './http/compressed.js';
-import { forAnyPage, scriptFolder } from './http/scripts.js';
+import { forAnyPage, LATEST } from './http/scripts.js';
 
-/** A page picks up a new version of the unversioned script within this time. */
-const LATEST = 'public, max-age=300';
+/** The loader by its public name, and the scripts that import nothing from another file. */
+const WHOLE =
+  /^\/(kyc-elements\.js|latest\.js\.map|(identity-verification|qr-code|phone-hand-off|verified-person)\.js(\.map)?|identity-verification\.ar\.json)$/;
+/** These share files, and two releases must not be mixed. */
+const SHARING = /^\/(screening-form|screening-results|submission-search)\.js$/;
 
-/** The script with all elements, and the files that it loads from beside itself when a page needs them. */
-const UNVERSIONED =
-  /^\/((kyc-elements|hit-comparison|hit-memory|hit-panel|qr-code|phone-hand-off|report-files|sound-comparison|verified-person)\.js|[\w-]+\.ar\.json)$/;
-
-export const readElementsScript: ApiCall<unknown> = {
+export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
   method: 'get',
   path: '/kyc-elements.js',
   caller: 'anyone',
-  summary:
-    'Load all elements in one script. It loads QR codes and Arabic from the same address when a page needs them.',
+  summary: 'Load the elements that a page has, from the newest release. One script tag serves every page.',
   answers: { 200: { type: 'text/javascript' } },
   problems: ['not_found'],
-  serve(router) {
-    const folder = scriptFolder();
+  serve(router, { elementsReleases: { newest, folders } }) {
+    const folder = folders.get(newest)!;
+    const loader: RequestHandler = (request, _response, next) => {
+      // The loader for this address looks for the others below it.
+      if (request.path === '/kyc-elements.js') request.url = request.url.replace('kyc-elements', 'latest');
+      next();
+    };
     const whole: RequestHandler = (request, response, next) => {
       response.setHeader('Cache-Control', LATEST);
       response.sendFile(request.path, { root: folder, cacheControl: false }, (error) => {
         if (error && !response.headersSent) next(new ProblemError('not_found'));
       });
     };
-    router.get(UNVERSIONED, forAnyPage, compressed(folder, LATEST), whole);
+    router.get(WHOLE, forAnyPage, loader, compressed(folder, LATEST), whole);
+    router.get(SHARING, forAnyPage, (request, response) => {
+      response.setHeader('Cache-Control', LATEST);
+      response.redirect(302, `./kyc-elements/${newest}${request.path}`);
+    });
   },
 };

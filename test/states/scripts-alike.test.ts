@@ -8,7 +8,9 @@ import { ROOT } from '../command.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
 const MODULES = '/widget/dist/widget/identity-verification/define.js';
-const SCRIPTS = ['/widget/dist/script/kyc-elements.js', '/widget/dist/script/identity-verification.js'];
+const SCRIPTS = ['kyc-elements', 'all-elements', 'identity-verification'].map(
+  (name) => `/widget/dist/script/${name}.js`,
+);
 /** As a bundler finds them. */
 const IMPORTS = {
   lit: '/node_modules/lit/index.js',
@@ -27,7 +29,7 @@ const page = (script: string) => `<!doctype html>
 <body></body>
 </html>`;
 
-describe('the identity element as modules, in the script with all elements and in its own script', () => {
+describe('the identity element as modules, by the loader, in the script with all elements and in its own script', () => {
   let server: Server;
   let origin: string;
   let browser: Browser;

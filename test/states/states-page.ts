@@ -11,6 +11,7 @@ import { pageFolder } from '../../demo/page-folder.js';
 import { apiRoutes } from '../../server/api/http/api-routes.js';
 import { readElementsRelease } from '../../server/api/read-elements-release.js';
 import { readElementsScript } from '../../server/api/read-elements-script.js';
+import { elementsReleases } from '../../server/operations/elements-releases.js';
 import { NO_CALLERS } from '../serve-calls.js';
 import { openBrowser } from '../journeys/running-demo.js';
 
@@ -41,7 +42,7 @@ export async function openStates() {
   };
   const scripts = apiRoutes(
     [readElementsScript, readElementsRelease],
-    { elementsVersion: 'latest' },
+    { elementsReleases: elementsReleases() },
     NO_CALLERS,
   );
   const proxyUrl = await listen(createServer(express().use(scripts)));

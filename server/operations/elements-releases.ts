@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { errorForLog } from './error-for-log.js';
+import { packageFolder, packageVersion } from './packages.js';
+
+/** The releases of the elements that a proxy serves. */
+export interface ElementsReleases {
+  /** The one that came with the proxy. */
+  readonly newest: string;
+  /** The folder of scripts of each version. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** Where the build of the elements puts the scripts for script tags. */
+export function scriptFolder(): string {
+  return join(packageFolder('kyc-elements'), 'dist', 'script');
+}
+
+/**
+ * The release that came with the proxy, those packed with it, and those kept in `folder`, each in a folder that has its version
+ * as its name. A page that pins a version keeps working after an upgrade.
+ */
+export function elementsReleases(folder?: string): ElementsReleases {
+  const newest = packageVersion('kyc-elements');
+  const folders = new Map<string, string>();
+  for (const kept of [join(packageFolder('kyc-elements-server'), 'releases'), folder]) {
+    if (!kept || !existsSync(kept)) continue;
+    for (const version of readdirSync(kept))
+      if (VERSION.test(version)) folders.set(version, join(kept, version));
+  }
+  folders.set(newest, scriptFolder());
+  return { newest, folders };
+}
+
+/** Copies the release that came with the proxy to `folder`, where later releases of the proxy find it. */
+export function keepRelease(folder: string, log: Logger): void {
+  const kept = join(folder, packageVersion('kyc-elements'));
+  if (existsSync(kept)) return;
+  // Other processes of this release may start at the same time.
+  const copy = `${kept}.${process.pid}.copy`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    cpSync(scriptFolder(), copy, { recursive: true });
+    renameSync(copy, kept);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    if (existsSync(kept)) return;
+    log.warn(
+      { err: errorForLog(error) },
+      'The release of the elements could not be kept: pages that pin it will break after the next upgrade. Make ELEMENTS_RELEASES writable',
+    );
+  }
+}

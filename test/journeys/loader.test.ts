@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { scriptFolder } from '../../server/operations/elements-releases.js';
+import { engines } from '../engines.js';
+import { startTestProxy } from '../test-proxy.js';
+import { openBrowser } from './running-demo.js';
+
+const { version } = JSON.parse(readFileSync(join(scriptFolder(), '../../package.json'), 'utf8')) as {
+  version: string;
+};
+const FOLDER = `/kyc-elements/${version}`;
+const PATIENCE_MS = 30_000;
+
+describe('the loader behind one script tag', () => {
+  const releases = mkdtempSync(join(tmpdir(), 'kyc-elements-releases-'));
+  let proxy: Awaited<ReturnType<typeof startTestProxy>>;
+  let server: Server;
+  let origin: string;
+  let browser: Browser;
+  let markup = '';
+  before(async () => {
+    cpSync(scriptFolder(), join(releases, '0.0.9'), { recursive: true });
+    server = createServer((_request, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(
+          `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">${markup}</html>`,
+        ),
+    );
+    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    proxy = await startTestProxy(engines[0]!, {
+      environment: { ALLOWED_ORIGINS: origin, ELEMENTS_RELEASES: releases },
+    });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await proxy?.stop();
+    server?.closeAllConnections();
+    server?.close();
+    rmSync(releases, { recursive: true, force: true });
+  });
+
+  const tag = (path = '/kyc-elements.js') =>
+    `<script type="module" crossorigin src="${proxy.url}${path}"></script>`;
+
+  /** What a page with this markup loads from the proxy until these elements are defined. */
+  async function visit(html: string, elements: readonly string[]) {
+    markup = html;
+    const page = await browser.newPage();
+    const loaded: string[] = [];
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('request', (request) => {
+      if (request.url().startsWith(proxy.url)) loaded.push(request.url().slice(proxy.url.length));
+      else if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+        faults.push(request.url());
+    });
+    await page.goto(origin);
+    await areDefined(page, elements);
+    assert.deepEqual(faults, []);
+    return { page, loaded };
+  }
+
+  async function areDefined(page: Page, elements: readonly string[]): Promise<void> {
+    await page.waitForFunction(
+      (names: readonly string[]) => names.every((name) => customElements.get(name)),
+      { timeout: PATIENCE_MS, polling: 20 },
+      elements,
+    );
+  }
+
+  it('loads one small file for the identity element alone', async () => {
+    const { page, loaded } = await visit(`${tag()}<kyc-identity-verification></kyc-identity-verification>`, [
+      'kyc-identity-verification',
+    ]);
+    assert.deepEqual(loaded, ['/kyc-elements.js', `${FOLDER}/identity-verification.js`]);
+    await page.close();
+  });
+
+  it('loads each element for analysts with what they share, and nothing of the others', async () => {
+    const { page, loaded } = await visit(
+      `<kyc-screening-form></kyc-screening-form><kyc-screening-results></kyc-screening-results>${tag()}`,
+      ['kyc-screening-form', 'kyc-screening-results'],
+    );
+    assert.deepEqual(loaded.toSorted(), [
+      '/kyc-elements.js',
+      `${FOLDER}/analyst-shared.js`,
+      `${FOLDER}/screening-form.js`,
+      `${FOLDER}/screening-results.js`,
+    ]);
+    await page.close();
+  });
+
+  it('loads one file for elements of both kinds', async () => {
+    const { page, loaded } = await visit(
+      `${tag()}<kyc-submission-search></kyc-submission-search><kyc-identity-verification></kyc-identity-verification>`,
+      ['kyc-identity-verification', 'kyc-screening-form', 'kyc-screening-results', 'kyc-submission-search'],
+    );
+    assert.deepEqual(loaded, ['/kyc-elements.js', `${FOLDER}/all-elements.js`]);
+    await page.close();
+  });
+
+  it('defines elements that come later, in the page and in open shadow roots of elements that come later too', async () => {
+    const { page, loaded } = await visit(tag(), []);
+    await page.evaluate(() => {
+      const host = document.createElement('div');
+      host.attachShadow({ mode: 'open' }).innerHTML = '<kyc-screening-form></kyc-screening-form>';
+      document.body.append(host);
+    });
+    await areDefined(page, ['kyc-screening-form']);
+    await page.evaluate(() => {
+      document.body.append(document.createElement('late-panel'));
+      customElements.define(
+        'late-panel',
+        class extends HTMLElement {
+          constructor() {
+            super();
+            const root = this.attachShadow({ mode: 'open' });
+            root.innerHTML = '<div></div>';
+            setTimeout(() => root.firstElementChild!.append(document.createElement('kyc-submission-search')));
+          }
+        },
+      );
+    });
+    await areDefined(page, ['kyc-submission-search']);
+    await page.evaluate(() => document.body.append(document.createElement('kyc-identity-verification')));
+    await areDefined(page, ['kyc-identity-verification']);
+    assert.ok(loaded.includes(`${FOLDER}/identity-verification.js`));
+    await page.close();
+  });
+
+  it('defines what the address names, for closed shadow roots', async () => {
+    const { page, loaded } = await visit(tag('/kyc-elements.js?elements=kyc-screening-form,unknown'), [
+      'kyc-screening-form',
+    ]);
+    assert.ok(loaded.includes(`${FOLDER}/screening-form.js`));
+    await page.close();
+  });
+
+  it('tries again, under another address, when a script does not load, and says so once', async () => {
+    markup = `${tag()}<kyc-identity-verification></kyc-identity-verification>`;
+    const page = await browser.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && message.text().includes('kyc-elements:')) said.push(message.text());
+    });
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isFirst = request.url().endsWith('identity-verification.js');
+      if (isFirst || request.url().endsWith('try=2')) void request.abort();
+      else void request.continue();
+    });
+    await page.goto(origin);
+    await areDefined(page, ['kyc-identity-verification']);
+    assert.equal(said.length, 1);
+    assert.match(said[0]!, /identity-verification\.js did not load.*script-src/);
+    await page.close();
+  });
+
+  it('works twice on a page, and beside a script of another release', async () => {
+    const { page, loaded } = await visit(
+      `${tag('/kyc-elements/0.0.9/identity-verification.js')}${tag()}${tag(`${FOLDER}/kyc-elements.js`)}
+       <kyc-identity-verification></kyc-identity-verification><kyc-screening-form></kyc-screening-form>`,
+      ['kyc-identity-verification', 'kyc-screening-form'],
+    );
+    assert.ok(loaded.includes('/kyc-elements/0.0.9/identity-verification.js'));
+    await page.close();
+  });
+
+  it('keeps every release that the proxy was given, and leads addresses without a version to the newest', async () => {
+    const read = async (path: string, redirect: RequestRedirect = 'manual') => {
+      const answer = await fetch(`${proxy.url}${path}`, { redirect });
+      return {
+        answer,
+        status: answer.status,
+        cache: answer.headers.get('cache-control'),
+        text: await answer.text(),
+      };
+    };
+    const old = await read('/kyc-elements/0.0.9/identity-verification.js');
+    assert.equal(old.status, 200);
+    assert.match(old.cache!, /immutable/);
+    const integrity = await read(`${FOLDER}/integrity.json`);
+    assert.deepEqual(integrity.text, readFileSync(join(scriptFolder(), 'integrity.json'), 'utf8'));
+    assert.equal((await read(`${FOLDER}/identity-verification.js.map`)).status, 200);
+    assert.equal((await read('/kyc-elements/9.9.9/identity-verification.js')).status, 404);
+    assert.equal((await read('/kyc-elements/0.0.9/..%2f..%2fpackage.json')).status, 404);
+    for (const path of ['/kyc-elements/v0/screening-form.js', '/screening-form.js']) {
+      const { answer, status, cache } = await read(path);
+      assert.equal(status, 302, path);
+      assert.equal(cache, 'public, max-age=300');
+      assert.equal(
+        new URL(answer.headers.get('location')!, `${proxy.url}${path}`).pathname,
+        `${FOLDER}/screening-form.js`,
+      );
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    }
+    // The proxy kept its own release for the next one.
+    assert.equal(
+      readFileSync(join(releases, version, 'kyc-elements.js'), 'utf8'),
+      readFileSync(join(scriptFolder(), 'kyc-elements.js'), 'utf8'),
+    );
+    const latest = await read('/kyc-elements.js');
+    assert.equal(latest.cache, 'public, max-age=300');
+    assert.ok(latest.text.includes(`./kyc-elements/${version}/`));
+  });
+});

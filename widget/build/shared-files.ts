@@ -1,0 +1,24 @@
+import type { Rolldown } from 'vite';
+
+/** What one element imports and another, or a part of another, imports too: each page loads it once. */
+export function sharedByElements(module: string, graph: Rolldown.ChunkingContext): string | null {
+  const isOwn = elementsWith(module, graph, ['importers']) > 0;
+  return isOwn && elementsWith(module, graph, ['importers', 'dynamicImporters']) > 1 ? 'shared' : null;
+}
+
+/** All that is imported before an element renders is in one file. */
+export function everyElement(module: string, graph: Rolldown.ChunkingContext): string | null {
+  return elementsWith(module, graph, ['importers']) > 0 ? 'elements' : null;
+}
+
+function elementsWith(
+  module: string,
+  graph: Rolldown.ChunkingContext,
+  kinds: readonly ('importers' | 'dynamicImporters')[],
+): number {
+  const reached = new Set([module]);
+  for (const each of reached)
+    for (const kind of kinds)
+      for (const importer of graph.getModuleInfo(each)?.[kind] ?? []) reached.add(importer);
+  return [...reached].filter((id) => graph.getModuleInfo(id)?.isEntry).length;
+}
