@@ -114,6 +114,15 @@ export async function waitForText(page: Page, selector: string, pattern: RegExp)
   }
 }
 
+/** Waits for an element in shadow trees: the browser tells a script outside nothing of their changes. */
+export async function waitForElement(page: Page, selector: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await page.$(selector))) {
+    assert.ok(performance.now() < deadline, `${selector} never came`);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+}
+
 /** Enters a national ID and continues. The form is awaited first: a locator does not notice what a shadow tree gains. */
 export async function enterNationalId(page: Page, element: string, nationalId: string): Promise<void> {
   await waitForText(page, element, /Continue/);

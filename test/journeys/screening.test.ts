@@ -6,7 +6,14 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
-import { openBrowser, openPage, runDemo, waitForText, type RunningDemo } from './running-demo.js';
+import {
+  openBrowser,
+  openPage,
+  runDemo,
+  waitForElement,
+  waitForText,
+  type RunningDemo,
+} from './running-demo.js';
 
 const ofac = join(ROOT, '../shared/lists/ofac-sdn');
 const skip = existsSync(ofac) ? false : 'no real list files here';
@@ -42,6 +49,7 @@ describe('an analyst on the demo page', () => {
       const [last, first] = /^\d+,"([^"]+)"/.exec(person)![1]!.split(', ') as [string, string];
 
       const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+      await waitForElement(page, 'kyc-screening-form >>> #name');
       await page.locator('kyc-screening-form >>> #name').fill(`${first} ${last}`);
       await page.locator('kyc-screening-form >>> [part=submit]').click();
       await waitForText(page, 'kyc-screening-results', /overall risk/i);
@@ -63,6 +71,7 @@ describe('an analyst on the demo page', () => {
 
   test('screens a name of the shipped list and pages through what was found', async () => {
     const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
+    await waitForElement(page, 'kyc-screening-form >>> #name');
     await page.locator('kyc-screening-form >>> #name').fill('Mohammed Al Harbi');
     await page.locator('kyc-screening-form >>> [part=submit]').click();
     const [, hits] = await waitForText(page, 'kyc-screening-results', /(\d+) hits/);
@@ -77,20 +86,21 @@ describe('an analyst on the demo page', () => {
   test('marks a hit by the keyboard, and finds it marked after a reload', async () => {
     const page = await openPage(browser, `${demo.demoUrl}/?lang=en`);
     const results = 'kyc-screening-results';
+    await waitForElement(page, 'kyc-screening-form >>> #name');
     await page.locator('kyc-screening-form >>> #name').fill('Mohammed Al Harbi');
     await page.locator('kyc-screening-form >>> [part=submit]').click();
     await waitForText(page, results, /overall risk/i);
-    await page.waitForSelector(`${results} >>> .card[aria-busy=false]`);
+    await waitForElement(page, `${results} >>> .card[aria-busy=false]`);
     await page.focus(`${results} >>> .opener`);
     await page.keyboard.press('m');
-    await page.waitForSelector(`${results} >>> .mark-form input:focus`);
+    await waitForElement(page, `${results} >>> .mark-form input:focus`);
     await page.keyboard.press(' ');
     await page.keyboard.press('Enter');
-    await page.waitForSelector(`${results} >>> .folded .opener:focus`);
+    await waitForElement(page, `${results} >>> .folded .opener:focus`);
     await page.reload();
     const [, since] = await waitForText(page, results, /(No hit changed|Since the last visit)/);
     assert.equal(since, 'No hit changed');
-    await page.waitForSelector(`${results} >>> .folded`);
+    await waitForElement(page, `${results} >>> .folded`);
     assert.match(await textOf(page, `${results} >>> .folded`), /Marked: .?Not the same.? .*analyst/);
     assert.deepEqual(page.faults, []);
     await page.close();
@@ -112,6 +122,7 @@ describe('an analyst on the demo page', () => {
         [date, 'GreaterThanOrEqual', '2000-01-01'],
       ] as const
     ).entries()) {
+      await waitForElement(page, `${search} >>> #add`);
       await page.locator(`${search} >>> #add`).click();
       const row = `${search} >>> .filter:nth-of-type(${index + 1})`;
       await page.locator(`${row} label:nth-of-type(1) select`).fill(field);

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import express, { type Response } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
-import { openBrowser } from '../journeys/running-demo.js';
+import { openBrowser, waitForElement } from '../journeys/running-demo.js';
 
 const SCRIPTS = join(ROOT, 'widget', 'dist', 'script');
 const MESSAGES = 'identity-verification.ar.json';
@@ -60,7 +60,7 @@ describe('the Arabic messages of the identity script', () => {
     const started = new Promise<void>((resolve) => (onStart = resolve));
     const page = await open();
     await started;
-    await page.waitForSelector('kyc-identity-verification >>> [aria-busy=true]');
+    await waitForElement(page, 'kyc-identity-verification >>> [aria-busy=true]');
     assert.equal(await page.evaluate(textShown), '');
     release();
     await shows(page, ARABIC);
