@@ -15,14 +15,14 @@ export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> 
   answers: { 200: { type: ['text/javascript', 'application/json'] }, 302: {} },
   problems: ['not_found'],
   serve(router, { elementsReleases: { newest, folders } }) {
-    for (const [version, folder] of folders) {
-      router.use(
-        `/kyc-elements/${version}`,
-        forAnyPage,
-        compressed(folder, FOR_EVER),
-        serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
-      );
-    }
+    for (const [version, places] of folders)
+      for (const folder of places)
+        router.use(
+          `/kyc-elements/${version}`,
+          forAnyPage,
+          compressed(folder, FOR_EVER),
+          serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
+        );
     router.get(`/kyc-elements/v${newest.split('.')[0]}/:file`, forAnyPage, (request, response) => {
       response.setHeader('Cache-Control', LATEST);
       response.redirect(302, `../${newest}/${encodeURIComponent(String(request.params['file']))}`);

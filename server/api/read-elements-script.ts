@@ -7,9 +7,9 @@ import { forAnyPage, LATEST } from './http/scripts.js';
 
 /** The loader by its public name, and the scripts that import nothing from another file. */
 const WHOLE =
-  /^\/(kyc-elements\.js|latest\.js\.map|(identity-verification|qr-code|phone-hand-off|verified-person)\.js(\.map)?|identity-verification\.ar\.json)$/;
-/** These share files, and two releases must not be mixed. */
-const SHARING = /^\/(screening-form|screening-results|submission-search)\.js$/;
+  /^\/((kyc-elements|identity-verification|qr-code|phone-hand-off|verified-person)\.js|identity-verification\.ar\.json)$/;
+/** These share files, and two releases must not be mixed. Source maps are read by few. */
+const OF_RELEASE = /^\/((screening-form|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
 export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> = {
   method: 'get',
@@ -19,7 +19,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
   answers: { 200: { type: 'text/javascript' } },
   problems: ['not_found'],
   serve(router, { elementsReleases: { newest, folders } }) {
-    const folder = folders.get(newest)!;
+    const [folder] = folders.get(newest)! as readonly [string];
     const loader: RequestHandler = (request, _response, next) => {
       // The loader for this address looks for the others below it.
       if (request.path === '/kyc-elements.js') request.url = request.url.replace('kyc-elements', 'latest');
@@ -32,7 +32,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
       });
     };
     router.get(WHOLE, forAnyPage, loader, compressed(folder, LATEST), whole);
-    router.get(SHARING, forAnyPage, (request, response) => {
+    router.get(OF_RELEASE, forAnyPage, (request, response) => {
       response.setHeader('Cache-Control', LATEST);
       response.redirect(302, `./kyc-elements/${newest}${request.path}`);
     });

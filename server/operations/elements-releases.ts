@@ -8,8 +8,8 @@ import { packageFolder, packageVersion } from './packages.js';
 export interface ElementsReleases {
   /** The one that came with the proxy. */
   readonly newest: string;
-  /** The folder of scripts of each version. */
-  readonly folders: ReadonlyMap<string, string>;
+  /** The folders of each version: the scripts, and their source maps where those are kept apart. */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
 }
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -19,19 +19,22 @@ export function scriptFolder(): string {
   return join(packageFolder('kyc-elements'), 'dist', 'script');
 }
 
+/** Apart from the scripts, because the package of the elements would be twice as large with them. */
+const mapFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'maps');
+
 /**
  * The release that came with the proxy, those packed with it, and those kept in `folder`, each in a folder that has its version
  * as its name. A page that pins a version keeps working after an upgrade.
  */
 export function elementsReleases(folder?: string): ElementsReleases {
   const newest = packageVersion('kyc-elements');
-  const folders = new Map<string, string>();
+  const folders = new Map<string, readonly string[]>();
   for (const kept of [join(packageFolder('kyc-elements-server'), 'releases'), folder]) {
     if (!kept || !existsSync(kept)) continue;
     for (const version of readdirSync(kept))
-      if (VERSION.test(version)) folders.set(version, join(kept, version));
+      if (VERSION.test(version)) folders.set(version, [join(kept, version)]);
   }
-  folders.set(newest, scriptFolder());
+  folders.set(newest, [scriptFolder(), mapFolder()]);
   return { newest, folders };
 }
 
@@ -43,7 +46,8 @@ export function keepRelease(folder: string, log: Logger): void {
   const copy = `${kept}.${process.pid}.copy`;
   try {
     mkdirSync(folder, { recursive: true });
-    cpSync(scriptFolder(), copy, { recursive: true });
+    for (const part of [scriptFolder(), mapFolder()])
+      if (existsSync(part)) cpSync(part, copy, { recursive: true });
     renameSync(copy, kept);
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });

@@ -42,7 +42,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
     it('ships what runs, its types, its licences and its readme, and nothing else', () => {
       const documents = ['package.json', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md'];
       const expected = new RegExp(
-        `^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json|\\.md)$`,
+        `^dist/(${PUBLISHED[folder].join('|')})/.+(\\.js|\\.d\\.ts|\\.json|\\.md|\\.js\\.map)$`,
       );
       const unexpected = paths
         .filter((path) => !documents.includes(path) && !expected.test(path))

@@ -44,7 +44,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
   const loadedWith = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen;
     seen.add(file);
-    for (const [, name] of codeOf(file).matchAll(/\b(?:from|import)"\.\/([\w-]+\.js)"/g))
+    for (const [, name] of codeOf(file).matchAll(/\b(?:from|import)"\.\/([\w.-]+\.js)"/g))
       loadedWith(name!, seen);
     return seen;
   };
@@ -70,7 +70,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       if (/\blit\$/.test(code)) assert.match(code, /^[^*]*\*![^*]*Copyright 2017 Google LLC[^*]*BSD-3/, file);
       if (file === 'qr-code.js') assert.match(code, /^[^*]*\*![^*]*David Evans[^*]*MIT/);
       assert.doesNotMatch(code, /\b_zod\b|ZodError/, `${file} carries the server's validation`);
-      const named = [...code.matchAll(/\b(?:from|import)\s*\(?["'`]\.\/([\w-]+\.js)["'`]/g)].map(
+      const named = [...code.matchAll(/\b(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
         ([, name]) => name!,
       );
       for (const name of named) assert.ok(scripts.includes(name), `${file} loads ${name}`);
