@@ -20,6 +20,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'Create or update the tables of the store, then end.',
     run: () => configured(async (config) => (await import('./migrate-store.js')).migrateStore(config)),
   },
+  doctor: {
+    summary: 'Check a setup: [--proxy https://…] [--json], or a page: --page https://…',
+    options: ['json', 'page', 'proxy'],
+    async run(values) {
+      const { text, exitCode } = await (await import('./doctor.js')).doctor(values, process.env);
+      console.log(text);
+      process.exitCode = exitCode;
+    },
+  },
   plan: {
     summary: 'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]',
     options: PLAN_OPTIONS,
@@ -33,7 +42,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-"serve" and "migrate" read the environment. The package's README names the variables.`;
+"serve", "migrate" and "doctor" read the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -60,7 +69,10 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
 const { values, positionals, tokens } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
-    ...Object.fromEntries(PLAN_OPTIONS.map((option) => [option, { type: 'string' } as const])),
+    json: { type: 'boolean' },
+    ...Object.fromEntries(
+      [...PLAN_OPTIONS, 'page', 'proxy'].map((option) => [option, { type: 'string' } as const]),
+    ),
   },
   allowPositionals: true,
   strict: false,

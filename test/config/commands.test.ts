@@ -30,7 +30,7 @@ describe('kyc-proxy', () => {
     const { code, stdout } = await kycProxy(['--help']);
     assert.equal(code, 0);
     assert.match(stdout, /^Usage: kyc-proxy <command>/);
-    for (const command of ['serve', 'migrate', 'plan'])
+    for (const command of ['serve', 'migrate', 'doctor', 'plan'])
       assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
   });
 

@@ -17,6 +17,7 @@ const SERVER_FOLDERS = [
   'server/submissions',
   'server/retention',
   'server/api',
+  'server/doctor',
   'server',
 ];
 

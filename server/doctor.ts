@@ -1,0 +1,109 @@
+import { readConfig, type Config } from './config.js';
+import { ConfigError } from './config-error.js';
+import { checkKeys, checkOrigins } from './doctor/check-keys.js';
+import { checkPage } from './doctor/check-page.js';
+import { checkProxy } from './doctor/check-proxy.js';
+import { checkReceiver } from './doctor/check-receiver.js';
+import { checkDirectory, checkPostgres } from './doctor/check-store.js';
+import { checkUpstream } from './doctor/check-upstream.js';
+import {
+  failed,
+  findingsJson,
+  findingsText,
+  hasFailed,
+  ok,
+  withoutSecrets,
+  type Finding,
+} from './doctor/findings.js';
+import { OptionError } from './plan.js';
+import { startFailure } from './start-failure.js';
+import { openPostgres, QUICK } from './store/postgres.js';
+
+/** Values as `parseArgs` gives them: an option without a value is `true`. */
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/**
+ * Checks a setup and says what to change. With `--page` it checks one page and needs no configuration.
+ *
+ * @returns what to print, and the exit code: 1 when a check has failed.
+ * @throws OptionError
+ */
+export async function doctor(
+  values: Values,
+  environment: Record<string, string | undefined>,
+): Promise<{ text: string; exitCode: 0 | 1 }> {
+  const page = addressOf(values, 'page');
+  const proxy = addressOf(values, 'proxy')?.replace(/\/+$/, '');
+  if (typeof values['json'] === 'string') throw new OptionError('--json takes no value.');
+  const { findings, secrets } = page
+    ? { findings: await checkPage(page, proxy), secrets: [] }
+    : await checkSetup(environment, proxy);
+  const text = values['json'] ? findingsJson(findings) : findingsText(findings);
+  return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
+}
+
+function addressOf(values: Values, name: 'page' | 'proxy'): string | undefined {
+  const value = values[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new OptionError(`--${name} must be an address such as https://kyc.example.`);
+  return new URL(value).href;
+}
+
+async function checkSetup(
+  environment: Record<string, string | undefined>,
+  proxy: string | undefined,
+): Promise<{ findings: Finding[]; secrets: readonly string[] }> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const next = 'Correct this variable; the README lists all.';
+    // The problems of a configuration quote no value.
+    return { findings: error.problems.map((problem) => failed('config', `${problem}.`, next)), secrets: [] };
+  }
+  // One after the other: a slow answer would make the clocks differ.
+  const findings = [
+    ok('config', 'Every variable has a valid form.'),
+    ...checkKeys(config),
+    ...(await checkUpstream(config.upstream)),
+    ...(await checkStore(config)),
+    ...checkOrigins(config.allowedOrigins),
+    ...(await checkProxy({
+      ...config,
+      url: proxy ?? `http://localhost:${config.port}`,
+      isNamed: proxy !== undefined,
+    })),
+    ...(await checkReceiver(config.hostWebhook?.url)),
+  ];
+  return { findings, secrets: secretsOf(config) };
+}
+
+async function checkStore(config: Config): Promise<Finding[]> {
+  if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
+  try {
+    const database = await openPostgres(config.database.url, QUICK);
+    try {
+      return await checkPostgres(database, config.encryptionKeys);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const advice = startFailure(error, config) ?? 'The database of DATABASE_URL cannot be used.';
+    return [failed('store', advice, 'Correct DATABASE_URL, or start the database.')];
+  }
+}
+
+function secretsOf(config: Config): string[] {
+  return [
+    config.upstream.token,
+    ...config.hostKeys,
+    ...config.publishableKeys,
+    ...config.webhookSecrets,
+    ...[...config.encryptionKeys, ...(config.hostWebhook?.keys ?? [])].map((key) =>
+      Buffer.from(key).toString('base64'),
+    ),
+    ...('url' in config.database ? [new URL(config.database.url).password] : []),
+  ];
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { originFinding } from './check-proxy.js';
+import {
+  parsePolicies,
+  refusesCall,
+  refusesMarkup,
+  refusesScript,
+  type Policy,
+} from './content-security-policy.js';
+import { failed, ok, warning, type Finding } from './findings.js';
+import { tagsOf, type Tag } from './page-tags.js';
+import { visit } from './visit.js';
+
+/** The scripts that the proxy serves, at its root or below the path at which it is mounted. */
+const SCRIPT =
+  /^(.*)\/(?:(?:kyc-elements|identity-verification|screening-form|screening-results|submission-search)\.js|kyc-elements\/[^/]+\/[^/]+\.js)$/;
+
+/**
+ * A page that embeds the elements, as its server delivers it: the script loads, the policy permits script and calls, and
+ * the proxy lets the page call. What scripts of the page add later is not seen.
+ *
+ * @param proxyUrl of the proxy, if the page does not show it.
+ */
+export async function checkPage(pageUrl: string, proxyUrl?: string): Promise<Finding[]> {
+  const answer = await visit(pageUrl, { redirect: 'follow', headers: { Accept: 'text/html' } });
+  if ('why' in answer || answer.status >= 400) {
+    const why = 'why' in answer ? answer.why : answer.status;
+    return [
+      failed(
+        'page',
+        `${pageUrl} does not answer (${why}).`,
+        'Check the address; a page behind a sign-in cannot be read.',
+      ),
+    ];
+  }
+  const page = answer.url;
+  const tags = tagsOf(answer.text);
+  const base = tags.find(({ name }) => name === 'base')?.attributes.get('href') ?? page;
+  const absolute = (address: string) => {
+    const from = new URL(base, page);
+    return URL.canParse(address, from) ? new URL(address, from).href : undefined;
+  };
+  const policies = parsePolicies([
+    answer.headers.get('content-security-policy') ?? '',
+    ...tags.filter(isPolicy).map(({ attributes }) => attributes.get('content') ?? ''),
+  ]);
+
+  const script = tags
+    .filter(({ name }) => name === 'script')
+    .map((tag) => ({ tag, url: absolute(tag.attributes.get('src') ?? '') }))
+    .find(
+      ({ tag, url }) => tag.attributes.has('src') && url !== undefined && SCRIPT.test(new URL(url).pathname),
+    );
+  const endpoint = tags
+    .find(({ name, attributes }) => name.startsWith('kyc-') && attributes.get('endpoint'))
+    ?.attributes.get('endpoint');
+  const proxy =
+    (endpoint === undefined ? undefined : absolute(endpoint)) ??
+    proxyUrl ??
+    (script && new URL(script.url!).origin + SCRIPT.exec(new URL(script.url!).pathname)![1]!);
+
+  return [
+    ok('page', `${page} answers.`),
+    ...(script
+      ? await scriptFindings(script.url!, script.tag, page, policies)
+      : [
+          warning(
+            'script',
+            'The page as delivered has no script tag of the elements.',
+            'That is right for a bundle or a framework. Else add <script type="module" crossorigin src="…/kyc-elements.js">.',
+          ),
+        ]),
+    ...(proxy === undefined
+      ? [
+          warning(
+            'proxy',
+            'The page as delivered does not show which proxy it calls.',
+            'Set `endpoint` on the element, and pass the address: --proxy https://…',
+          ),
+        ]
+      : await callFindings(proxy.replace(/\/+$/, ''), page, policies)),
+    ...markupFindings(policies),
+  ];
+}
+
+const isPolicy = ({ name, attributes }: Tag) =>
+  name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy';
+
+async function scriptFindings(
+  url: string,
+  { attributes }: Tag,
+  page: string,
+  policies: readonly Policy[],
+): Promise<Finding[]> {
+  const integrity = attributes.get('integrity');
+  const findings: Finding[] = [];
+  const answer = await visit(url, { redirect: 'follow', headers: { Origin: new URL(page).origin } });
+  if ('why' in answer || answer.status !== 200) {
+    const why = 'why' in answer ? answer.why : answer.status;
+    return [
+      failed(
+        'script',
+        `The script ${url} does not load (${why}).`,
+        'Correct its address; a version must be one that the proxy serves.',
+      ),
+    ];
+  }
+  if (!/^(text|application)\/javascript\b/.test(answer.headers.get('content-type') ?? ''))
+    findings.push(failed('script', `${url} is no script.`, 'Correct the address of the script tag.'));
+  const allowed = answer.headers.get('access-control-allow-origin');
+  const isOther = new URL(url).origin !== new URL(page).origin;
+  if (isOther && allowed !== '*' && allowed !== new URL(page).origin)
+    findings.push(
+      failed(
+        'script',
+        `${url} does not let other origins load it.`,
+        'Leave the headers Access-Control-* to the proxy.',
+      ),
+    );
+  if (attributes.get('type')?.toLowerCase() !== 'module')
+    findings.push(failed('script', 'The script tag is not a module.', 'Write <script type="module" …>.'));
+  if (integrity !== undefined && !hasHash(answer.text, integrity))
+    findings.push(
+      failed(
+        'script',
+        `The hash in integrity is not the one of ${url}.`,
+        'Use an address with a version, and its hash from integrity.json beside it.',
+      ),
+    );
+  const directive = refusesScript(policies, page, { url, nonce: attributes.get('nonce'), integrity });
+  if (directive !== undefined)
+    findings.push(
+      failed(
+        'policy',
+        `The Content-Security-Policy refuses ${url}.`,
+        `Add ${new URL(url).origin} to ${directive}.`,
+      ),
+    );
+  return findings.length > 0 ? findings : [ok('script', `The script ${url} loads.`)];
+}
+
+/** One hash of the strongest kind must fit; pages have one. */
+function hasHash(text: string, integrity: string): boolean {
+  return integrity
+    .trim()
+    .split(/\s+/)
+    .some((expected) => {
+      const [algorithm = ''] = expected.split('-');
+      if (!/^sha(256|384|512)$/.test(algorithm)) return false;
+      return expected === `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
+    });
+}
+
+async function callFindings(proxy: string, page: string, policies: readonly Policy[]): Promise<Finding[]> {
+  const { origin, protocol } = new URL(page);
+  const directive = refusesCall(policies, page, `${proxy}/v1/verifications`);
+  const isMixed = protocol === 'https:' && proxy.startsWith('http:');
+  return [
+    ...(directive === undefined
+      ? []
+      : [
+          failed(
+            'policy',
+            `The Content-Security-Policy refuses calls to ${proxy}.`,
+            `Add ${new URL(proxy).origin} to ${directive}.`,
+          ),
+        ]),
+    ...(isMixed
+      ? [
+          failed(
+            'proxy',
+            `The page is encrypted and ${proxy} is not, so browsers refuse the calls.`,
+            'Serve the proxy over https.',
+          ),
+        ]
+      : []),
+    await originFinding(proxy, origin),
+  ];
+}
+
+function markupFindings(policies: readonly Policy[]): Finding[] {
+  return refusesMarkup(policies)
+    ? [failed('policy', 'Trusted Types refuse the markup of the elements.', 'Add lit-html to trusted-types.')]
+    : policies.length > 0
+      ? [ok('policy', 'The Content-Security-Policy was read.')]
+      : [];
+}

@@ -1,0 +1,147 @@
+import { isLocal } from './check-keys.js';
+import { failed, ok, warning, type Finding } from './findings.js';
+import { jsonOf, visit, type Visit } from './visit.js';
+
+export interface RunningProxy {
+  /** Without a closing slash. */
+  url: string;
+  /** Whether the caller named the address; otherwise it is the port of the configuration on this machine. */
+  isNamed: boolean;
+  webhookSecrets: readonly string[];
+  webhookAllowedFrom: readonly string[];
+  allowedOrigins: readonly string[];
+}
+
+/** What to do about each check of /readyz that is not ok. */
+const NEXT: Readonly<Record<string, string>> = {
+  database: 'Check the database and its disk; the log of the proxy has the error.',
+  upstream: 'Set a valid UPSTREAM_TOKEN.',
+  forwarding: 'Set TRUST_PROXY to the number of proxies in front.',
+  process: 'Run this again when the process has started again.',
+};
+
+/** The running proxy as the outside reaches it: ready, open to the service's webhook and to each allowed page. */
+export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
+  const { url, isNamed } = proxy;
+  const answer = await visit(`${url}/readyz`);
+  if ('why' in answer) {
+    const message = `No proxy answers at ${url} (${answer.why}).`;
+    return [
+      isNamed
+        ? failed(
+            'proxy',
+            message,
+            'Start it, and check the address, its certificate and the balancer in front.',
+          )
+        : warning(
+            'proxy',
+            message,
+            'Start it with `kyc-proxy serve`, or pass its address: --proxy https://…',
+          ),
+    ];
+  }
+  const { checks } = jsonOf(answer.text);
+  if (typeof checks !== 'object' || checks === null)
+    return [
+      failed(
+        'proxy',
+        `${url} answers (${answer.status}), but not as the proxy does.`,
+        'Pass the address of the proxy, with the path at which it is mounted.',
+      ),
+    ];
+  const wrong = Object.entries(checks as Record<string, unknown>).filter(([, state]) => state !== 'ok');
+  return [
+    ...(wrong.length === 0 ? [ok('proxy', `The proxy at ${url} is ready.`)] : []),
+    ...wrong.map(([name, state]) =>
+      failed(
+        'proxy',
+        `The proxy at ${url} is not ready: ${name} ${String(state)}.`,
+        NEXT[name] ?? 'Read its log.',
+      ),
+    ),
+    await webhookFinding(proxy),
+    ...(await originFindings(proxy)),
+  ];
+}
+
+/** An empty event passes the secret and is refused for its content: nothing of it is stored. */
+async function webhookFinding({ url, webhookSecrets, webhookAllowedFrom }: RunningProxy): Promise<Finding> {
+  if (url.startsWith('http:') && !isLocal(url))
+    return warning(
+      'webhook',
+      'The webhook was not tested: its secret would cross the network unencrypted.',
+      'Serve the proxy over https.',
+    );
+  const answers = await Promise.all(
+    webhookSecrets.map((secret) =>
+      visit(`${url}/webhooks/identity/${encodeURIComponent(secret)}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+    ),
+  );
+  if (answers.every((answer) => codeOf(answer) === 'invalid_request')) {
+    return isLocal(url)
+      ? warning(
+          'webhook',
+          `The webhook is open at ${url}/webhooks/identity/<secret>, which the service cannot reach.`,
+          'Pass the address that you register with the service: --proxy https://…',
+        )
+      : ok(
+          'webhook',
+          `The webhook is open at ${url}/webhooks/identity/<secret>. Register this address with the service.`,
+        );
+  }
+  if (webhookAllowedFrom.length > 0)
+    return warning(
+      'webhook',
+      'The webhook refuses this machine, as WEBHOOK_ALLOWED_IPS may say.',
+      'Compare WEBHOOK_ALLOWED_IPS with the addresses of the service; behind a balancer TRUST_PROXY must be right.',
+    );
+  return failed(
+    'webhook',
+    `The webhook at ${url}/webhooks/identity/<secret> does not accept each of WEBHOOK_SECRETS.`,
+    'Give the running proxy the same WEBHOOK_SECRETS, and let the balancer pass POST /webhooks/identity/ on.',
+  );
+}
+
+const codeOf = (answer: Visit | { why: string }) =>
+  'why' in answer ? undefined : jsonOf(answer.text)['code'];
+
+async function originFindings({ url, allowedOrigins }: RunningProxy): Promise<Finding[]> {
+  const findings = await Promise.all(allowedOrigins.map((origin) => originFinding(url, origin)));
+  const wrong = findings.filter(({ result }) => result !== 'ok');
+  return wrong.length > 0 ? wrong : [ok('origins', 'Pages of every ALLOWED_ORIGINS may call the proxy.')];
+}
+
+/** Asks as a browser does before a page's first call. */
+export async function originFinding(url: string, origin: string): Promise<Finding> {
+  const answer = await visit(`${url}/v1/verifications`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    },
+  });
+  if ('why' in answer)
+    return failed(
+      'origins',
+      `The proxy at ${url} does not answer a page (${answer.why}).`,
+      'Check its address.',
+    );
+  if (answer.status < 300 && answer.headers.get('access-control-allow-origin') === origin)
+    return ok('origins', `Pages of ${origin} may call the proxy at ${url}.`);
+  return codeOf(answer) === 'origin_not_allowed'
+    ? failed(
+        'origins',
+        `The proxy at ${url} refuses pages of ${origin}.`,
+        `Add ${origin} to ALLOWED_ORIGINS of that proxy, and start it again.`,
+      )
+    : failed(
+        'origins',
+        `At ${url} another answer than the proxy’s comes to a page of ${origin} (${answer.status}).`,
+        'Let the balancer pass OPTIONS requests on, and leave the headers Access-Control-* to the proxy.',
+      );
+}

@@ -1,0 +1,40 @@
+import { failed, ok, warning, type Finding } from './findings.js';
+import { visit } from './visit.js';
+
+/** Sends the host's receiver an event without a signature, which it must refuse. */
+export async function checkReceiver(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return [ok('events', 'No events are sent: HOST_WEBHOOK_URL is not set.')];
+  const answer = await visit(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  if ('why' in answer)
+    return [
+      failed(
+        'events',
+        `The receiver of HOST_WEBHOOK_URL does not answer (${answer.why}).`,
+        'Start it, and check its address and certificate.',
+      ),
+    ];
+  const { status } = answer;
+  if (status === 401 || status === 400 || status === 403)
+    return [
+      ok('events', `The receiver of HOST_WEBHOOK_URL answers, and refuses what is not signed (${status}).`),
+    ];
+  if (status < 300)
+    return [
+      failed(
+        'events',
+        `The receiver of HOST_WEBHOOK_URL accepts an event without a signature (${status}).`,
+        'Verify the signature: `verifyEvent` of kyc-elements-server/host does it.',
+      ),
+    ];
+  return [
+    warning(
+      'events',
+      `The receiver of HOST_WEBHOOK_URL answers ${status} to an event without a signature.`,
+      'Answer 401 to such an event. If the address is wrong, correct HOST_WEBHOOK_URL.',
+    ),
+  ];
+}

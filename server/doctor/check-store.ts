@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ASSOCIATED_DATA } from '../identity/verifications.js';
+import type { Database } from '../store/database.js';
+import { createEncryption, UnknownKeyError } from '../store/encryption.js';
+import { proxyMigrations } from '../store/proxy-migrations.js';
+import { tryToStore } from '../store/storage-trial.js';
+import { clockFinding } from './check-upstream.js';
+import { failed, ok, warning, type Finding } from './findings.js';
+
+const TRIAL_BYTES = 200_000;
+/** The embedded database keeps a log of this order. */
+const FREE_BYTES = 100 * 1024 ** 2;
+const OLDEST_POSTGRES = 150_000;
+
+/** The embedded database can have one process. So only its directory is tried, and the engine is not started. */
+export function checkDirectory(dataDir: string): Finding[] {
+  const path = join(dataDir, `doctor.${randomUUID()}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600 });
+    } finally {
+      rmSync(path, { force: true });
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const next = 'Let this user write there, free space on the disk, or choose another directory.';
+    return [failed('store', `DATA_DIR cannot be written (${code}).`, next)];
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  return [
+    bavail * bsize < FREE_BYTES
+      ? warning('store', 'Less than 100 MB are free in DATA_DIR.', 'Free space on the disk.')
+      : ok('store', 'DATA_DIR can be written.'),
+    warning(
+      'store',
+      'The embedded database loses what it did not yet write when the power fails, and takes one process only.',
+      'Set DATABASE_URL for production.',
+    ),
+  ];
+}
+
+/** Writes nothing that stays. */
+export async function checkPostgres(
+  database: Database,
+  encryptionKeys: readonly Uint8Array[],
+): Promise<Finding[]> {
+  return [
+    ...(await versionFindings(database)),
+    await tryToStore(database).then(
+      () => ok('store', 'The database can be written.'),
+      (error: unknown) =>
+        failed(
+          'store',
+          `The database cannot be written (${(error as { code?: string }).code ?? 'no answer'}).`,
+          'Check its disk, that it is the primary server, and that the user may create temporary tables.',
+        ),
+    ),
+    ...(await tableFindings(database, encryptionKeys)),
+    await databaseClock(database),
+  ];
+}
+
+async function versionFindings(database: Database): Promise<Finding[]> {
+  const [row] = await database.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  return row!.version >= OLDEST_POSTGRES
+    ? []
+    : [failed('store', 'The database is older than Postgres 15.', 'Use Postgres 15 or newer.')];
+}
+
+async function tableFindings(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding[]> {
+  const [found] = await database.query<{ is_there: boolean }>(
+    "select to_regclass('proxy.migrations') is not null as is_there",
+  );
+  if (!found!.is_there)
+    return [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')];
+  const applied = await database.query<{ name: string }>(
+    'select name from proxy.migrations order by position',
+  );
+  const isOurs = applied.every(({ name }, at) => proxyMigrations[at]?.name === name);
+  if (!isOurs)
+    return [
+      failed(
+        'tables',
+        'Another version of the proxy has changed the tables.',
+        'Run that version, or a newer one.',
+      ),
+    ];
+  if (applied.length < proxyMigrations.length)
+    return [
+      warning(
+        'tables',
+        'The tables are of an older version.',
+        'Run `kyc-proxy migrate`, or start `kyc-proxy serve`.',
+      ),
+    ];
+  return [ok('tables', 'The tables are up to date.'), await decryption(database, encryptionKeys)];
+}
+
+async function decryption(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding> {
+  const [newest] = await database.query<{ national_id: Uint8Array }>(
+    'select national_id from proxy.verifications where national_id is not null order by line_number desc limit 1',
+  );
+  if (newest === undefined) return ok('encryption', 'The database holds nothing encrypted yet.');
+  try {
+    createEncryption(encryptionKeys).decrypt(newest.national_id, ASSOCIATED_DATA.nationalId);
+    return ok('encryption', 'ENCRYPTION_KEYS decrypt what the database holds.');
+  } catch (error) {
+    return failed(
+      'encryption',
+      error instanceof UnknownKeyError
+        ? 'ENCRYPTION_KEYS lack the key with which the newest verification was encrypted.'
+        : 'The newest verification cannot be decrypted.',
+      'Add the key with which it was encrypted to ENCRYPTION_KEYS, after the first.',
+    );
+  }
+}
+
+async function databaseClock(database: Database): Promise<Finding> {
+  const sent = Date.now();
+  const [row] = await database.query<{ now: Date }>('select clock_timestamp() as now');
+  return clockFinding('the database', (sent + Date.now()) / 2 - row!.now.getTime());
+}

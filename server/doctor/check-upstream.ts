@@ -1,0 +1,75 @@
+import { failed, ok, warning, type Finding } from './findings.js';
+import { jsonOf, visit } from './visit.js';
+
+/** No form has this id. */
+const NO_FORM = 'kyc-proxy-doctor';
+/** The header Date counts whole seconds, and the way takes time. */
+const CLOCK_WARNING_SECONDS = 30;
+/** Receivers of events refuse a signature that is five minutes off. */
+const CLOCK_FAILED_SECONDS = 240;
+
+/**
+ * Calls the service once. A search in a form that does not exist reads nothing and creates nothing: the service answers
+ * 400, or 401 to a wrong token. It is the one call without a documented limit (§ Limits), so it spends nothing that a
+ * person waits for.
+ */
+export async function checkUpstream({ url, token }: { url: string; token: string }): Promise<Finding[]> {
+  const sent = Date.now();
+  const answer = await visit(`${url}/ExtForm/submissions/search`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ formId: NO_FORM }),
+  });
+  if ('why' in answer) {
+    return [
+      failed(
+        'upstream',
+        `The service does not answer at UPSTREAM_URL (${answer.why}).`,
+        'Check UPSTREAM_URL, and that this machine may open connections to it.',
+      ),
+    ];
+  }
+  return [
+    upstreamFinding(answer.status, answer.text),
+    ...clockFindings(answer.headers, (sent + Date.now()) / 2),
+  ];
+}
+
+function upstreamFinding(status: number, text: string): Finding {
+  if (status === 401)
+    return failed(
+      'upstream',
+      'The service refuses the token.',
+      'Set a valid UPSTREAM_TOKEN, or write one to the file of UPSTREAM_TOKEN_FILE.',
+    );
+  if (status === 429)
+    return warning('upstream', 'The service answers that it is busy (429).', 'Run this again in a minute.');
+  const isKnown = [200, 400, 403, 422].includes(status) && Object.keys(jsonOf(text)).length > 0;
+  if (isKnown) return ok('upstream', 'The service answers, and accepts the token.');
+  return status >= 500
+    ? failed(
+        'upstream',
+        `The service fails (${status}).`,
+        'Ask the operator of the service, or try again later.',
+      )
+    : failed(
+        'upstream',
+        `Another server than the service answers at UPSTREAM_URL (${status}).`,
+        'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
+      );
+}
+
+function clockFindings(headers: Headers, now: number): Finding[] {
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(sentAt) ? [] : [clockFinding('the service', now - sentAt)];
+}
+
+/** @param aheadMs how far this machine's clock is ahead of another. */
+export function clockFinding(other: string, aheadMs: number): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (seconds <= CLOCK_WARNING_SECONDS)
+    return ok('clock', `The clock of this machine and that of ${other} agree.`);
+  const message = `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of ${other}.`;
+  const next = 'Set the clocks by NTP: receivers refuse events that are signed five minutes off.';
+  return seconds < CLOCK_FAILED_SECONDS ? warning('clock', message, next) : failed('clock', message, next);
+}

@@ -1,0 +1,45 @@
+/** Every visit of the doctor ends after this time. */
+const VISIT_MS = 10_000;
+
+export interface Visit {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Where redirects led, if they were followed. */
+  readonly url: string;
+}
+
+/**
+ * Fetches an address without following redirects unless it is asked to, since requests may carry a secret.
+ *
+ * @returns the answer, or in words why none came: never with the address or a header in it.
+ */
+export async function visit(url: string, init: RequestInit = {}): Promise<Visit | { why: string }> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      signal: AbortSignal.timeout(VISIT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, url: response.url };
+  } catch (error) {
+    return { why: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if ((error as Error).name === 'TimeoutError') return `no answer in ${VISIT_MS / 1000} seconds`;
+  const { cause } = error as { cause?: { code?: unknown; errors?: { code?: unknown }[] } };
+  const code = cause?.code ?? cause?.errors?.[0]?.code;
+  return typeof code === 'string' ? code : 'the request cannot be sent';
+}
+
+/** What an answer holds as JSON; an empty object if it is none. */
+export function jsonOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,367 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { doctor } from '../../server/doctor.js';
+import type { Finding } from '../../server/doctor/findings.js';
+import type { Database } from '../../server/store/database.js';
+import { openDatabase } from '../../server/store/open.js';
+import { engines, type Place } from '../engines.js';
+import { startSandbox, type RunningSandbox } from '../../sandbox/start-sandbox.js';
+import {
+  HOST_KEY,
+  ORIGIN,
+  PUBLISHABLE_KEY,
+  startTestProxy,
+  WEBHOOK_SECRET,
+  type TestProxy,
+} from '../test-proxy.js';
+
+const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+const EVENT_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
+
+interface Report {
+  result: 'ok' | 'failed';
+  findings: Finding[];
+}
+
+async function listening(answer: RequestListener): Promise<{ url: string; close(): void }> {
+  const server: Server = createServer(answer);
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+describe('kyc-proxy doctor', () => {
+  let database: Database;
+  let sandbox: RunningSandbox;
+  let proxy: TestProxy;
+  let dataDir: string;
+  const closing: (() => unknown)[] = [];
+
+  before(async () => {
+    database = await engines[0]!.open();
+    sandbox = await startSandbox({ port: 0, database });
+    proxy = await startTestProxy(engines[0]!);
+    dataDir = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
+  });
+  after(async () => {
+    await proxy.stop();
+    await sandbox.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+
+  const settings = (more: Record<string, string> = {}): Record<string, string> => ({
+    UPSTREAM_URL: sandbox.url,
+    UPSTREAM_TOKEN: 'sbx_unrestricted',
+    HOST_KEYS: HOST_KEY,
+    ALLOWED_ORIGINS: ORIGIN,
+    PUBLISHABLE_KEYS: PUBLISHABLE_KEY,
+    ENCRYPTION_KEYS: ENCRYPTION_KEY,
+    WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    DATA_DIR: dataDir,
+    ...more,
+  });
+  async function examine(
+    environment: Record<string, string>,
+    values: Record<string, string> = { proxy: proxy.url },
+  ): Promise<Report> {
+    const { text, exitCode } = await doctor({ json: true, ...values }, environment);
+    const report = JSON.parse(text) as Report;
+    assert.equal(exitCode, report.result === 'failed' ? 1 : 0);
+    assert.equal(
+      report.result === 'failed',
+      report.findings.some(({ result }) => result === 'failed'),
+    );
+    for (const secret of [HOST_KEY, PUBLISHABLE_KEY, ENCRYPTION_KEY, WEBHOOK_SECRET, EVENT_SECRET, 'sbx_'])
+      assert.ok(!text.includes(secret), `${secret} is in ${text}`);
+    for (const { result, next, message } of report.findings) {
+      assert.match(message, /[.!]$/);
+      assert.equal(next === undefined, result === 'ok', message);
+    }
+    return report;
+  }
+  const of = (report: Report, check: string) => report.findings.filter((finding) => finding.check === check);
+  const only = (report: Report, check: string): Finding => {
+    const found = of(report, check);
+    assert.equal(found.length, 1, JSON.stringify(found));
+    return found[0]!;
+  };
+  async function serving(answer: RequestListener): Promise<string> {
+    const server = await listening(answer);
+    closing.push(server.close);
+    return server.url;
+  }
+
+  test('finds nothing wrong with a setup that works', async () => {
+    const receiver = await serving((_request, response) => void response.writeHead(401).end());
+    const report = await examine(
+      settings({
+        HOST_WEBHOOK_URL: receiver,
+        HOST_WEBHOOK_SECRETS: EVENT_SECRET,
+        ALLOW_PRIVATE_WEBHOOK: 'true',
+      }),
+    );
+    assert.equal(report.result, 'ok');
+    for (const check of ['config', 'keys', 'upstream', 'clock', 'proxy', 'origins', 'events'])
+      assert.equal(only(report, check).result, 'ok', check);
+    // On this machine the service cannot reach it.
+    assert.equal(only(report, 'webhook').result, 'warning');
+  });
+
+  test('spends nothing of the limits, and stores nothing', async () => {
+    const calls: string[] = [];
+    const upstream = await serving((request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"messages":["Invalid form ID"]}');
+    });
+    const rows = async () =>
+      Promise.all(
+        ['calls', 'hints', 'verifications', 'sessions', 'audit'].map((table) =>
+          proxy.database.query(`select count(*)::int as count from proxy.${table}`),
+        ),
+      );
+    const earlier = await rows();
+    assert.equal((await examine(settings({ UPSTREAM_URL: upstream }))).result, 'ok');
+    assert.deepEqual(calls, ['POST /ExtForm/submissions/search']);
+    assert.deepEqual(await rows(), earlier);
+  });
+
+  test('reports every wrong variable, and no value', async () => {
+    const report = await examine({ UPSTREAM_URL: 'nowhere', ALLOWED_ORIGINS: `${ORIGIN}/` });
+    assert.ok(report.findings.length >= 4);
+    assert.ok(report.findings.every(({ check, result }) => check === 'config' && result === 'failed'));
+    assert.ok(report.findings.some(({ message }) => message.startsWith('HOST_KEYS is required')));
+  });
+
+  const faults: Record<string, [environment: Record<string, string>, check: string, message: RegExp]> = {
+    'a wrong token': [{ UPSTREAM_TOKEN: 'not-a-token' }, 'upstream', /refuses the token/],
+    'a service that does not run': [{ UPSTREAM_URL: 'http://127.0.0.1:4' }, 'upstream', /ECONNREFUSED/],
+    'a token with a line break': [{ UPSTREAM_TOKEN: 'sbx_a\nb' }, 'upstream', /cannot be sent/],
+    'a directory that cannot be made': [
+      { DATA_DIR: join(import.meta.filename, 'data') },
+      'store',
+      /cannot be written \(E/,
+    ],
+    'a database that does not run': [
+      { DATABASE_URL: 'postgres://kyc:database-password@127.0.0.1:4/kyc' },
+      'store',
+      /ECONNREFUSED/,
+    ],
+    'a secret of the webhook that the proxy does not have': [
+      { WEBHOOK_SECRETS: `${WEBHOOK_SECRET},another-secret-of-the-webhook` },
+      'webhook',
+      /each of WEBHOOK_SECRETS/,
+    ],
+    'an origin that the running proxy does not have': [
+      { ALLOWED_ORIGINS: `${ORIGIN},https://new.example` },
+      'origins',
+      /refuses pages of https:\/\/new\.example/,
+    ],
+    'a secret that is published': [
+      { PUBLISHABLE_KEYS: WEBHOOK_SECRET },
+      'keys',
+      /every visitor can read, is also a secret/,
+    ],
+    'a receiver that does not run': [
+      {
+        HOST_WEBHOOK_URL: 'http://127.0.0.1:4',
+        HOST_WEBHOOK_SECRETS: EVENT_SECRET,
+        ALLOW_PRIVATE_WEBHOOK: 'true',
+      },
+      'events',
+      /does not answer/,
+    ],
+  };
+  for (const [fault, [environment, check, message]] of Object.entries(faults)) {
+    test(`finds ${fault}`, async () => {
+      const report = await examine(settings(environment));
+      const found = of(report, check).filter(({ result }) => result === 'failed');
+      assert.equal(found.length, 1, JSON.stringify(report.findings));
+      assert.match(found[0]!.message, message);
+      assert.equal(report.findings.filter(({ result }) => result === 'failed').length, 1);
+    });
+  }
+
+  test('finds an address that is not the service, and tells it from a service that fails', async () => {
+    const answers: [number, string, RegExp][] = [
+      [404, '<h1>Not found</h1>', /Another server/],
+      [200, '<!doctype html>', /Another server/],
+      [302, '', /Another server/],
+      [500, '{}', /fails \(500\)/],
+    ];
+    for (const [status, body, message] of answers) {
+      const url = await serving((_request, response) => void response.writeHead(status).end(body));
+      assert.match(only(await examine(settings({ UPSTREAM_URL: url })), 'upstream').message, message);
+    }
+    const busy = await serving((_request, response) => void response.writeHead(429).end());
+    assert.equal(only(await examine(settings({ UPSTREAM_URL: busy })), 'upstream').result, 'warning');
+  });
+
+  test('finds a clock that is wrong, by how much and in which direction', async () => {
+    for (const [seconds, result, message] of [
+      [-20, 'ok', /agree/],
+      [-120, 'warning', /1(19|20|21) s ahead of that of the service/],
+      [3600, 'failed', /3(599|600|601) s behind that of the service/],
+    ] as const) {
+      const url = await serving((_request, response) => {
+        const date = new Date(Date.now() + seconds * 1000).toUTCString();
+        response.writeHead(400, { Date: date }).end('{"messages":[]}');
+      });
+      const finding = only(await examine(settings({ UPSTREAM_URL: url })), 'clock');
+      assert.equal(finding.result, result);
+      assert.match(finding.message, message);
+    }
+  });
+
+  test('hides a secret that a server repeats', async () => {
+    const proxyUrl = await serving((_request, response) => {
+      response.end(JSON.stringify({ checks: { database: `password ${HOST_KEY}` } }));
+    });
+    const { findings } = await examine(settings(), { proxy: proxyUrl });
+    assert.ok(findings.some(({ message }) => message.includes('database password …')));
+  });
+
+  test('tells a proxy that does not run from one that was named', async () => {
+    const unnamed = await examine(settings({ PROXY_PORT: '4' }), {});
+    assert.equal(only(unnamed, 'proxy').result, 'warning');
+    const named = await examine(settings(), { proxy: 'http://127.0.0.1:4' });
+    assert.equal(only(named, 'proxy').result, 'failed');
+    const other = await examine(settings(), { proxy: sandbox.url });
+    assert.match(only(other, 'proxy').message, /not as the proxy does/);
+    assert.equal(of(other, 'webhook').length, 0, 'a secret went to another server');
+  });
+
+  test('finds a receiver that accepts what is not signed', async () => {
+    const receiver = await serving((_request, response) => void response.writeHead(204).end());
+    const environment = settings({
+      HOST_WEBHOOK_URL: receiver,
+      HOST_WEBHOOK_SECRETS: EVENT_SECRET,
+      ALLOW_PRIVATE_WEBHOOK: 'true',
+    });
+    assert.match(only(await examine(environment), 'events').message, /accepts an event without a signature/);
+  });
+
+  test('finds a gateway in front that answers in place of the proxy', async () => {
+    const gateway = await serving((request, response) => {
+      if (request.url === '/readyz') {
+        void fetch(`${proxy.url}/readyz`).then(async (answer) => response.end(await answer.text()));
+      } else response.writeHead(403, { 'Content-Type': 'text/html' }).end('<h1>Forbidden</h1>');
+    });
+    const report = await examine(settings(), { proxy: gateway });
+    assert.match(only(report, 'origins').message, /another answer than the proxy’s/);
+    assert.equal(only(report, 'webhook').result, 'failed');
+  });
+
+  test(
+    'warns of a folder in which another user may not write',
+    { skip: process.getuid?.() === 0 && 'root may' },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
+      writeFileSync(join(folder, 'x'), '');
+      chmodSync(folder, 0o500);
+      assert.equal(of(await examine(settings({ DATA_DIR: folder })), 'store')[0]!.result, 'failed');
+      rmSync(folder, { recursive: true });
+    },
+  );
+
+  test('prints lines for people, ends with 0 or 1, and with 2 for a wrong option', async () => {
+    const run = (args: string[], environment: Record<string, string>) =>
+      new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+        execFile(
+          process.execPath,
+          [MAIN, 'doctor', ...args],
+          { env: { PATH: process.env.PATH, ...environment } },
+          (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+        );
+      });
+    const good = await run(['--proxy', proxy.url], settings());
+    assert.equal(good.code, 0, good.stdout + good.stderr);
+    assert.match(good.stdout, /^ok {7}upstream {3}The service answers, and accepts the token\.$/m);
+    assert.match(good.stdout, /^warning {2}webhook .+\n {20}→ Pass /m);
+    assert.match(good.stdout, /\d+ ok, \d+ warnings, 0 failed\n$/);
+    const bad = await run(['--json'], {});
+    assert.equal(bad.code, 1);
+    assert.equal((JSON.parse(bad.stdout) as Report).result, 'failed');
+    for (const args of [['--page', 'nowhere'], ['--page'], ['--proxy', 'ftp://a.example'], ['--wrong']]) {
+      const { code, stderr } = await run(args, settings());
+      assert.equal(code, 2, args.join(' '));
+      assert.match(stderr, /Usage: kyc-proxy/);
+    }
+  });
+});
+
+const postgres = engines.find(({ name }) => name === 'postgres')!;
+
+describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
+  let place: Place;
+  before(async () => {
+    place = await postgres.create();
+  });
+  after(() => place?.remove());
+
+  async function stores(more: Record<string, string> = {}): Promise<Finding[]> {
+    assert.ok('url' in place.where);
+    const environment = {
+      UPSTREAM_URL: 'http://127.0.0.1:4',
+      UPSTREAM_TOKEN: 'the-upstream-token',
+      HOST_KEYS: HOST_KEY,
+      ALLOWED_ORIGINS: ORIGIN,
+      ENCRYPTION_KEYS: ENCRYPTION_KEY,
+      WEBHOOK_SECRETS: WEBHOOK_SECRET,
+      PROXY_PORT: '4',
+      DATABASE_URL: place.where.url,
+      ...more,
+    };
+    const { findings } = JSON.parse((await doctor({ json: true }, environment)).text) as Report;
+    return findings.filter(({ check }) => ['store', 'tables', 'encryption', 'clock'].includes(check));
+  }
+  const results = (findings: Finding[]) => findings.map(({ check, result }) => `${check} ${result}`);
+
+  test('creates no table, and finds the state of tables and keys', async () => {
+    assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'clock ok']);
+    const database = await openDatabase(place.where);
+    const [found] = await database.query<{ name: string | null }>(
+      "select to_regclass('proxy.migrations')::text as name",
+    );
+    assert.equal(found!.name, null);
+
+    const proxy = await startTestProxy(postgres, { database });
+    await proxy.begin(await proxy.identitySession('1000000001'));
+    assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
+    const other = Buffer.alloc(32, 8).toString('base64');
+    const [, , encryption] = await stores({ ENCRYPTION_KEYS: other });
+    assert.equal(encryption!.result, 'failed');
+    assert.match(encryption!.message, /lack the key/);
+    assert.deepEqual(results(await stores({ ENCRYPTION_KEYS: `${other},${ENCRYPTION_KEY}` })), [
+      'store ok',
+      'tables ok',
+      'encryption ok',
+      'clock ok',
+    ]);
+
+    await database.query("update proxy.migrations set name = 'of a newer version' where position = 0");
+    assert.deepEqual(results(await stores()), ['store ok', 'tables failed', 'clock ok']);
+    await database.query(
+      'alter database ' +
+        new URL((place.where as { url: string }).url).pathname.slice(1) +
+        ' set default_transaction_read_only = on',
+    );
+    assert.equal((await stores())[0]!.result, 'failed');
+    await proxy.stop();
+  });
+});
