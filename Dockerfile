@@ -5,7 +5,7 @@ COPY . .
 RUN npm ci --ignore-scripts && npm run build
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data ELEMENTS_RELEASES=/data/releases
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY widget/package.json widget/
@@ -15,7 +15,7 @@ COPY demo/package.json demo/
 RUN npm ci --omit=dev --ignore-scripts --workspace server
 COPY --from=build /app/widget/dist/ widget/dist/
 COPY --from=build /app/server/dist/ server/dist/
-# Only the embedded database and generated secrets are written, and only here. With DATABASE_URL nothing is.
+# The only folder that is written: releases of the elements; without DATABASE_URL the database and generated secrets too.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

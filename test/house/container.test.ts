@@ -166,7 +166,8 @@ describe('compose.yaml', () => {
     assert.deepEqual(proxy.depends_on, { database: { condition: 'service_healthy' } });
     assert.ok(database.healthcheck);
     assert.ok(Number(/\d+/.exec(database.image!)![0]) >= 15);
-    for (const volume of database.volumes!) assert.ok(volume.split(':')[0]! in compose.volumes);
+    for (const volume of [...database.volumes!, ...proxy.volumes!])
+      assert.ok(volume.split(':')[0]! in compose.volumes);
   });
 
   it('takes the proxy every right that it does not need, and publishes no database', () => {
