@@ -23,6 +23,7 @@ import type {
   ScreeningCreatedDetail,
   VerificationEventDetail,
 } from 'kyc-elements';
+import { createFakeProxy, type FakeProxy } from 'kyc-elements/testing';
 import type {} from '../../widget/define.js';
 import type { Equal, isTrue } from './equal.js';
 
@@ -133,4 +134,16 @@ export function aLanguage(): void {
   registerLanguage('kyc-screening-results', 'fr', { hits: { one: '{n} résultat' } });
   // @ts-expect-error Messages are data: a host can load them as JSON.
   registerLanguage('kyc-screening-results', 'fr', { hits: (n: number) => `${n} résultats` });
+}
+
+/** What a test of a page sees. */
+export function aTest(is: typeof isTrue): void {
+  const proxy = createFakeProxy({ start: 'queued', details: { englishFirstName: 'Jane' } });
+  is<Equal<typeof proxy, FakeProxy>>();
+  proxy.simulate('error', { reason: 'request_refused' });
+  proxy.fail('origin_not_allowed');
+  // @ts-expect-error No verification has this state.
+  proxy.simulate('approved');
+  // @ts-expect-error No problem has this code.
+  proxy.fail('wrong');
 }

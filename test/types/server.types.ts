@@ -21,6 +21,7 @@ import {
   type SessionRequestInput,
   type Verification,
 } from 'kyc-elements-server/host';
+import { signEvent } from 'kyc-elements-server/testing';
 import type { Equal, isTrue } from './equal.js';
 
 /** What a program that runs the proxy sees of the package. The type check compiles this file; nothing runs it. */
@@ -93,4 +94,10 @@ export async function aHost(is: typeof isTrue): Promise<void> {
   verifyEvent({ type: 'verification.completed' }, new Headers(), 'whsec_1');
   is<Equal<EventRefusedError['code'] & 'event_too_late', never>>();
   void server;
+
+  const { headers, body } = signEvent('verification.completed', 'whsec_1', { reference: 'customer-42' });
+  is<Equal<typeof body, string>>();
+  verifyEvent(body, headers, 'whsec_1');
+  // @ts-expect-error The proxy sends no such event.
+  signEvent('verification.done', 'whsec_1');
 }

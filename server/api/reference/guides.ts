@@ -15,6 +15,7 @@ export type GuideName =
   | 'monitoring'
   | 'data-retention'
   | 'element-events'
+  | 'testing'
   | 'theming'
   | 'languages';
 

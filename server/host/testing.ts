@@ -1,0 +1,47 @@
+/** What tests of a back end import from `kyc-elements-server/testing`. */
+import { randomUUID } from 'node:crypto';
+import { HOST_EVENTS, type HostEvent, type HostEventType } from '../../contract/events.js';
+import { signedHeaders, signingKey } from '../events/signature.js';
+import { HostSettingError } from './host-errors.js';
+
+export interface SignedEvent {
+  /** `webhook-id`, `webhook-timestamp`, `webhook-signature` and `content-type`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Send it as it is: the signature is over these bytes. */
+  readonly body: string;
+}
+
+export interface SignEventOptions {
+  /** Of the verification; `ver_test1` by default. */
+  verificationId?: string;
+  /** Your own name for the customer; null by default. */
+  reference?: string | null;
+  /** Give the same one twice to test that your receiver ignores a repeat. */
+  eventId?: string;
+  /** When it is signed, in milliseconds since 1970: long ago, to test that your receiver refuses it. */
+  signedAt?: number;
+}
+
+/**
+ * An event as the proxy sends it, signed with the secret of your receiver.
+ *
+ * @param secret one of HOST_WEBHOOK_SECRETS, such as `whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw`.
+ * @throws HostSettingError when the secret has another form.
+ */
+export function signEvent(type: HostEventType, secret: string, options: SignEventOptions = {}): SignedEvent {
+  const { verificationId = 'ver_test1', reference = null, signedAt = Date.now() } = options;
+  const key = signingKey(secret);
+  if (key === null) throw new HostSettingError('The secret must be whsec_ and 24 to 64 bytes in base64.');
+  const event: HostEvent = {
+    type,
+    timestamp: new Date(signedAt).toISOString(),
+    data: { id: verificationId, status: HOST_EVENTS[type], reference },
+  };
+  const body = JSON.stringify(event);
+  const id = options.eventId ?? `evt_${randomUUID()}`;
+  const headers = signedHeaders({ id, timestamp: Math.floor(signedAt / 1000), body }, [key]);
+  return { headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+export { HostSettingError } from './host-errors.js';
+export type { HostEventType } from '../../contract/events.js';

@@ -1,0 +1,51 @@
+import type { Verification } from '../../contract/identity.js';
+import { isTerminal } from '../../contract/rules.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** One event as the proxy writes it. */
+export function eventText(verification: Verification): string {
+  return `event: verification\nid: ${verification.version}\ndata: ${JSON.stringify(verification)}\n\n`;
+}
+
+/** The open event streams of the pages. */
+export class FakeStreams {
+  readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  open(first: Verification, signal?: AbortSignal | null): ReadableStream<Uint8Array> {
+    let control: ReadableStreamDefaultController<Uint8Array>;
+    const leave = () => this.#open.delete(control);
+    return new ReadableStream({
+      start: (started) => {
+        control = started;
+        this.#open.add(control);
+        control.enqueue(bytes(`retry: 1000\n\n${eventText(first)}`));
+        if (isTerminal(first.status)) this.#end(control);
+        signal?.addEventListener('abort', () => leave() && control.error(signal.reason));
+      },
+      cancel: () => void leave(),
+    });
+  }
+
+  send(verification: Verification): void {
+    for (const control of this.#open) {
+      control.enqueue(bytes(eventText(verification)));
+      if (isTerminal(verification.status)) this.#end(control);
+    }
+  }
+
+  /** As a network that goes away. */
+  cut(): void {
+    for (const control of this.#open) control.error(new TypeError('network error'));
+    this.#open.clear();
+  }
+
+  #end(control: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#open.delete(control);
+    control.close();
+  }
+}

@@ -1,0 +1,8 @@
+/** For tests of pages that embed the elements. It loads neither the elements nor any package. */
+export { createFakeProxy, type FakeCall, type FakeProxy, type FakeProxyOptions } from './fake-proxy.js';
+export type { SimulatedState } from './fake-verification.js';
+export type { FakeRoute, RouteHandler } from './route-handler.js';
+export type { IdentityDetails, Verification } from '../../contract/identity.js';
+export type { ProblemCode } from '../../contract/problems.js';
+export type { Hit, Screening } from '../../contract/screening.js';
+export type { Submission } from '../../contract/submissions.js';
