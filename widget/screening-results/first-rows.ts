@@ -36,8 +36,22 @@ export class FirstRows {
   }
 
   async #drawOthers(): Promise<void> {
-    await new Promise((next) => setTimeout(next));
+    await painted();
     this.#drawn = undefined;
     this.#update();
   }
+}
+
+/** A page that is hidden paints nothing. */
+const UNPAINTED_MS = 100;
+
+/** After the next frame is on the screen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, UNPAINTED_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });
 }

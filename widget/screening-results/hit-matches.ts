@@ -11,6 +11,8 @@ interface KnownMatch {
   readonly isFinal: boolean;
 }
 
+const importSound = () => import('../names/sound-comparison.js');
+
 /** A slice leaves half of a frame for the page. */
 const SLICE_MS = 8;
 
@@ -27,7 +29,7 @@ export class HitMatches {
   /** `update` is called when the comparison by sound has come. */
   constructor(comparison: OnDemand<typeof hitComparison>, update: () => void) {
     this.#comparison = comparison;
-    this.#sound = new OnDemand(() => import('../names/sound-comparison.js'), update);
+    this.#sound = new OnDemand(importSound, update);
   }
 
   /** Undefined for a hit that is not compared yet. */

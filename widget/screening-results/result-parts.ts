@@ -1,6 +1,7 @@
 import type { ResultsLocalize } from './results-localize.js';
 import type * as screeningSheet from './screening-sheet.js';
 import type * as hitComparison from './hit-comparison.js';
+import type * as hitMemory from './hit-memory.js';
 import type { HitMemory, MemoryHost } from './hit-memory.js';
 import type { MarkSavingActions } from './mark-saving.js';
 import type * as hitPanel from './hit-panel.js';
@@ -8,50 +9,57 @@ import { readCountriesWith } from './hits-order.js';
 import { adoptStyles } from '../parts/adopt-styles.js';
 import { OnDemand } from '../parts/on-demand.js';
 
+/** Each undefined until it has come. */
+export interface LoadedParts {
+  readonly sheet?: typeof screeningSheet | undefined;
+  readonly comparison?: typeof hitComparison | undefined;
+  readonly memory?: HitMemory | undefined;
+  readonly panel?: typeof hitPanel | undefined;
+  readonly isLoading: boolean;
+}
+
+const NO_PARTS: LoadedParts = { isLoading: false };
+
+const importSheet = () => import('./screening-sheet.js');
+const importComparison = () => import('./hit-comparison.js');
+const importPanel = () => import('./hit-panel.js');
+const importMemory = () => import('./hit-memory.js');
+
 /** The parts of the results that are loaded when hits need them, with their texts and styles. */
 export class ResultParts {
   readonly #host: MemoryHost;
   readonly #localize: ResultsLocalize;
-  readonly sheet: OnDemand<typeof screeningSheet>;
+  readonly #sheet: OnDemand<typeof screeningSheet>;
   readonly comparison: OnDemand<typeof hitComparison>;
-  readonly panel: OnDemand<typeof hitPanel>;
-  readonly memory: OnDemand<HitMemory>;
+  readonly #panel: OnDemand<typeof hitPanel>;
+  readonly #memory: OnDemand<typeof hitMemory>;
+  #memoryOfHits: HitMemory | undefined;
 
   constructor(host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
     this.#host = host;
     this.#localize = localize;
     const update = () => host.requestUpdate();
-    this.sheet = new OnDemand(async () => {
-      const part = await import('./screening-sheet.js');
-      localize.add(part.en);
-      return part;
-    }, update);
-    this.comparison = new OnDemand(async () => {
-      const part = await import('./hit-comparison.js');
-      readCountriesWith(part.hitCountries);
-      localize.add(part.en);
-      return part;
-    }, update);
-    this.panel = new OnDemand(async () => {
-      const part = await import('./hit-panel.js');
-      localize.add(part.en);
-      return part;
-    }, update);
-    this.memory = new OnDemand(async () => {
-      const part = await import('./hit-memory.js');
-      return new part.HitMemory(host, localize, actions);
-    }, update);
+    this.#sheet = new OnDemand(importSheet, update, ({ en }) => localize.add(en));
+    this.comparison = new OnDemand(importComparison, update, ({ en, hitCountries }) => {
+      readCountriesWith(hitCountries);
+      localize.add(en);
+    });
+    this.#panel = new OnDemand(importPanel, update, ({ en }) => localize.add(en));
+    this.#memory = new OnDemand(importMemory, update, (part) => {
+      this.#memoryOfHits = new part.HitMemory(host, localize, actions);
+    });
   }
 
   get #isLoading(): boolean {
-    return [this.sheet, this.comparison, this.panel, this.memory].some(({ isLoading }) => isLoading);
+    return [this.#sheet, this.comparison, this.#panel, this.#memory].some(({ isLoading }) => isLoading);
   }
 
-  /** What has come, and is in force. Loads what is needed. */
-  for(isShown: boolean, isReading: boolean) {
-    if (!isShown && !isReading) return { isLoading: false } as const;
-    const [sheet, comparison, memory] = [this.sheet.part, this.comparison.part, this.memory.part];
-    const loadedPanel = isShown ? this.panel.part : undefined;
+  /** What has come, and is in force. Loads what is needed. Call it before each render: a part brings texts. */
+  load(isShown: boolean, isReading: boolean): LoadedParts {
+    if (!isShown && !isReading) return NO_PARTS;
+    const [sheet, comparison, hasMemory] = [this.#sheet.part, this.comparison.part, this.#memory.part];
+    const memory = hasMemory && this.#memoryOfHits;
+    const loadedPanel = isShown ? this.#panel.part : undefined;
     // It shows the countries that the comparison reads.
     const panel = this.comparison.isLoading ? undefined : loadedPanel;
     // The styles of the others build on those of the sheet.
@@ -62,18 +70,19 @@ export class ResultParts {
   }
 
   get isSheetMissing(): boolean {
-    return !this.sheet.part && !this.sheet.isLoading;
+    return !this.#sheet.part && !this.#sheet.isLoading;
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
-    const [sheet, comparison, memory, files] = await Promise.all([
-      this.sheet.loaded(),
+    const [sheet, comparison, hasMemory, files] = await Promise.all([
+      this.#sheet.loaded(),
       this.comparison.loaded(),
-      this.memory.loaded(),
+      this.#memory.loaded(),
       import('./report-files.js').catch(() => undefined),
     ]);
     if (files) this.#localize.add(files.en);
+    const memory = hasMemory && this.#memoryOfHits;
     return sheet && comparison && memory && files && { comparison, memory, files };
   }
 }

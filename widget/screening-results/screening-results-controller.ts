@@ -17,7 +17,7 @@ import type { HitFilters, HitOrder } from './hits-order.js';
 import { linkedForm } from './linked-form.js';
 import type * as reportFiles from './report-files.js';
 import type { ReportKind, ReportSource } from './report-files.js';
-import { ResultParts } from './result-parts.js';
+import { ResultParts, type LoadedParts } from './result-parts.js';
 import { resultKey } from './result-keys.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { RowComparison, type ComparedRows } from './row-comparison.js';
@@ -74,6 +74,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly #announcer: Announcer;
   readonly #connection: Connection;
   readonly #parts: ResultParts;
+  #loadedParts: LoadedParts = { isLoading: false };
   readonly #matches: HitMatches;
   readonly #rowComparison: RowComparison;
   readonly #focus: HitFocus;
@@ -115,20 +116,11 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   get context(): ViewContext {
-    const { loaded, screen } = this.state;
-    // While the hits are read, so that they do not wait for it.
-    const { sheet, comparison, memory, panel, isLoading } = this.#parts.for(
-      loaded !== null,
-      screen === 'loading',
-    );
+    const { sheet, comparison, memory, panel, isLoading } = this.#loadedParts;
+    const isDrawing = this.#rowComparison.isComparing || this.#firstRows.isDrawing || memory?.isWorking;
     return {
       toleranceYears: validTolerance(this.#host.dateTolerance),
-      isWaiting:
-        loaded !== null &&
-        (this.#rowComparison.isComparing ||
-          this.#firstRows.isDrawing ||
-          isLoading ||
-          memory?.isWorking === true),
+      isWaiting: this.state.loaded !== null && (isDrawing === true || isLoading),
       drawnRows: this.#firstRows.count,
       sheet,
       comparison,
@@ -162,12 +154,16 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#screeningId = screeningId;
     this.#pageSize = pageSize;
     this.#density = density;
+    const { loaded, screen } = this.state;
+    // While the hits are read, so that they do not wait for it.
+    this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading');
     const { messages } = this.#localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
     if (isChanged) this.#texts = messages;
+    if (!this.#loadedParts.sheet) return;
     this.#firstRows.continue(hitsOnPage(this.state, this.#localize.language));
     this.#rowComparison.continue();
-    if (this.state.loaded) this.#parts.memory.part?.follow(this.state.loaded);
+    if (loaded && !this.#firstRows.isDrawing) this.#loadedParts.memory?.follow(loaded);
   }
 
   #comparedRows(): ComparedRows | null {

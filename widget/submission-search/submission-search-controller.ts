@@ -37,6 +37,8 @@ import {
 import type { Event as SearchEvent, State } from './submission-search-state.js';
 import type { SearchActions } from './submission-search-view.js';
 
+const importFound = () => import('./found-submissions.js');
+
 export interface SubmissionSearchHost extends ConnectedHost, QueryHost {
   readonly formId: string | undefined;
   readonly fields: readonly FormField[] | string | undefined;
@@ -69,10 +71,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#announcer = new Announcer(host, localize);
     this.#connection = new Connection(host, () => this.change(resumed));
     this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
-    this.#part = new OnDemand(
-      () => import('./found-submissions.js'),
-      () => host.requestUpdate(),
-    );
+    this.#part = new OnDemand(importFound, () => host.requestUpdate());
     host.addController(this);
   }
 
