@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { PROBLEMS } from '../../contract/problems.js';
+import { PROBLEMS, type Problem } from '../../contract/problems.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
 import { checkDeclared } from '../declared-problem.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('the contract', () => {
   let proxy: TestProxy;
@@ -69,7 +69,8 @@ describe('the contract', () => {
     await assert.rejects(checkDeclared('GET', '/v1/verifications/ver_x?a=b', answer), /does not declare/);
   });
 
-  test('pages of other origins get no answer to read; allowed ones do, preflight included', async () => {
+  describe('pages of other origins', () => {
+    const FOREIGN = 'https://evil.example';
     const preflight = (origin: string) =>
       fetch(`${proxy.url}/v1/verifications`, {
         method: 'OPTIONS',
@@ -79,13 +80,66 @@ describe('the contract', () => {
           'Access-Control-Request-Headers': 'authorization',
         },
       });
-    const allowed = await preflight(ORIGIN);
-    assert.equal(allowed.status, 204);
-    assert.equal(allowed.headers.get('access-control-allow-origin'), ORIGIN);
-    assert.match(allowed.headers.get('access-control-allow-headers')!, /Authorization/);
-    const refused = await preflight('https://evil.example');
-    assert.equal(refused.status, 403);
-    assert.equal(refused.headers.get('access-control-allow-origin'), null);
+
+    test('may send a request, as those of allowed origins may, for the browser to let them read the refusal', async () => {
+      const allowed = await preflight(ORIGIN);
+      assert.equal(allowed.status, 204);
+      assert.equal(allowed.headers.get('access-control-allow-origin'), ORIGIN);
+      assert.equal(allowed.headers.get('access-control-max-age'), '600');
+      const foreign = await preflight(FOREIGN);
+      assert.equal(foreign.status, 204);
+      assert.equal(foreign.headers.get('access-control-allow-origin'), '*');
+      assert.equal(foreign.headers.get('access-control-max-age'), null);
+      for (const { headers } of [allowed, foreign]) {
+        assert.match(headers.get('access-control-allow-headers')!, /Authorization/);
+        assert.equal(headers.get('access-control-allow-credentials'), null);
+      }
+    });
+
+    test('read the same refusal from every call, whatever key, body or path they send, and nothing else', async () => {
+      const session = await proxy.identitySession('1000000399');
+      const [before] = await proxy.database.query('select count(*) from proxy.verifications');
+      const refusals = await Promise.all(
+        [
+          ['POST', '/v1/verifications', session, '{}'],
+          ['POST', '/v1/sessions', HOST_KEY, JSON.stringify({ origin: ORIGIN, identity: {} })],
+          ['POST', '/v1/sessions', HOST_KEY, '{"not":'],
+          ['GET', '/v1/verifications?reference=customer-1', HOST_KEY],
+          ['GET', '/v1/verifications/ver_x', 'no such session'],
+          ['POST', `/webhooks/identity/${WEBHOOK_SECRET}`, '', '{}'],
+          ['POST', '/webhooks/identity/guessed', '', '{}'],
+          ['GET', '/nowhere'],
+        ].map(async ([method, path, key, body]) => {
+          const answer = await fetch(`${proxy.url}${path}`, {
+            method: method!,
+            headers: { Origin: FOREIGN, Cookie: 'a=b', ...(key && { Authorization: `Bearer ${key}` }) },
+            body: body ?? null,
+          });
+          assert.equal(answer.status, 403, path);
+          assert.equal(answer.headers.get('access-control-allow-origin'), '*', path);
+          assert.match(answer.headers.get('vary')!, /\bOrigin\b/i, path);
+          for (const name of [
+            'access-control-allow-credentials',
+            'access-control-expose-headers',
+            'set-cookie',
+          ])
+            assert.equal(answer.headers.get(name), null, `${path} ${name}`);
+          const { requestId, ...problem } = (await answer.json()) as Problem;
+          assert.match(requestId, /^[\w-]{36}$/);
+          return JSON.stringify(problem);
+        }),
+      );
+      assert.equal(new Set(refusals).size, 1, refusals.join('\n'));
+      assert.match(refusals[0]!, /"code":"origin_not_allowed"/);
+      assert.deepEqual(await proxy.database.query('select count(*) from proxy.verifications'), [before]);
+    });
+
+    test('get no header for documents, scripts and health that they would not get without an origin', async () => {
+      for (const path of ['/livez', '/readyz', '/docs', '/openapi.json', '/metrics']) {
+        const answer = await fetch(proxy.url + path, { headers: { Origin: FOREIGN } });
+        assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+      }
+    });
   });
 
   test('a page can read that the proxy is stopping, and does not take it for a lost network', async () => {

@@ -8,7 +8,11 @@ const RESPONSE_HEADERS = `Retry-After, X-Request-Id, Idempotency-Replayed, ${NAT
 /** Browsers cap the life of a preflight answer at two hours or less; with ten minutes a removed origin loses access soon. */
 const PREFLIGHT_SECONDS = '600';
 
-/** Lets pages of the configured origins call the API and refuses a request of any other origin. */
+/**
+ * Lets pages of the configured origins call the API and refuses a request of any other origin. Every page may read the
+ * refusal, so that the element can tell its developer which origin to add. The refusal is the same for all, comes before
+ * keys and bodies are read, and allows no credentials.
+ */
 export function origins(allowed: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const origin = request.get('Origin');
@@ -17,16 +21,18 @@ export function origins(allowed: readonly string[]): RequestHandler {
       next();
       return;
     }
-    if (!allowed.includes(origin)) throw new ProblemError('origin_not_allowed');
-    response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS);
+    const isAllowed = allowed.includes(origin);
+    response.setHeader('Access-Control-Allow-Origin', isAllowed ? origin : '*');
+    if (isAllowed) response.setHeader('Access-Control-Expose-Headers', RESPONSE_HEADERS);
     if (request.method === 'OPTIONS') {
+      // Without it, the browser does not send the request that is refused.
       response.setHeader('Access-Control-Allow-Methods', METHODS);
       response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
-      response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+      if (isAllowed) response.setHeader('Access-Control-Max-Age', PREFLIGHT_SECONDS);
       response.status(204).end();
       return;
     }
+    if (!isAllowed) throw new ProblemError('origin_not_allowed');
     next();
   };
 }
