@@ -3,11 +3,13 @@ import { css } from '../look/css.js';
 export const styles = css`
   :host {
     /* A phone's width of text reads best; the card never grows into a banner. */
-    max-inline-size: min(420px, 100%);
+    max-inline-size: min(26.25rem, 100%);
     container-type: inline-size;
     /* Where the page takes its width from what is inside, as a dialog does: as wide as it may be, and no strain on a phone. */
-    contain-intrinsic-inline-size: min(420px, 80vw);
+    contain-intrinsic-inline-size: min(26.25rem, 80vw);
     min-inline-size: 0;
+    /* As high as the card with the code on a phone: what is below the element stays in its place. */
+    min-block-size: 38rem;
   }
   .card {
     animation: appear 0.25s ease-out;
@@ -15,6 +17,9 @@ export const styles = css`
   .center,
   figure {
     text-align: center;
+  }
+  figure {
+    margin: 0;
   }
   .foot {
     border-block-start: 1px solid var(--_line);
@@ -72,7 +77,7 @@ export const styles = css`
     animation: draw 0.5s 0.1s ease-out backwards;
   }
   .notice {
-    font-size: 14px;
+    font-size: 0.875rem;
     border-radius: var(--_radius-control);
     padding: 8px 12px;
   }
@@ -113,8 +118,8 @@ export const styles = css`
   .code {
     font-variant-numeric: tabular-nums;
     position: relative;
-    inline-size: 176px;
-    block-size: 176px;
+    inline-size: 11rem;
+    block-size: 11rem;
   }
   .code svg {
     position: absolute;
@@ -132,36 +137,33 @@ export const styles = css`
     stroke: var(--_warn);
   }
   .code b {
-    margin-block-end: 14px;
-    font-size: 72px;
+    margin-block-end: 0.875rem;
+    font-size: 4.5rem;
     line-height: 1;
     animation: appear 0.3s ease-out;
   }
   .code .long {
-    font-size: 36px;
+    font-size: 2.25rem;
   }
   .code small {
     position: absolute;
-    inset-block-end: 26px;
-    font-size: 13px;
+    inset-block-end: 1.625rem;
+    font-size: 0.875rem;
     color: var(--_muted);
-  }
-  figure {
-    margin: 0;
   }
   ol {
     padding: 0;
     list-style: none;
-    font-size: 15px;
+    font-size: 0.9375rem;
   }
   ol i {
     flex: none;
-    inline-size: 26px;
-    block-size: 26px;
+    inline-size: 1.625rem;
+    block-size: 1.625rem;
     margin: 0;
     border: 1.5px solid var(--_line);
     background: none;
-    font-size: 13px;
+    font-size: 0.875rem;
     font-style: normal;
     font-weight: 600;
     color: var(--_muted);

@@ -5,7 +5,7 @@ export const controls = css`
   :host {
     display: block;
     color: var(--_ink);
-    font: 16px/1.5 var(--_font);
+    font: 1rem/1.5 var(--_font);
     text-align: start;
     /* A page's tracking would tear Arabic letters apart. */
     letter-spacing: 0;
@@ -40,7 +40,7 @@ export const controls = css`
     text-wrap: balance;
   }
   h2 {
-    font-size: 20px;
+    font-size: 1.25rem;
     line-height: 1.3;
     font-weight: 650;
   }
@@ -49,7 +49,7 @@ export const controls = css`
   }
   .muted {
     color: var(--_muted);
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   button,
   .button {
@@ -84,7 +84,7 @@ export const controls = css`
   }
   label {
     font-weight: 600;
-    font-size: 15px;
+    font-size: 0.9375rem;
     display: grid;
     gap: 6px;
   }
@@ -106,7 +106,7 @@ export const controls = css`
   }
   .error {
     color: var(--_bad);
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 500;
   }
   /* A gap in the surface colour between control and ring keeps the ring visible on the control's own colour. */
