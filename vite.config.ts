@@ -16,17 +16,20 @@ const OUTPUT = 'widget/dist/script';
 
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
-const ELEMENTS = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
+const IDENTITY = 'identity-verification';
+const ELEMENTS = [IDENTITY, 'screening-form', 'screening-results', 'submission-search'];
 
-/** What few pages with the identity element need, imported on demand from beside its script. */
+/** What few pages need, imported on demand from beside its script. */
 const PARTS = {
+  diagnosis: 'widget/proxy/diagnosis.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
+  'waiting-line': 'widget/identity-verification/waiting-line.ts',
 };
 
 /** Each is one file, so that a page loads one script before it renders. */
-const ALONE = { 'identity-verification': 'widget/identity-verification/define.ts', ...PARTS };
+const ALONE = { [IDENTITY]: 'widget/identity-verification/define.ts', ...PARTS };
 
 /** Analysts often see several of these on one page: what they share is loaded once. */
 const TOGETHER = Object.fromEntries(ELEMENTS.slice(1).map((name) => [name, `widget/${name}/define.ts`]));
@@ -40,6 +43,9 @@ function notice(chunk: { readonly moduleIds: readonly string[] }): string {
   const contained = (contains('lit') ? LIT : '') + (contains('lean-qr') ? LEAN_QR : '');
   return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
+
+/** One file with its own Lit: nothing outside it reads the names that Lit keeps for its other modules. */
+const SHORTER = { compress: true, mangle: true, codegen: true, mangleProps: { include: /^_[$]/ } };
 
 /**
  * Parts that are imported on demand are files of their own, with these `names`, and import from the script that loaded them.
@@ -67,7 +73,9 @@ function scripts(
           entryFileNames: '[name].js',
           chunkFileNames: names,
           codeSplitting: sharedBy ? { groups: [{ name: sharedBy, debugName: sharedBy.name }] } : false,
-          minify: true,
+          minify: IDENTITY in entry ? SHORTER : true,
+          // The notes for bundlers.
+          comments: { annotation: false },
           // Otherwise the minifier keeps each named number.
           topLevelVar: false,
           postBanner: notice,

@@ -163,7 +163,11 @@ describe('the identity element, in a browser and against the proxy', () => {
       const code = await codeOn(page);
       await isStreaming(page);
       await killable.kill();
-      await waitForText(page, ELEMENT, new RegExp(`You are offline Your code ${code} is valid for`));
+      await waitForText(
+        page,
+        ELEMENT,
+        new RegExp(`We cannot reach the service Your code ${code} is valid for`),
+      );
       await killable.startAgain();
       assert.equal(await codeOn(page), code);
       await isStreaming(page);
@@ -186,7 +190,7 @@ describe('the identity element, in a browser and against the proxy', () => {
       const code = await codeOn(page);
       await isStreaming(page);
       await killable.kill();
-      await waitForText(page, ELEMENT, /You are offline/);
+      await waitForText(page, ELEMENT, /We cannot reach the service/);
       await killable.startAgain({ forgetful: true });
       assert.notEqual(await codeOn(page), code);
       await isStreaming(page);

@@ -54,6 +54,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
   it('has scripts that load only each other, and keep the notices', () => {
     const entries = scripts.filter((file) => !/^(all|analyst)-/.test(file));
     assert.deepEqual(entries.toSorted(), [
+      'diagnosis.js',
       'identity-verification.js',
       'kyc-elements.js',
       'latest.js',
@@ -63,6 +64,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'screening-results.js',
       'submission-search.js',
       'verified-person.js',
+      'waiting-line.js',
     ]);
     for (const file of scripts) {
       const code = codeOf(file);
@@ -95,6 +97,8 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'identity-verification.js': 17_500,
       'identity-verification.ar.json': 1_700,
       'verified-person.js': 2_100,
+      'waiting-line.js': 1_300,
+      'diagnosis.js': 2_500,
       'phone-hand-off.js': 1_200,
       'qr-code.js': 4_000,
     };

@@ -30,9 +30,7 @@ export class Announcer implements ReactiveController {
     if (users++) return;
     region = document.createElement('div');
     // Screen readers read each new sentence alone, not the whole region.
-    region.setAttribute('role', 'status');
-    region.setAttribute('aria-live', 'polite');
-    region.setAttribute('aria-atomic', 'false');
+    Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
     region.style.cssText =
       'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
     // Screen readers ignore what is outside of an open modal dialog.

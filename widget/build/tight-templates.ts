@@ -26,7 +26,7 @@ function tightStyles(text: string): string {
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
-    .replace(/([;{][\w-]+): /g, '$1:')
+    .replace(/([;{(][\w-]+): /g, '$1:')
     .replace(/([ ,(:])0\./g, '$1.')
     .replace(/ (!important)| ([*/]) |(@\w+) (?=\()|(\() | (\))/g, '$1$2$3$4$5')
     .replaceAll(';}', '}');

@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { AppLinks } from './app-link.js';
+import { en } from './identity-verification.en.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
 
@@ -24,6 +25,7 @@ export class HandOffLoader {
       const update = () => host.requestUpdate();
       import('./phone-hand-off.js').then(
         (part) => {
+          Object.assign(en, part.en);
           this.#phoneHandOff = new part.PhoneHandOff(update);
           update();
         },

@@ -6,7 +6,7 @@ import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
-import { ProxyProblem } from '../proxy/problem.js';
+import { isOffline, ProxyProblem } from '../proxy/problem.js';
 import {
   KycCancelledEvent,
   KycCompletedEvent,
@@ -28,6 +28,8 @@ import {
 } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
+import { loadLine } from './waiting-line-loader.js';
+import { openPage } from './success-page.js';
 import type { verifiedPerson } from './verified-person.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
@@ -42,9 +44,13 @@ const START_MS = 20_000;
 /** The details on the page are a convenience: the host reads them at its back end. */
 const DETAILS_TRIES = 5;
 
+export interface IdentityHost extends ConnectedHost {
+  readonly successUrl: string | undefined;
+}
+
 /** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
 export class IdentityVerificationController implements ReactiveController {
-  readonly #host: ConnectedHost;
+  readonly #host: IdentityHost;
   readonly #connection: Connection;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
@@ -54,7 +60,7 @@ export class IdentityVerificationController implements ReactiveController {
   #verifiedPerson: typeof verifiedPerson | undefined;
   state: State = initial;
 
-  constructor(host: ConnectedHost) {
+  constructor(host: IdentityHost) {
     this.#host = host;
     this.#connection = new Connection(host, () => this.#resume());
     host.addController(this);
@@ -113,7 +119,7 @@ export class IdentityVerificationController implements ReactiveController {
     const { verification } = this.state;
     if (!verification) {
       this.#stop();
-      return this.#change(stopped(this.state));
+      return this.#change(stopped());
     }
     if (isTerminal(verification.status)) return;
     try {
@@ -149,7 +155,8 @@ export class IdentityVerificationController implements ReactiveController {
     this.#unfollow = follow(this.#connection.client, id, {
       verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {
-        if (connected !== this.state.connected) this.#change({ ...this.state, connected });
+        const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
+        if (lost !== this.state.lost) this.#change({ ...this.state, lost });
       },
       // A renewed session may not own the verification of the earlier one: a start finds what the proxy needs.
       ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
@@ -164,6 +171,7 @@ export class IdentityVerificationController implements ReactiveController {
     const completed = screen === 'completed';
     if (completed || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
     if (completed && !details) void this.#readDetails(verification.id);
+    if (completed) openPage(this.#host.successUrl);
   }
 
   async #readDetails(id: string, tries = DETAILS_TRIES): Promise<void> {
@@ -185,13 +193,15 @@ export class IdentityVerificationController implements ReactiveController {
     const problem = ProxyProblem.from(error);
     this.#change({ ...failed(problem, Date.now()), idPattern: this.state.idPattern });
     if (this.state.idInvalid) this.#nationalId = undefined;
-    else this.#host.dispatchEvent(new KycErrorEvent({ verificationId: null, reason: problem.code }));
+    else this.#connection.report(problem, { verificationId: null });
   }
 
   #change(state: State): void {
     const before = this.state.verification;
     this.state = state;
-    this.#host.requestUpdate();
+    const update = () => this.#host.requestUpdate();
+    update();
+    if (secondsInLine(state, Date.now())) loadLine(update);
     this.#plan();
     const { verification } = state;
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
@@ -209,7 +219,8 @@ export class IdentityVerificationController implements ReactiveController {
     if (!this.#host.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs } = this.state;
-    const left = screen === 'code' ? secondsLeft(this.state, now) : secondsInLine(this.state, now);
+    const wait = secondsInLine(this.state, now);
+    const left = screen === 'code' ? secondsLeft(this.state, now) : wait;
     if (left || retryAt > now) {
       this.#timer = setTimeout(
         () => {

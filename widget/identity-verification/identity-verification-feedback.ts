@@ -4,8 +4,9 @@ import { span } from '../language/dates.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { announcement } from './identity-verification-messages.js';
-import { initial, milestone, secondsLeft } from './identity-verification-state.js';
+import { initial, milestone, secondsInLine, secondsLeft } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
+import { line } from './waiting-line-loader.js';
 
 /** After each render: announces what changed, keeps the focus inside, and sets `:state()` and the form's value. */
 export class IdentityVerificationFeedback implements ReactiveController {
@@ -52,7 +53,8 @@ export class IdentityVerificationFeedback implements ReactiveController {
       (state !== before && announcement(before, state, now, localize)) ||
         (passed ? localize.text('timeLeft', { time: span(passed, localize.locale) }) : ''),
     );
-    this.#announced = state;
+    // What is not loaded is announced later.
+    if (line || !secondsInLine(state, now)) this.#announced = state;
     this.#announcedLeft = left;
     // Focus inside the element stays inside. Focus elsewhere is never taken.
     if ((moved && this.acted) || (this.#focused && !this.#focused.isConnected)) this.#focus('h2');

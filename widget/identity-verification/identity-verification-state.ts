@@ -28,7 +28,8 @@ export interface State {
   readonly skewMs: number;
   /** The whole lifetime of the current code. */
   readonly lifetimeMs: number;
-  readonly connected: boolean;
+  /** The connection is lost: the browser reports no network, or the proxy does not answer. */
+  readonly lost: 'offline' | 'unavailable' | '';
   /** The code differs from an earlier one. */
   readonly replaced: boolean;
   /** The person has to enter the national ID again. */
@@ -50,7 +51,7 @@ export const initial: State = {
   verification: null,
   skewMs: 0,
   lifetimeMs: 0,
-  connected: true,
+  lost: '',
   replaced: false,
   idInvalid: false,
   idPattern: null,
@@ -72,7 +73,7 @@ const FAR_MS = 180_000;
 export function began(state: State): State {
   return state.screen === 'ask' || state.screen === 'unavailable'
     ? { ...state, busy: true, idInvalid: false, retryAt: 0 }
-    : { ...initial, connected: state.connected };
+    : initial;
 }
 
 /** The session does not fix the person, and no verification is live: the person enters the national ID. */
@@ -81,8 +82,8 @@ export function asked(idPattern: string | null = null): State {
 }
 
 /** Cancelled before a verification existed. */
-export function stopped({ connected }: State): State {
-  return { ...initial, connected, screen: 'cancelled' };
+export function stopped(): State {
+  return { ...initial, screen: 'cancelled' };
 }
 
 /** The proxy answered with the verification, at `at` on the page's clock. */
@@ -115,10 +116,10 @@ export function received(state: State, verification: Verification, at: number): 
 export function failed({ code, status, retryAfter }: ProxyProblem, at: number): State {
   const idInvalid = code === 'invalid_national_id';
   const limited = code === 'too_many_starts';
-  const refused = status >= 400 && status < 500 && code !== 'upstream_unavailable';
+  const refused = status >= 400 && status < 500;
   return {
     ...initial,
-    connected: code !== 'offline',
+    lost: code === 'offline' ? code : '',
     idInvalid,
     screen: idInvalid
       ? 'ask'

@@ -2,9 +2,10 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { clock } from '../language/dates.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { closingMessage, digits, waitMessage } from './identity-verification-messages.js';
-import { secondsLeft, shareLeft } from './identity-verification-state.js';
+import { closingMessage, digits } from './identity-verification-messages.js';
+import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
 import type { Screen, State } from './identity-verification-state.js';
+import { line } from './waiting-line-loader.js';
 
 /** At most so many dots for the people ahead. */
 const DOTS = 6;
@@ -32,7 +33,7 @@ const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavaila
   cancelled: ['muted', STOP, 'startAgain'],
   limited: ['warn', CLOCK, 'tryAgain'],
   ended: ['muted', CLOCK, 'reload'],
-  refused: ['muted', STOP],
+  refused: ['muted', STOP, 'tryAgain'],
   unavailable: ['muted', WAVES, 'tryAgain'],
 };
 
@@ -67,7 +68,7 @@ export function view(
   actions: ViewActions,
   now: number,
 ): TemplateResult {
-  const { screen, connected, idInvalid, busy } = state;
+  const { screen, lost, idInvalid, busy } = state;
   const { locale, isLoading } = localize;
   const { code, queue } = state.verification ?? {};
   const seconds = secondsLeft(state, now);
@@ -123,16 +124,16 @@ export function view(
     heading = localize.text(title);
     body = html`${actions.details() ?? (text && muted(localize.rich(text, values)))}
     ${paused ? foot(localize.text('notYouHint')) : action && button(action)}`;
-  } else if (!connected) {
+  } else if (lost) {
     mark = CLOSINGS.unavailable;
-    heading = localize.text('offlineTitle');
+    heading = localize.text(`${lost}Title`);
     body = muted(
       code && seconds
         ? localize.rich('offlineCodeText', {
             code: verbatim(code),
             time: html`<span class="time">${clock(seconds, locale)}</span>`,
           })
-        : localize.text(code ? 'offlineTimeUpText' : 'offlineText'),
+        : localize.text(code ? 'offlineTimeUpText' : 'unavailableText'),
     );
   } else if (code) {
     const app = appName ?? localize.text('appName');
@@ -166,13 +167,13 @@ export function view(
       <div class="actions">${handOff} ${cancel()}</div>
       ${foot(localize.text('notYouHint'))}`;
   } else {
-    const [title, time, note] = waitMessage(state, now, localize);
-    heading = title;
+    const wait = secondsInLine(state, now) ? line?.waitMessage(state, now, localize) : undefined;
+    heading = wait?.[0] ?? localize.text('queuedFirstTitle');
     body = html`${dots(Math.min(queue?.place ?? 1, DOTS))}
     ${
-      time &&
-      html`<p>${localize.rich(...time)}</p>
-        ${muted(localize.text(note!))}`
+      wait &&
+      html`<p>${localize.rich(...wait[1])}</p>
+        ${muted(localize.text(wait[2]))}`
     }
     ${cancel()}`;
   }

@@ -1,5 +1,7 @@
 import type { Localize } from '../language/localize.js';
 import type { Messages, Translation } from '../language/messages.js';
+import type { LineMessages } from './waiting-line.en.js';
+import type { HandOffMessages } from './phone-hand-off.en.js';
 
 export const en = {
   startingTitle: 'One moment…',
@@ -10,15 +12,7 @@ export const en = {
   idError: 'Check the number: it has 10 digits and starts with 1 or 2.',
   continue: 'Continue',
   requestedByText: 'Requested by {requester}.',
-  queuedTitle: 'You are {place} in line',
-  placeNames: ['next', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
-  placeNumber: { one: '{n}st', two: '{n}nd', few: '{n}rd', other: '{n}th' },
-  queuedText: 'Many people are verifying right now. You keep your place if you switch tabs.',
-  queuedLeaveText: 'You may close this page and come back then. We keep your place.',
-  queuedAtText: 'Your code comes at about {time}.',
-  queuedTimeText: 'You get your code in less than {time}.',
   queuedFirstTitle: 'Getting your code…',
-  requestOpenTitle: 'An earlier request is open',
   codeTitle: 'Approve the request in {app}',
   appName: 'the national identity app',
   stepOpen: 'Open {app}.',
@@ -28,8 +22,6 @@ export const en = {
   timeLeft: '{time} left',
   codeText: 'Waiting for your approval',
   codeTimeUpText: 'Time is up. Checking one last time…',
-  openApp: 'Open the app',
-  scanHint: 'Scan to open the app on your phone.',
   cancel: 'Cancel',
   notYouHint: 'If you did not start this, decline the request in the app.',
   codeReplacedText: 'This code is new. Decline any earlier request in the app.',
@@ -53,22 +45,23 @@ export const en = {
   limitedTitle: 'A pause to protect you',
   limitedText: 'You can try again from {time}.',
   endedTitle: 'Your session has ended',
-  endedText: 'We closed it to protect you. Reload the page to continue.',
+  endedText: 'Reload the page to continue.',
   reload: 'Reload the page',
-  refusedTitle: 'This page cannot verify you',
-  refusedText: 'It is not set up for identity verification. Contact the people who run it.',
+  refusedTitle: 'This page cannot verify you right now',
+  refusedText: 'Try again later, or contact the people who run this page.',
   unavailableTitle: 'We cannot reach the service',
+  unavailableText: 'We try again automatically.',
   offlineTitle: 'You are offline',
-  offlineText: 'We continue automatically when the connection is back.',
   offlineCodeText:
     'Your code {code} is valid for {time}. We continue automatically when the connection is back.',
   offlineTimeUpText: 'Your code has expired by now. We continue automatically when the connection is back.',
-  onlineAnnouncement: 'You are online again.',
+  onlineAnnouncement: 'The connection is back.',
   codeAnnouncement: 'Your code is {digits}. Enter it in the app and approve. {time} left.',
   codeLabel: 'Code: {digits}',
 } as const satisfies Messages;
 
-export type IdentityMessages = typeof en;
+/** With the messages of the parts that are loaded on demand. */
+export type IdentityMessages = typeof en & LineMessages & HandOffMessages;
 export type IdentityTranslation = Translation<IdentityMessages>;
 export type IdentityLocalize = Localize<IdentityMessages>;
 export type IdentityKey = keyof IdentityMessages;

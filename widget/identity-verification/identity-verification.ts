@@ -1,23 +1,25 @@
+// The style sheets first: what is alike lies together, so the script compresses better.
 import { LitElement } from 'lit';
 import type { TemplateResult } from 'lit';
+import { controls } from '../look/controls.styles.js';
+import { tokens } from '../look/tokens.styles.js';
+import { styles } from './identity-verification.styles.js';
+import { HandOffLoader } from './hand-off-loader.js';
+import { connectionProperties } from '../proxy/connection.js';
+import type { GetSession } from '../proxy/session.js';
+import { IdentityVerificationController } from './identity-verification-controller.js';
 import { Localize, languageProperties } from '../language/localize.js';
 import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
-import { controls } from '../look/controls.styles.js';
-import { tokens } from '../look/tokens.styles.js';
-import { connectionProperties } from '../proxy/connection.js';
-import type { GetSession } from '../proxy/session.js';
-import { HandOffLoader } from './hand-off-loader.js';
-import { IdentityVerificationController } from './identity-verification-controller.js';
 import { IdentityVerificationFeedback } from './identity-verification-feedback.js';
 import { view } from './identity-verification-view.js';
 import type { Action, ViewActions } from './identity-verification-view.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
-import { styles } from './identity-verification.styles.js';
 
 const LANGUAGES: Languages<IdentityMessages> = {
-  en,
+  // The parts add the rest.
+  en: en as IdentityMessages,
   ar: () => import('./identity-verification.ar.js'),
 };
 
@@ -30,7 +32,7 @@ const LANGUAGES: Languages<IdentityMessages> = {
  * @fires kyc-rejected - The person declined the request in the app.
  * @fires kyc-expired - The code expired.
  * @fires kyc-cancelled - The verification was cancelled on this page.
- * @fires kyc-error - The verification failed, or no verification could start.
+ * @fires kyc-error - The verification failed, or no verification could start. `detail.reason` is the code.
  * @slot top - Above the heading, for example a logo.
  * @slot bottom - Below all other content.
  * @csspart card - The card around all content.
@@ -52,7 +54,7 @@ const LANGUAGES: Languages<IdentityMessages> = {
  * @cssstate cancelled - The verification was cancelled on this page.
  * @cssstate limited - Too many starts. The person has to wait.
  * @cssstate ended - The session has ended.
- * @cssstate refused - The session does not allow a verification.
+ * @cssstate refused - The session does not allow a verification, or there is no session.
  * @cssstate unavailable - The proxy cannot be reached. The element retries.
  */
 export class KycIdentityVerification extends LitElement {
@@ -60,6 +62,8 @@ export class KycIdentityVerification extends LitElement {
   static override readonly properties = {
     ...connectionProperties,
     ...languageProperties,
+    publishableKey: { attribute: 'publishable-key' },
+    successUrl: { attribute: 'success-url' },
     appName: { attribute: 'app-name' },
     requester: {},
     appLink: { attribute: 'app-link' },
@@ -73,10 +77,15 @@ export class KycIdentityVerification extends LitElement {
 
   declare session: string | undefined;
   declare endpoint: string | undefined;
+  declare sessionUrl: string | undefined;
   declare getSession: GetSession | undefined;
   declare lang: string;
   declare numerals: Numerals | undefined;
   declare messages: Messages | undefined;
+  /** For a page without a back end: one of `PUBLISHABLE_KEYS` of the proxy. The person enters the national ID. */
+  declare publishableKey: string | undefined;
+  /** The page to open when the person is verified: `https:`, `http:` or a relative address. Nothing is added to it. */
+  declare successUrl: string | undefined;
   /** The name of the national app, in texts. */
   declare appName: string | undefined;
   /** Your organisation, as the national app shows it. */
@@ -122,7 +131,7 @@ export class KycIdentityVerification extends LitElement {
     act: (action: Action) => () => {
       this.#feedback.acted = true;
       if (action === 'cancel') void this.cancel();
-      else if (action === 'reload' && !this.getSession) location.reload();
+      else if (action === 'reload' && this.session && !this.getSession) location.reload();
       else void this.start();
     },
     submit: (event: SubmitEvent) => {

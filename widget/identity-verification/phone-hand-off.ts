@@ -2,6 +2,8 @@ import { appLinkOn, phone } from './app-link.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 
+export { en } from './phone-hand-off.en.js';
+
 /**
  * The link to the app: a link on a phone, and with `qr` a QR code on other devices. Loaded only when the host names a
  * link, so it is plain DOM without a second copy of Lit.

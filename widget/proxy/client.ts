@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Another credential than the session. */
+  readonly key?: string;
 }
 
 /** The origin of this script, which is the proxy if a script tag loads it. Without one, the origin of the page. */
@@ -35,21 +37,22 @@ export class ProxyClient {
 
   async call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const response = await this.open(method, path, options);
-    const text = await response.text().catch(() => unanswered(options.signal));
+    const text = await response.text().catch((cause) => unanswered(options.signal, cause));
     // Aborted while the answer was read.
     options.signal?.throwIfAborted();
     try {
       return (text ? JSON.parse(text) : response.headers) as Answer;
     } catch {
-      throw new ProxyProblem('upstream_unavailable', response.status);
+      throw new ProxyProblem('wrong_endpoint');
     }
   }
 
   /** The successful response, for a caller that reads it as a stream. */
   async open(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const session = this.#session;
-    let response = await this.#send(method, path, options, await session.token());
-    if (response.status === 401 && session.getSession) {
+    const { key } = options;
+    let response = await this.#send(method, path, options, key ?? (await session.token()));
+    if (response.status === 401 && session.getSession && !key) {
       response = await this.#send(method, path, options, await session.renew());
     }
     if (response.status === 404 && session.previous && !options.body) {
@@ -66,23 +69,21 @@ export class ProxyClient {
     signal?.throwIfAborted();
     return fetch(this.endpoint + path, {
       method,
-      cache: 'no-store',
       credentials: 'omit',
       // A redirect would send the token to an address that is not configured.
       redirect: 'error',
       headers: {
         Authorization: `Bearer ${token}`,
-        Accept: 'application/json',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: JSON.stringify(body) ?? null,
+      body: JSON.stringify(body),
       signal: signal ?? null,
-    }).catch(() => unanswered(signal));
+    }).catch((cause) => unanswered(signal, cause));
   }
 }
 
-function unanswered(signal: AbortSignal | undefined): never {
+function unanswered(signal: AbortSignal | undefined, cause: unknown): never {
   signal?.throwIfAborted();
-  throw new ProxyProblem();
+  throw new ProxyProblem(undefined, 0, { cause });
 }

@@ -1,11 +1,13 @@
 import { KycEvent } from './kyc-event.js';
-import type { ProblemCode } from '../../contract/problems.js';
 import type { VerificationReason } from '../../contract/rules.js';
+import type { FailureCode } from './problem.js';
 
 /** Holds no input of the person, no code and no national ID: every script on the page can listen. */
 export interface ErrorDetail {
-  /** Why the verification failed, the problem code of the failed call, or that `fields-url` answered no fields. */
-  readonly reason: VerificationReason | ProblemCode | 'offline' | 'fields_unavailable' | null;
+  /** Why the verification failed, the code of the failed call, or that `fields-url` answered no fields. */
+  readonly reason: VerificationReason | FailureCode | 'fields_unavailable' | null;
+  /** For a mistake in the setup: what `getSession` or `fetch` threw, or the problem of the proxy. */
+  readonly cause?: unknown;
   /** From the identity element; null when no verification started. */
   readonly verificationId?: string | null;
   /** From the screening elements; null when nothing was screened, or when the outcome is unknown. */

@@ -1,6 +1,6 @@
 import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
-import { ProxyProblem } from './problem.js';
+import { isOffline, ProxyProblem } from './problem.js';
 import { eventReader } from './server-sent-events.js';
 import type { ProxyClient } from './client.js';
 
@@ -142,7 +142,7 @@ class Live {
   /** Counts a failure. Returns the delay before the next attempt: it grows, with jitter. */
   #failed(): number {
     const failures = ++this.#failures;
-    if (failures >= FAILURES_BEFORE_OFFLINE || navigator.onLine === false) this.#connection(false);
+    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#connection(false);
     const ceiling = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     return ceiling * (0.5 + Math.random() / 2);
   }

@@ -1,9 +1,25 @@
 import type { ProblemCode } from '../../contract/problems.js';
 
+/** What is wrong with the setup of the page, its back end or the proxy, where the proxy has no code for it. */
+export type SetupCode =
+  /** The element has no session and no way to get one. */
+  | 'not_configured'
+  /** The host gave no session: its `getSession` or `session-url` failed. */
+  | 'host_refused'
+  /** The token is not one of a session of this proxy. */
+  | 'session_invalid'
+  /** Another server than the proxy answered. */
+  | 'wrong_endpoint'
+  /** No answer came, and the browser reports a network. */
+  | 'unreachable';
+
+export type FailureCode = ProblemCode | SetupCode | 'offline';
+
 export type FieldError = { path: string; message: string };
 
 /** What a problem answer may hold besides its code. */
 interface ProblemBody {
+  readonly cause?: unknown;
   readonly detail?: string;
   readonly retryAfter?: number | undefined;
   readonly errors?: readonly FieldError[];
@@ -11,7 +27,7 @@ interface ProblemBody {
 
 /** What an element can do about a problem: each kind is one screen or notice. */
 export type ProblemKind =
-  /** No answer came. */
+  /** The proxy gave no answer. */
   | 'offline'
   /** The session has ended and the host gives no other. */
   | 'ended'
@@ -38,25 +54,30 @@ const KINDS: Readonly<Record<number, ProblemKind>> = {
 };
 
 /** The kind of a problem, from its HTTP status (RFC 9110). */
-export function problemKind({ code, status }: ProxyProblem): ProblemKind {
-  // A gateway in between can answer with any status.
-  return (code !== 'upstream_unavailable' && KINDS[status]) || 'unavailable';
+export function problemKind({ status }: ProxyProblem): ProblemKind {
+  return KINDS[status] ?? 'unavailable';
 }
 
-/** A failed call to the proxy. The code is `offline` when no answer came. */
+/** The browser reports no network. */
+export function isOffline(): boolean {
+  // In Node there is no `onLine`.
+  return globalThis.navigator?.onLine === false;
+}
+
+/** A failed call to the proxy. Without an answer, the code is `offline` if the browser reports no network. */
 export class ProxyProblem extends Error {
   override readonly name = 'ProxyProblem';
-  declare readonly code: ProblemCode | 'offline';
-  /** The HTTP status; 0 when no answer came. */
+  declare readonly code: FailureCode;
+  /** The HTTP status; 0 when the proxy gave no answer. */
   declare readonly status: number;
   declare readonly detail: string | undefined;
   /** Seconds until a retry makes sense. */
   declare readonly retryAfter: number | undefined;
   declare readonly errors: readonly FieldError[];
 
-  constructor(code: ProblemCode | 'offline' = 'offline', status = 0, body: ProblemBody = {}) {
-    super(body.detail ?? code);
-    this.code = code;
+  constructor(code: FailureCode = 'unreachable', status = 0, body: ProblemBody = {}) {
+    super(body.detail ?? code, body);
+    this.code = !status && isOffline() ? 'offline' : code;
     this.status = status;
     this.detail = body.detail;
     this.retryAfter = body.retryAfter;
@@ -75,9 +96,11 @@ export class ProxyProblem extends Error {
       | (ProblemBody & { code?: ProblemCode })
       | undefined;
     const header = Number(response.headers.get('retry-after'));
+    if (body?.code === 'unauthorized') return new ProxyProblem('session_invalid', 403);
     if (body?.code) return new ProxyProblem(body.code, status, body);
-    // An answer without a code is not from the proxy, whatever its status says.
-    const code = status === 401 ? 'session_expired' : 'upstream_unavailable';
-    return new ProxyProblem(code, status, { retryAfter: header > 0 ? header : undefined });
+    // An answer without a code is not from the proxy: a gateway in between failed, or the address is wrong.
+    return status < 500 && status !== 429
+      ? new ProxyProblem('wrong_endpoint')
+      : new ProxyProblem('upstream_unavailable', 502, { retryAfter: header || undefined });
   }
 }

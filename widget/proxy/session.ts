@@ -8,7 +8,19 @@ const RENEW_BEFORE_MS = 30_000;
 /** The host's call may never be answered either. Shorter than the time limit of a start. */
 const HOST_MS = 15_000;
 
-const refused = () => new ProxyProblem('session_expired', 401);
+/** What a host may answer in place of a session: the problem of the proxy, or nothing that is known. */
+interface HostAnswer {
+  readonly token?: string;
+  readonly expiresAt?: string;
+  readonly code?: string;
+  readonly status?: number;
+}
+
+/** The session that a server of the host answers to a POST with the page's cookies. */
+export async function sessionFrom(url: string): Promise<HostAnswer> {
+  const answer = await fetch(url, { method: 'POST', credentials: 'include' });
+  return { status: answer.status, ...(await answer.json().catch(() => {})) };
+}
 
 /** The session token: the host's `session`, and a new one from its `getSession` when that has ended. */
 export class SessionSource {
@@ -18,7 +30,7 @@ export class SessionSource {
   previous: string | undefined;
   #renewAt = Infinity;
   #renewing: Promise<string> | undefined;
-  getSession: GetSession | undefined;
+  getSession: (() => Promise<string | HostAnswer>) | undefined;
 
   /** Sets the host's token. Only a new value replaces a renewed token. */
   give(token: string | undefined): void {
@@ -46,28 +58,37 @@ export class SessionSource {
   }
 
   async #ask(): Promise<string> {
-    if (!this.getSession) throw refused();
-    let answer;
+    if (!this.getSession) throw new ProxyProblem('not_configured', 403);
     let alarm;
     try {
       const late = new Promise<never>((_, fail) => {
-        alarm = setTimeout(() => fail(new ProxyProblem()), HOST_MS);
+        alarm = setTimeout(fail, HOST_MS, new TypeError('no answer'));
       });
-      answer = await Promise.race([this.getSession(), late]);
-    } catch (error) {
-      if (error instanceof ProxyProblem) throw error;
+      const answer = (await Promise.race([this.getSession(), late])) ?? {};
+      const {
+        token,
+        expiresAt = '',
+        code,
+        status,
+      }: HostAnswer = typeof answer === 'string' ? { token: answer } : answer;
+      // Nothing else of the answer: it may hold a token under another name.
+      if (!token)
+        throw Object.assign(new Error('no token'), { code: /^[a-z_]+$/.exec(code ?? '')?.[0], status });
+      const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
+      // A session shorter than the margin would be renewed before each call: then only a 401 renews it.
+      this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;
+      this.previous = this.#token;
+      return (this.#token = token);
+    } catch (cause) {
+      if (cause instanceof ProxyProblem) throw cause;
       // fetch reports a network failure as a TypeError, and the page of a gateway is not JSON: a retry may succeed.
-      // Any other error means that the host refuses.
-      throw error instanceof TypeError || error instanceof SyntaxError ? new ProxyProblem() : refused();
+      const isBrief =
+        cause instanceof TypeError || cause instanceof SyntaxError || (cause as HostAnswer).status! >= 500;
+      throw this.#token && !isBrief
+        ? new ProxyProblem('session_expired', 401)
+        : new ProxyProblem('host_refused', isBrief ? 0 : 403, { cause });
     } finally {
       clearTimeout(alarm);
     }
-    const { token, expiresAt = '' } = typeof answer === 'string' ? { token: answer } : answer;
-    if (!token) throw refused();
-    const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
-    // A session shorter than the margin would be renewed before each call: then only a 401 renews it.
-    this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;
-    this.previous = this.#token;
-    return (this.#token = token);
   }
 }

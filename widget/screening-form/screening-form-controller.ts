@@ -3,7 +3,6 @@ import type { Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
-import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
@@ -220,9 +219,9 @@ export class ScreeningFormController implements ReactiveController, FormActions 
     bringIntoView(results);
   }
 
-  #report({ code }: ProxyProblem): void {
-    const reason = this.state.screen === 'unknown' ? 'outcome_unknown' : code;
-    this.#host.dispatchEvent(new KycErrorEvent({ screeningId: null, reason }));
+  #report(problem: ProxyProblem): void {
+    const isUnknown = this.state.screen === 'unknown';
+    this.#connection.report(problem, { screeningId: null, ...(isUnknown && { reason: 'outcome_unknown' }) });
   }
 
   /** Disabled controls and removed buttons lose the focus. It returns to them, or to the submit button. */

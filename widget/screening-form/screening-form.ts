@@ -42,6 +42,7 @@ export class KycScreeningForm extends LitElement {
   declare messages: Messages | undefined;
   declare session: string | undefined;
   declare endpoint: string | undefined;
+  declare sessionUrl: string | undefined;
   declare getSession: GetSession | undefined;
   /** The client of the case, where the account has several. With `clients`, the one that is chosen at first. */
   declare clientId: string | undefined;

@@ -5,7 +5,6 @@ import { Announcer } from '../access/announcer.js';
 import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import type { MatchedName } from '../names/alias-matching.js';
-import { KycErrorEvent } from '../proxy/error-event.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './date-verdict.js';
 import { FirstRows } from './first-rows.js';
@@ -360,7 +359,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const { problem, screeningId = null } = this.state;
     if (!problem) return;
     this.#announcer.announce(announceProblem(problem, this.#localize));
-    this.#host.dispatchEvent(new KycErrorEvent({ screeningId, reason: problem.code }));
+    this.#connection.report(problem, { screeningId });
   }
 
   /** Page after page in the largest size. */

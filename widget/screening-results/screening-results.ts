@@ -58,6 +58,7 @@ export class KycScreeningResults extends LitElement {
   declare messages: Messages | undefined;
   declare session: string | undefined;
   declare endpoint: string | undefined;
+  declare sessionUrl: string | undefined;
   declare getSession: GetSession | undefined;
   /** The screening to read. */
   declare screeningId: string | undefined;

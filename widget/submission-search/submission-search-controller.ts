@@ -175,7 +175,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
 
   #fail(problem: ProxyProblem): void {
     this.change((state) => failed(state, problem));
-    this.#host.dispatchEvent(new KycErrorEvent({ reason: problem.code }));
+    this.#connection.report(problem, {});
   }
 
   async #loadFields(): Promise<void> {

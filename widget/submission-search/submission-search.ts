@@ -45,6 +45,7 @@ export class KycSubmissionSearch extends LitElement {
 
   declare session: string | undefined;
   declare endpoint: string | undefined;
+  declare sessionUrl: string | undefined;
   declare getSession: GetSession | undefined;
   declare lang: string;
   declare numerals: Numerals | undefined;

@@ -2,6 +2,7 @@ import { assert, fixtureCleanup } from '@open-wc/testing';
 import '../../../widget/identity-verification/define.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { control, find, mount, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
@@ -70,6 +71,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     proxy.on('GET details', () => problem('forbidden'));
     const host = await mount();
     await streaming();
+    await shows(host, 'You are second in line');
     proxy.show(queued(2, 31));
     proxy.show(queued(1, 18));
     await shows(host, 'You are next in line');
@@ -94,12 +96,13 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     proxy.on('POST start', () => Response.json(queued(290, until())));
     const host = await mount();
     await streaming();
+    await shows(host, 'You are 290th in line');
     proxy.show(queued(280, until() + 60));
     await shows(host, 'You are 280th in line');
     proxy.show(queued(120, until() - 600));
     await shows(host, 'You are 120th in line');
     const sentence = (place: string, at: number) =>
-      `You are ${place} in line. ${en.queuedAtText.replace('{time}', timeOfDay(at, 'en-GB'))} ${en.queuedLeaveText}`;
+      `You are ${place} in line. ${lineEn.queuedAtText.replace('{time}', timeOfDay(at, 'en-GB'))} ${lineEn.queuedLeaveText}`;
     await saysInAll(sentence('290th', due), sentence('120th', due - 600_000));
   });
 
@@ -108,10 +111,11 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     proxy.on('POST start', () => Response.json(queued(1, (due - Date.now()) / 1000, 'request_open')));
     const host = await mount();
     await streaming();
+    await shows(host, lineEn.requestOpenTitle);
     proxy.show(code());
     await shows(host, 'Enter 47');
-    const time = en.queuedAtText.replace('{time}', timeOfDay(due, 'en-GB'));
-    await saysInAll(`${en.requestOpenTitle}. ${time} ${en.notYouHint}`, CODE);
+    const time = lineEn.queuedAtText.replace('{time}', timeOfDay(due, 'en-GB'));
+    await saysInAll(`${lineEn.requestOpenTitle}. ${time} ${en.notYouHint}`, CODE);
   });
 
   it('that the code is being created, for the first in line', async () => {
@@ -151,14 +155,14 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await streaming();
     await shows(host, 'Enter 47');
     window.dispatchEvent(new Event('offline'));
-    await shows(host, 'You are offline');
+    await shows(host, 'We cannot reach the service');
     window.dispatchEvent(new Event('online'));
     await shows(host, 'Enter 47');
     await streaming();
     proxy.show(code({ code: '08', reason: 'code_replaced' }));
     await saysInAll(
       CODE,
-      sentences(en.offlineTitle, en.offlineText),
+      sentences(en.unavailableTitle, en.unavailableText),
       en.onlineAnnouncement,
       'This code is new. Decline any earlier request in the app. Your code is 0, 8. Enter it in the app and approve. 3 minutes left.',
     );
@@ -190,7 +194,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     [() => problem('forbidden'), sentences(en.refusedTitle, en.refusedText)],
     [
       () => problem('upstream_unavailable', { retryAfter: 60 }),
-      sentences(en.unavailableTitle, en.offlineText),
+      sentences(en.unavailableTitle, en.unavailableText),
     ],
   ] as const) {
     it(`why it cannot start: ${sentence.split('.')[0]}`, async () => {

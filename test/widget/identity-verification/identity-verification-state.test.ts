@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Verification } from '../../../contract/identity.js';
-import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../../contract/rules.js';
 import {
   asked,
@@ -20,6 +19,7 @@ import {
 } from '../../../widget/identity-verification/identity-verification-state.js';
 import type { State } from '../../../widget/identity-verification/identity-verification-state.js';
 import { ProxyProblem } from '../../../widget/proxy/problem.js';
+import { CODES, problemOf, type Code } from '../proxy/problem-kinds.js';
 
 const SERVER = Date.parse('2026-03-01T12:00:00Z');
 const iso = (seconds: number) => new Date(SERVER + seconds * 1000).toISOString();
@@ -53,12 +53,12 @@ const arrived =
   (state) =>
     received(state, verification(more), at);
 const problem =
-  (code: ProblemCode | 'offline', more: ConstructorParameters<typeof ProxyProblem>[2] = {}): Happening =>
+  (code: Code, more?: ConstructorParameters<typeof ProxyProblem>[2]): Happening =>
   () =>
-    failed(new ProxyProblem(code, code === 'offline' ? 0 : PROBLEMS[code].status, more), SERVER);
+    failed(problemOf(code, more), SERVER);
 const connection =
   (connected: boolean): Happening =>
-  (state) => ({ ...state, connected });
+  (state) => ({ ...state, lost: connected ? '' : 'unavailable' });
 const after = (...happenings: Happening[]) => happenings.reduce(next, initial);
 
 const anyVerification = fc
@@ -87,9 +87,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
         received(state, seen, SERVER),
   ),
   fc.constantFrom<Happening>(began, stopped, () => asked(), problem('too_many_starts')),
-  fc
-    .constantFrom(...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const)
-    .map((code) => problem(code)),
+  fc.constantFrom(...CODES).map((code) => problem(code)),
   fc.boolean().map(connection),
   fc.constant<Happening>((state) => detailed(state, { gender: 'F' })),
 );
@@ -206,25 +204,28 @@ describe('the state of a verification', () => {
 
   it('keeps the code through a lost connection and back', () => {
     const offline = after(arrived(), connection(false));
-    assert.deepEqual([offline.screen, offline.verification?.code, offline.connected], ['code', '47', false]);
-    assert.equal(next(offline, connection(true)).connected, true);
+    assert.deepEqual(
+      [offline.screen, offline.verification?.code, offline.lost],
+      ['code', '47', 'unavailable'],
+    );
+    assert.equal(next(offline, connection(true)).lost, '');
   });
 
   it('has a screen for every problem of the proxy', () => {
-    const screens = Object.fromEntries(
-      [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline' as const].map((code) => [
-        code,
-        after(began, problem(code)).screen,
-      ]),
-    );
+    const screens = Object.fromEntries(CODES.map((code) => [code, after(began, problem(code)).screen]));
     assert.equal(screens['session_expired'], 'ended');
     assert.equal(screens['unauthorized'], 'ended');
     assert.equal(screens['forbidden'], 'refused');
     assert.equal(screens['origin_not_allowed'], 'refused');
     assert.equal(screens['too_many_starts'], 'limited');
     assert.equal(screens['invalid_national_id'], 'ask');
+    for (const code of ['not_configured', 'host_refused', 'session_invalid']) {
+      assert.equal(screens[code], 'refused', code);
+    }
     for (const code of [
       'offline',
+      'unreachable',
+      'wrong_endpoint',
       'busy',
       'stopping',
       'internal',
@@ -233,6 +234,22 @@ describe('the state of a verification', () => {
     ]) {
       assert.equal(screens[code], 'unavailable', code);
     }
+  });
+
+  it('says that the person is offline only if the browser says so', () => {
+    assert.equal(after(problem('offline')).lost, 'offline');
+    for (const code of CODES.filter((other) => other !== 'offline')) {
+      assert.equal(after(problem(code)).lost, '', code);
+    }
+  });
+
+  it('tries again by itself if the host failed for a moment, and not if it refused', () => {
+    const refusal =
+      (status: number): Happening =>
+      () =>
+        failed(new ProxyProblem('host_refused', status), SERVER);
+    assert.deepEqual([after(refusal(0)).screen, after(refusal(0)).retryAt], ['unavailable', SERVER + 5_000]);
+    assert.deepEqual([after(refusal(403)).screen, after(refusal(403)).retryAt], ['refused', 0]);
   });
 
   it('waits as long as the proxy says before trying again', () => {

@@ -360,12 +360,12 @@ describe('kyc-identity-verification', () => {
     await waitUntil(() => proxy.streams === 1);
     await shows(host, '47');
     window.dispatchEvent(new Event('offline'));
-    await shows(host, 'You are offline');
+    await shows(host, 'We cannot reach the service');
     assert.match(text(host), /Your code 47 is valid for 2:\d\d\./);
     await isAccessible(host);
     window.dispatchEvent(new Event('online'));
     await shows(host, 'Enter 47');
-    assert.equal(heard().at(-1), 'You are online again.');
+    assert.equal(heard().at(-1), 'The connection is back.');
   });
 
   it('says that a code is new when it replaced another', async () => {
@@ -634,7 +634,7 @@ describe('kyc-identity-verification', () => {
     proxy.on('POST start', () => answers.pop()?.() ?? Response.json(verification()));
     const host = await element();
     try {
-      await shows(host, 'You are offline');
+      await shows(host, 'We cannot reach the service');
     } finally {
       window.setTimeout = set;
     }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ar } from '../../../widget/identity-verification/identity-verification.ar.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.en.js';
 import { ar as personAr } from '../../../widget/identity-verification/verified-person.ar.js';
 import { en as personEn } from '../../../widget/identity-verification/verified-person.en.js';
+import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { Message } from '../../../widget/language/messages.js';
 
 const holes = (message: Message) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].toSorted();
@@ -12,15 +14,15 @@ describe('the Arabic messages', () => {
   it('have the keys of the English ones, each with the same values to fill in', () => {
     const [arabic, english]: Record<string, Message>[] = [
       { ...ar, ...personAr },
-      { ...en, ...personEn },
+      { ...en, ...lineEn, ...handOffEn, ...personEn },
     ];
-    assert.deepEqual(Object.keys(arabic!), Object.keys(english!));
+    assert.deepEqual(Object.keys(arabic!).toSorted(), Object.keys(english!).toSorted());
     for (const [key, message] of Object.entries(english!)) {
       assert.deepEqual(holes(arabic![key]!), holes(message), key);
     }
   });
 
   it('know as many places in line as the English ones', () => {
-    assert.equal(ar.placeNames.length, en.placeNames.length);
+    assert.equal(ar.placeNames.length, lineEn.placeNames.length);
   });
 });

@@ -51,7 +51,7 @@ describe('the client of the proxy', () => {
     assert.equal(init.headers['Authorization'], 'Bearer secret');
     assert.equal(init.headers['Idempotency-Key'], 'key-1');
     assert.equal(init.body, '{"a":1}');
-    assert.deepEqual([init.redirect, init.credentials, init.cache], ['error', 'omit', 'no-store']);
+    assert.deepEqual([init.redirect, init.credentials], ['error', 'omit']);
   });
 
   it('turns a problem into a ProxyProblem with everything the proxy said', async () => {
@@ -92,13 +92,47 @@ describe('the client of the proxy', () => {
     while (answers.length > 0)
       await client.call('GET', '/').catch((error: ProxyProblem) => problems.push(error));
     const codes = problems.map(({ code }) => code);
-    assert.deepEqual(codes, [...new Array<string>(5).fill('upstream_unavailable'), 'session_expired']);
+    assert.deepEqual(codes, [
+      ...new Array<string>(2).fill('upstream_unavailable'),
+      ...new Array<string>(4).fill('wrong_endpoint'),
+    ]);
     assert.equal(problems[1]!.retryAfter, 3);
   });
 
-  it('says offline when no answer comes, and passes on the abort of its caller', async () => {
+  it('says offline only if the browser reports no network', async (t) => {
     const client = clientWith({ given: 't' });
+    await assert.rejects(
+      client.call('GET', '/'),
+      (problem: ProxyProblem) =>
+        problem.code === 'unreachable' && problem.status === 0 && problem.cause instanceof TypeError,
+    );
+    const known = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    t.after(() => {
+      if (known) Object.defineProperty(globalThis, 'navigator', known);
+      else Reflect.deleteProperty(globalThis, 'navigator');
+    });
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
     await assert.rejects(client.call('GET', '/'), { code: 'offline', status: 0 });
+  });
+
+  it('tells an unknown token from an ended session', async () => {
+    answers = [json(401, { code: 'unauthorized', status: 401 }), expired];
+    const client = clientWith({ given: 't' });
+    await assert.rejects(client.call('GET', '/'), { code: 'session_invalid', status: 403 });
+    await assert.rejects(client.call('GET', '/'), { code: 'session_expired', status: 401 });
+  });
+
+  it('mints with another key than the session, and renews nothing when that is refused', async () => {
+    answers = [json(401, { code: 'unauthorized', status: 401 })];
+    const client = clientWith({ given: 'old', getSession: () => assert.fail('not asked') });
+    await assert.rejects(client.call('POST', '/v1/sessions', { key: 'pk', body: {} }), {
+      code: 'session_invalid',
+    });
+    assert.equal(token(0), 'Bearer pk');
+  });
+
+  it('passes on the abort of its caller', async () => {
+    const client = clientWith({ given: 't' });
     const abort = new AbortController();
     abort.abort(new Error('left'));
     await assert.rejects(client.call('GET', '/', { signal: abort.signal }), /left/);
@@ -190,17 +224,48 @@ describe('the session', () => {
     assert.equal(await source.token(), 't2');
   });
 
-  it('distinguishes a host that cannot be reached from one that refuses', async () => {
+  it('distinguishes a host that cannot be reached from one that refuses, and keeps what it threw', async () => {
     const source = new SessionSource();
-    source.getSession = () => Promise.reject(new TypeError('Failed to fetch'));
-    await assert.rejects(source.token(), { code: 'offline' });
+    const unreached = new TypeError('Failed to fetch');
+    source.getSession = () => Promise.reject(unreached);
+    await assert.rejects(source.token(), { code: 'host_refused', status: 0, cause: unreached });
     source.getSession = async () => JSON.parse('<h1>502 Bad Gateway</h1>') as string;
-    await assert.rejects(source.token(), { code: 'offline' });
+    await assert.rejects(source.token(), { code: 'host_refused', status: 0 });
+    source.getSession = async () => ({ status: 500 });
+    await assert.rejects(source.token(), { code: 'host_refused', status: 0 });
+    const loggedOut = new Error('logged out');
+    source.getSession = () => Promise.reject(loggedOut);
+    await assert.rejects(source.token(), { code: 'host_refused', status: 403, cause: loggedOut });
+    source.getSession = undefined;
+    await assert.rejects(source.token(), { code: 'not_configured', status: 403 });
+  });
+
+  it('keeps the problem that a host passes on, and nothing else of an answer without a token', async () => {
+    const source = new SessionSource();
+    const causeOf = async (answer: object | undefined) => {
+      source.getSession = async () => answer as { token: string };
+      const problem = await source.token().catch((error: unknown) => error);
+      assert.ok(problem instanceof ProxyProblem);
+      assert.equal(problem.code, 'host_refused');
+      return { ...(problem.cause as Error) };
+    };
+    assert.deepEqual(await causeOf({ code: 'unauthorized', status: 401, detail: 'x' }), {
+      code: 'unauthorized',
+      status: 401,
+    });
+    assert.deepEqual(await causeOf({ code: 'ya29.a0Af', sessionToken: 'secret' }), {
+      code: undefined,
+      status: undefined,
+    });
+    assert.deepEqual(await causeOf(undefined), { code: undefined, status: undefined });
+  });
+
+  it('says that a session has ended if there was one, and the host gives no other', async () => {
+    const source = new SessionSource();
+    source.getSession = async () => 'first';
+    assert.equal(await source.token(), 'first');
     source.getSession = () => Promise.reject(new Error('logged out'));
-    await assert.rejects(source.token(), { code: 'session_expired' });
-    // The problem of a proxy that a host passes on as it came.
-    source.getSession = async () => ({ code: 'unauthorized' }) as unknown as string;
-    await assert.rejects(source.token(), { code: 'session_expired' });
+    await assert.rejects(source.renew(), { code: 'session_expired', status: 401 });
   });
 
   it('goes on with the session it has while the host gives no other one, and asks again', async (t) => {
@@ -230,7 +295,7 @@ describe('the session', () => {
     const source = new SessionSource();
     source.getSession = () => new Promise(() => {});
     const waiting = source.token();
-    const ended = assert.rejects(waiting, { code: 'offline' });
+    const ended = assert.rejects(waiting, { code: 'host_refused', status: 0 });
     t.mock.timers.tick(15_000);
     await ended;
     source.getSession = async () => 'back';

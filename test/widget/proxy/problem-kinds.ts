@@ -1,13 +1,33 @@
 /** Every problem an element can meet, and its kind: the states of the form, the results and the search follow it. */
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
-import { ProxyProblem, type ProblemKind } from '../../../widget/proxy/problem.js';
+import {
+  ProxyProblem,
+  type FailureCode,
+  type ProblemKind,
+  type SetupCode,
+} from '../../../widget/proxy/problem.js';
 
-type Code = ProblemCode | 'offline';
+export type Code = FailureCode;
 
-export const CODES: readonly Code[] = [...(Object.keys(PROBLEMS) as ProblemCode[]), 'offline'];
+/** Where the proxy did not answer, and where it refused what the page sent. */
+const OWN: Readonly<Record<SetupCode | 'offline', number>> = {
+  offline: 0,
+  unreachable: 0,
+  wrong_endpoint: 0,
+  not_configured: 403,
+  host_refused: 403,
+  session_invalid: 403,
+};
+
+export const CODES = [...Object.keys(PROBLEMS), ...Object.keys(OWN)] as readonly Code[];
 
 export const PROBLEM_KINDS = {
   offline: 'offline',
+  unreachable: 'offline',
+  wrong_endpoint: 'offline',
+  not_configured: 'forbidden',
+  host_refused: 'forbidden',
+  session_invalid: 'forbidden',
   session_expired: 'ended',
   unauthorized: 'ended',
   forbidden: 'forbidden',
@@ -29,7 +49,11 @@ export const PROBLEM_KINDS = {
 
 /** The problem with the status that the proxy answers. */
 export function problemOf(code: Code, body?: ConstructorParameters<typeof ProxyProblem>[2]): ProxyProblem {
-  return new ProxyProblem(code, code === 'offline' ? 0 : PROBLEMS[code].status, body);
+  return new ProxyProblem(
+    code,
+    code in OWN ? OWN[code as SetupCode] : PROBLEMS[code as ProblemCode].status,
+    body,
+  );
 }
 
 /** The screens by code as pairs for tests: the kind itself, except where an element has another screen. */

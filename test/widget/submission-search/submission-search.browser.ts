@@ -1,5 +1,6 @@
 import { assert, aTimeout, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
+import type { ErrorDetail } from '../../../widget/proxy/error-event.js';
 import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
 import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';
@@ -458,9 +459,11 @@ describe('kyc-submission-search', () => {
       answer = problem(status, code);
       const element = await make();
       setTimeout(() => one(element, '.go').click());
-      const { detail } = (await oneEvent(element, 'kyc-error')) as unknown as CustomEvent<unknown>;
+      const { detail } = (await oneEvent(element, 'kyc-error')) as unknown as CustomEvent<ErrorDetail>;
       await element.updateComplete;
-      assert.deepEqual(detail, { reason: code });
+      assert.equal(detail.reason, code);
+      // What the service said is in no event.
+      assert.equal((detail.cause as Error | undefined)?.message ?? code, code);
       assert.include(text(element), message);
       if (code.includes('_')) assert.notInclude(text(element), code);
       await assert.isAccessible(element);

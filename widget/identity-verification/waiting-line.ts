@@ -1,0 +1,57 @@
+/**
+ * What a person reads who has to wait for a code. Loaded with the first wait of a page; until then the element says that the
+ * code is on its way. Pure.
+ */
+import { span, timeOfDay } from '../language/dates.js';
+import type { Values } from '../language/messages.js';
+import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
+import { isFar, secondsInLine } from './identity-verification-state.js';
+import type { State } from './identity-verification-state.js';
+import type { LineMessages } from './waiting-line.en.js';
+
+export { en } from './waiting-line.en.js';
+
+/** "You are third in line", or "You are 12th in line" beyond the names in the messages. */
+function placeText(place: number, localize: IdentityLocalize): string {
+  const names = localize.messages['placeNames'] as LineMessages['placeNames'];
+  return localize.text('queuedTitle', {
+    place: names[place - 1] ?? localize.text('placeNumber', { n: place }, 'ordinal'),
+  });
+}
+
+/** The title, the text that says when the code comes, and the note below it. */
+export function waitMessage(
+  state: State,
+  now: number,
+  localize: IdentityLocalize,
+): [title: string, time: [key: IdentityKey, Values], note: IdentityKey] {
+  const { locale } = localize;
+  const { queue, reason } = state.verification!;
+  const isOpen = reason === 'request_open';
+  const isAt = isOpen || isFar(state, now);
+  return [
+    isOpen ? localize.text('requestOpenTitle') : placeText(queue!.place, localize),
+    isAt
+      ? ['queuedAtText', { time: timeOfDay(state.expectedMs, locale) }]
+      : ['queuedTimeText', { time: span(secondsInLine(state, now), locale) }],
+    isOpen ? 'notYouHint' : isAt && queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
+  ];
+}
+
+/** What to announce after a change; empty for nothing. `before`: the same wait. */
+export function waitAnnouncement(
+  before: State | undefined,
+  after: State,
+  now: number,
+  localize: IdentityLocalize,
+): string {
+  // Far back the place changes every few seconds, and the time says more.
+  const isSame =
+    before &&
+    (isFar(after, now)
+      ? after.expectedMs === before.expectedMs
+      : after.verification!.queue?.place === before.verification!.queue?.place);
+  if (isSame) return '';
+  const [title, time, note] = waitMessage(after, now, localize);
+  return `${title}. ${localize.text(...time)}${time[0] === 'queuedAtText' ? ` ${localize.text(note)}` : ''}`;
+}

@@ -1,0 +1,170 @@
+/** Explanations of setup mistakes for the developer, loaded with the first mistake of a page. */
+import { defaultEndpoint } from './client.js';
+import type { ProxyProblem } from './problem.js';
+
+type Source = 'getSession' | 'session-url' | 'publishable-key' | 'session' | 'none';
+
+/** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
+export interface Setup {
+  readonly code: string;
+  /** The tag of the element. */
+  readonly element: string;
+  /** Of the page. */
+  readonly origin: string;
+  /** The address that was called. */
+  readonly endpoint: string;
+  /** The page sets `endpoint`. */
+  readonly hasEndpoint: boolean;
+  /** Where the session comes from. */
+  readonly source: Source;
+  /** `session-url` without its query. */
+  readonly sessionUrl: string;
+  /** The proxy allows the origin of the page, but the session is of another one. */
+  readonly isOtherOrigin: boolean;
+  /** The page has `getsession` as an attribute. */
+  readonly hasAttribute: boolean;
+  /** What the host failed with: it threw an error, got no answer, an answer that is not JSON, or one without a token. */
+  readonly failure: 'error' | 'network' | 'json' | 'answer';
+  /** The status of the host's answer, or 0. */
+  readonly status: number;
+  /** The problem of the proxy that the host passed on. */
+  readonly passedOn: string;
+}
+
+const GRANTS: Readonly<Record<string, string>> = {
+  'kyc-identity-verification': '"identity": {}',
+  'kyc-screening-form': '"screening": { "create": true }',
+  'kyc-screening-results': '"screening": { "read": true }',
+  'kyc-submission-search': '"submissions": { "formId": "…" }',
+};
+
+/** What is wrong, and what to change. Pure. */
+export function explanation(setup: Setup): string {
+  const { code, element, origin, endpoint, source, hasEndpoint } = setup;
+  const tag = `<${element}>`;
+  switch (code) {
+    case 'not_configured': {
+      const key = element === 'kyc-identity-verification' ? ' or publishable-key' : '';
+      const attribute = setup.hasAttribute ? ' As an attribute, getSession has no effect.' : '';
+      return `${tag} has no session.${attribute} Set session-url to the address of your back end that answers a session. Or set the property getSession, or the attribute session${key}.`;
+    }
+    case 'host_refused':
+      return hostRefusal(setup);
+    case 'session_invalid':
+      return source === 'publishable-key'
+        ? `The proxy ${endpoint} does not know this publishable-key. Use one of its PUBLISHABLE_KEYS.`
+        : `The proxy ${endpoint} does not know this session token. Pass on the "token" that POST /v1/sessions of this proxy answers, unchanged. A host key is not a token.`;
+    case 'origin_not_allowed':
+      return setup.isOtherOrigin
+        ? `The session is of another origin than this page. In POST /v1/sessions, send "origin": "${origin}".${sameMachine(origin)}`
+        : `The proxy ${endpoint} does not allow pages of ${origin}. Add ${origin} to ALLOWED_ORIGINS of the proxy, exactly so.${sameMachine(origin)}`;
+    case 'forbidden':
+      return `The session does not grant what ${tag} needs. In POST /v1/sessions, send ${GRANTS[element] ?? 'its grant'}.`;
+    case 'upstream_forbidden':
+      return 'The service does not permit this for your account. Ask the service to enable it.';
+    case 'wrong_endpoint':
+      return `${endpoint} answers, but not as the proxy. ${hasEndpoint ? '' : `Without endpoint, ${tag} calls the origin of its script. `}Set endpoint to the address of the proxy.`;
+    default:
+      return endpoint.startsWith('http:') && origin.startsWith('https:')
+        ? `A page with https cannot call ${endpoint}. Set endpoint to an address of the proxy with https.`
+        : `No answer from ${endpoint}. Check that ${hasEndpoint ? 'endpoint' : 'the origin of the script'} is the address of the proxy, that the proxy runs, and that connect-src of the Content-Security-Policy allows it.`;
+  }
+}
+
+/** The host gave no session. */
+function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: Setup): string {
+  const name = source === 'session-url' ? `session-url (${sessionUrl})` : 'getSession';
+  const noSession = `${name} gave no session:`;
+  if (passedOn === 'unauthorized')
+    return `${noSession} the proxy does not know the host key of your back end. Send one of HOST_KEYS of the proxy as "Authorization: Bearer …".`;
+  if (passedOn === 'origin_not_allowed')
+    return `${noSession} the origin that your back end sends is not one of ALLOWED_ORIGINS of the proxy. In POST /v1/sessions, send "origin": "${origin}". ALLOWED_ORIGINS must have it exactly so.${sameMachine(origin)}`;
+  if (passedOn === 'invalid_request')
+    return `${noSession} the proxy rejects the request of your back end. Read "errors" in the answer of POST /v1/sessions. The origin of this page is "${origin}".`;
+  if (passedOn) return `${noSession} POST /v1/sessions answered ${passedOn}. Correct it at your back end.`;
+  if (failure === 'error') return `${name} threw an error. Make it return the session of your back end.`;
+  if (failure === 'json')
+    return `${name} read an answer that is not JSON. Check the address that it calls, and the status of the answer.`;
+  if (failure === 'network') return `${name} got no answer, or failed. Check the address that it calls.`;
+  const answered = status
+    ? `${name} answered with the status ${status} and no token.`
+    : `${name} returned no token.`;
+  if (status === 404) return `${answered} Check the address: your back end must answer a POST to it.`;
+  if (status >= 500) return `${answered} Read the log of your back end.`;
+  return `${answered} Answer the "token" and "expiresAt" of POST /v1/sessions.`;
+}
+
+function sameMachine(origin: string): string {
+  if (origin === 'null')
+    return ' This page has no origin: it is a file, or in a sandbox without allow-same-origin.';
+  return /\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin)
+    ? ' localhost and 127.0.0.1 are different origins.'
+    : '';
+}
+
+interface Host extends HTMLElement {
+  readonly endpoint?: string | undefined;
+  readonly session?: string | undefined;
+  readonly sessionUrl?: string | undefined;
+  readonly publishableKey?: string | undefined;
+  readonly getSession?: unknown;
+}
+
+function sourceOf({ getSession, sessionUrl, publishableKey, session }: Host): Source {
+  if (getSession) return 'getSession';
+  if (sessionUrl) return 'session-url';
+  if (publishableKey) return 'publishable-key';
+  return session ? 'session' : 'none';
+}
+
+function failureOf(cause: unknown): Setup['failure'] {
+  if (cause instanceof SyntaxError) return 'json';
+  if (cause instanceof TypeError) return 'network';
+  return cause instanceof Error && 'status' in cause ? 'answer' : 'error';
+}
+
+function absolute(address: string): string {
+  return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
+}
+
+function setupOf(problem: ProxyProblem, host: Host): Setup {
+  const failure = failureOf(problem.cause);
+  const answer = failure === 'answer' ? (problem.cause as { status?: number; code?: string }) : {};
+  return {
+    code: problem.code,
+    element: host.localName,
+    origin: location.origin,
+    endpoint: absolute(host.endpoint || defaultEndpoint()).replace(/\/+$/, ''),
+    hasEndpoint: Boolean(host.endpoint),
+    source: sourceOf(host),
+    sessionUrl: absolute(host.sessionUrl ?? '').replace(/[?#].*/s, ''),
+    isOtherOrigin: problem.detail !== undefined,
+    hasAttribute: host.hasAttribute('getsession'),
+    failure,
+    status: answer.status ?? 0,
+    passedOn: answer.code ?? '',
+  };
+}
+
+/** The proxy has the guide: if it served this script, or refused the call. */
+function linkTo({ code, endpoint }: Setup): string {
+  const { pathname, origin } = new URL(import.meta.url);
+  const isServed = /^(\/kyc-elements\/[^/]+)?\/diagnosis\.js$/.test(pathname);
+  const hasRefused = ['session_invalid', 'origin_not_allowed', 'forbidden'].includes(code);
+  const proxy = hasRefused ? endpoint : isServed && origin;
+  return proxy ? `${proxy}/docs#mistake-${code}` : 'https://npmjs.com/kyc-elements#when-it-does-not-work';
+}
+
+const printed = new Set<string>();
+
+/** Prints the explanation, once for each cause and page. */
+export function diagnose(problem: ProxyProblem, host: Host): void {
+  const setup = setupOf(problem, host);
+  const text = `kyc-elements: ${problem.code}: ${explanation(setup)} ${linkTo(setup)}`;
+  if (printed.has(text)) return;
+  printed.add(text);
+  // An error of the host's own code, as the browser prints it if nothing catches it.
+  const isOwn =
+    setup.source === 'getSession' && problem.code === 'host_refused' && setup.failure !== 'answer';
+  console.error(text, ...(isOwn ? [problem.cause] : []));
+}
