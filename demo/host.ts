@@ -69,6 +69,7 @@ export function createHost(settings: HostSettings): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(strictPolicy(proxyUrl));
+  app.use(underOneName(settings.origin));
 
   app.post('/session/identity', onlyOurPage, async (request, response) => {
     const reference = visitorOf(request) ?? welcome(response);
@@ -127,6 +128,17 @@ export function createHost(settings: HostSettings): Express {
   app.get('/states.html', (_request, response) => void response.type('html').send(states));
   app.use(express.static(folder, { index: false, redirect: false }));
   return app;
+}
+
+/** 127.0.0.1 is another origin than localhost, which no session is minted for. */
+function underOneName(origin: string): RequestHandler {
+  const { port } = new URL(origin);
+  const others = [`127.0.0.1:${port}`, `[::1]:${port}`];
+  return (request, response, next) => {
+    if (request.method === 'GET' && others.includes(request.get('Host') ?? ''))
+      response.redirect(origin + request.url);
+    else next();
+  };
 }
 
 /** A session speaks for the visitor, so another site's page must not be able to ask for one. */

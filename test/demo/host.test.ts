@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { signedHeaders, signingKey } from '../../server/events/signature.js';
@@ -211,6 +211,20 @@ describe('the demo’s host', () => {
       for (const address of loaded)
         assert.ok([proxyUrl, 'http://localhost:8082'].includes(address ?? ''), address);
     }
+  });
+
+  it('leads a visitor from 127.0.0.1 to localhost, which its sessions are for', async () => {
+    const { port } = new URL(url);
+    const found = (host: string, path: string) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, headers: { Host: host } }, (response) => {
+          response.resume();
+          resolve(response.headers.location);
+        }).once('error', reject);
+      });
+    assert.equal(await found('127.0.0.1:8080', '/?lang=ar'), `${ORIGIN}/?lang=ar`);
+    assert.equal(await found('[::1]:8080', '//evil.example/'), `${ORIGIN}//evil.example/`);
+    assert.equal(await found('localhost:8080', '/'), undefined);
   });
 
   it('serves the page’s files and not its own source', async () => {

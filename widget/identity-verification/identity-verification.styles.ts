@@ -118,7 +118,7 @@ export const styles = css`
   .code {
     font-variant-numeric: tabular-nums;
     position: relative;
-    inline-size: 11rem;
+    inline-size: min(11rem, 100%);
     block-size: 11rem;
   }
   .code svg {

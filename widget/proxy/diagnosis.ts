@@ -149,10 +149,12 @@ function setupOf(problem: ProxyProblem, host: Host): Setup {
 /** The proxy has the guide: if it served this script, or refused the call. */
 function linkTo({ code, endpoint }: Setup): string {
   const { pathname, origin } = new URL(import.meta.url);
-  const isServed = /^(\/kyc-elements\/[^/]+)?\/diagnosis\.js$/.test(pathname);
+  const [, mount] = /^(?:(.*)\/kyc-elements\/\d[^/]*)?\/diagnosis\.js$/.exec(pathname) ?? ['', null];
   const hasRefused = ['session_invalid', 'origin_not_allowed', 'forbidden'].includes(code);
-  const proxy = hasRefused ? endpoint : isServed && origin;
-  return proxy ? `${proxy}/docs#mistake-${code}` : 'https://npmjs.com/kyc-elements#when-it-does-not-work';
+  if (hasRefused) return `${endpoint}/docs#mistake-${code}`;
+  return mount === null
+    ? 'https://npmjs.com/kyc-elements#when-it-does-not-work'
+    : `${origin}${mount ?? ''}/docs#mistake-${code}`;
 }
 
 const printed = new Set<string>();

@@ -18,6 +18,7 @@ const CONTENTS = [
   ['events', 'Events'],
   ['watch', 'Monitoring'],
   ['kept', 'Retention of data'],
+  ['mistakes', 'When it does not work'],
   ['problems', 'Problems'],
 ] as const;
 
@@ -64,6 +65,7 @@ ${callsSection(calls)}
 ${guide('events', GUIDE_VALUES)}
 ${guide('monitoring', GUIDE_VALUES)}
 ${guide('data-retention', GUIDE_VALUES)}
+${guide('setup-mistakes', GUIDE_VALUES)}
 ${problemsSection()}`,
   );
 }

@@ -11,6 +11,7 @@ export type GuideName =
   | 'verifications'
   | 'leave-the-line'
   | 'screenings'
+  | 'setup-mistakes'
   | 'events'
   | 'monitoring'
   | 'data-retention'
