@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_NATIONAL_ID_PATTERN, NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { Verification, VerificationRequest } from '../../contract/schemas/identity.js';
+import { CODE_WAIT_MS } from '../identity/code-wait.js';
 import { requestedNationalId } from '../identity/requested-national-id.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { defineCall } from './api-call.js';
@@ -26,7 +27,10 @@ export const startVerification = defineCall({
       when: `The live verification, or one that was completed in the last ${inWords(VISIT_SECONDS)}.`,
       schema: Verification,
     },
-    201: { when: 'A new verification was started.', schema: Verification },
+    201: {
+      when: `A new verification was started. It has its code if that comes within ${CODE_WAIT_MS} ms.`,
+      schema: Verification,
+    },
     204: {
       when: 'No verification is live and no ID is known. Ask the person for the ID.',
       headers: z.object({
@@ -56,6 +60,6 @@ export const startVerification = defineCall({
         : { status: 200, body: await identity.shown(live) };
     }
     const { verification, created } = await identity.start(session, nationalId, address, by);
-    return { status: created ? 201 : 200, body: await identity.shown(verification) };
+    return { status: created ? 201 : 200, body: await identity.shownAtStart(verification) };
   },
 });

@@ -14,6 +14,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { createStatusChecks } from './status-checks.js';
+import { createCodeWait, isDue } from './code-wait.js';
 import { repairClockRollback } from './clock-rollback.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
@@ -99,6 +100,7 @@ export function createIdentity(options: IdentityOptions) {
   });
   const statusChecks = createStatusChecks({ ...shared, timing: timingFor(windowSeconds) });
   const streams = createStreams(shared);
+  const codeWait = createCodeWait(database, verifications);
   const { start, resume } = createStart({
     database,
     encryption,
@@ -149,6 +151,13 @@ export function createIdentity(options: IdentityOptions) {
       return (await verifications.show([row]))[0]!;
     },
 
+    /** The same after a start: with the code, if its turn is now and the code comes at once. */
+    async shownAtStart(row: VerificationRow): Promise<Verification> {
+      const [shown] = await verifications.show([row]);
+      if (!isDue(shown!)) return shown!;
+      return (await verifications.show([await codeWait.outOfLine(row)]))[0]!;
+    },
+
     /** Stops waiting; one that has ended stays as it is. */
     async cancel(row: VerificationRow, by: By): Promise<VerificationRow> {
       const moved = await database.transaction((tx) =>
@@ -166,6 +175,7 @@ export function createIdentity(options: IdentityOptions) {
       }
       stopListening = await database.listen(WORK_CHANNEL, wake, wake);
       await streams.start();
+      await codeWait.start();
       for (const worker of workers) worker.start();
       maintenance = repeat(runMaintenance, MAINTENANCE_MS);
     },
@@ -174,6 +184,7 @@ export function createIdentity(options: IdentityOptions) {
       await maintenance?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await streams.stop();
+      await codeWait.stop();
       await stopListening?.();
     },
   };
