@@ -115,9 +115,13 @@ async function originFindings({ url, allowedOrigins }: RunningProxy): Promise<Fi
   return wrong.length > 0 ? wrong : [ok('origins', 'Pages of every ALLOWED_ORIGINS may call the proxy.')];
 }
 
-/** Asks as a browser does before a page's first call. */
+/**
+ * Calls as a browser does for a page: the preflight, then a start without a session, which the proxy refuses for its
+ * origin or, from an allowed one, for its missing key.
+ */
 export async function originFinding(url: string, origin: string): Promise<Finding> {
-  const answer = await visit(`${url}/v1/verifications`, {
+  const call = `${url}/v1/verifications`;
+  const preflight = await visit(call, {
     method: 'OPTIONS',
     headers: {
       Origin: origin,
@@ -125,23 +129,26 @@ export async function originFinding(url: string, origin: string): Promise<Findin
       'Access-Control-Request-Headers': 'authorization,content-type',
     },
   });
-  if ('why' in answer)
+  const started = await visit(call, { method: 'POST', headers: { Origin: origin } });
+  if ('why' in preflight || 'why' in started) {
+    const { why } = ('why' in preflight ? preflight : started) as { why: string };
+    return failed('origins', `The proxy at ${url} does not answer a page (${why}).`, 'Check its address.');
+  }
+  const code = codeOf(started);
+  if (code === 'origin_not_allowed')
     return failed(
       'origins',
-      `The proxy at ${url} does not answer a page (${answer.why}).`,
-      'Check its address.',
+      `The proxy at ${url} refuses pages of ${origin}.`,
+      `Add ${origin} to ALLOWED_ORIGINS of that proxy, and start it again.`,
     );
-  if (answer.status < 300 && answer.headers.get('access-control-allow-origin') === origin)
+  const reads = [preflight, started].every(
+    ({ headers }) => headers.get('access-control-allow-origin') === origin,
+  );
+  if (preflight.status < 300 && code === 'unauthorized' && reads)
     return ok('origins', `Pages of ${origin} may call the proxy at ${url}.`);
-  return codeOf(answer) === 'origin_not_allowed'
-    ? failed(
-        'origins',
-        `The proxy at ${url} refuses pages of ${origin}.`,
-        `Add ${origin} to ALLOWED_ORIGINS of that proxy, and start it again.`,
-      )
-    : failed(
-        'origins',
-        `At ${url} another answer than the proxy’s comes to a page of ${origin} (${answer.status}).`,
-        'Let the balancer pass OPTIONS requests on, and leave the headers Access-Control-* to the proxy.',
-      );
+  return failed(
+    'origins',
+    `At ${url} another answer than the proxy’s comes to a page of ${origin} (${preflight.status}, ${started.status}).`,
+    'Let the balancer pass OPTIONS and POST requests on, and leave the headers Access-Control-* to the proxy.',
+  );
 }
