@@ -13,7 +13,7 @@ import { visit } from './visit.js';
 
 /** The scripts that the proxy serves, at its root or below the path at which it is mounted. */
 const SCRIPT =
-  /^(.*)\/(?:(?:kyc-elements|identity-verification|screening-form|screening-results|submission-search)\.js|kyc-elements\/[^/]+\/[^/]+\.js)$/;
+  /^(.*?)\/(?:kyc-elements\/[^/]+\/[^/]+\.js|(?:kyc-elements|identity-verification|screening-form|screening-results|submission-search)\.js)$/;
 
 /**
  * A page that embeds the elements, as its server delivers it: the script loads, the policy permits script and calls, and
