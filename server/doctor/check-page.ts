@@ -54,13 +54,23 @@ export async function checkPage(pageUrl: string, proxyUrl?: string): Promise<Fin
   const endpoint = tags
     .find(({ name, attributes }) => name.startsWith('kyc-') && attributes.get('endpoint'))
     ?.attributes.get('endpoint');
+  const mounted = script && SCRIPT.exec(new URL(script.url!).pathname)![1]!;
   const proxy =
     (endpoint === undefined ? undefined : absolute(endpoint)) ??
     proxyUrl ??
-    (script && new URL(script.url!).origin + SCRIPT.exec(new URL(script.url!).pathname)![1]!);
+    (script && new URL(script.url!).origin + mounted!);
 
   return [
     ok('page', `${page} answers.`),
+    ...(mounted && endpoint === undefined
+      ? [
+          warning(
+            'endpoint',
+            'An element without `endpoint` calls the origin of its script, and here the proxy is mounted below it.',
+            `Set endpoint="${new URL(script!.url!).origin}${mounted}" on the elements.`,
+          ),
+        ]
+      : []),
     ...(script
       ? await scriptFindings(script.url!, script.tag, page, policies)
       : [

@@ -84,6 +84,16 @@ describe('kyc-proxy doctor --page', () => {
     assert.equal((await examine('<div id="app"></div>', {}, proxy.url)).at(-1)!.check, 'origins');
   });
 
+  test('warns of a mounted proxy whose address the element cannot know', async () => {
+    const path = '/services/kyc/kyc-elements.js';
+    const [finding] = (await examine(tag('', path))).filter(({ check }) => check === 'endpoint');
+    assert.ok(finding!.next!.includes(`endpoint="${proxy.url}/services/kyc"`));
+    const named = await examine(
+      `${tag('', path)}<kyc-screening-form endpoint="${proxy.url}"></kyc-screening-form>`,
+    );
+    assert.ok(!named.some(({ check }) => check === 'endpoint'));
+  });
+
   const self = "default-src 'self'";
   const faults: [what: string, page: () => string, sent: () => Record<string, string>, message: RegExp][] = [
     [
