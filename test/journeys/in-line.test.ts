@@ -38,6 +38,13 @@ describe('a person in line', () => {
     const page = await onboarding.open({}, `&endpoint=${passing.url}`);
     await waitForText(page, ELEMENT, /You are next in line|Getting your code/);
     await until('the stream is open', () => passing.open.size === 1);
+    // The texts of the line come a moment later.
+    await until('the place is announced', () =>
+      page.evaluate((name) => {
+        const heading = document.querySelector(name)!.shadowRoot!.querySelector('h2')!.textContent!;
+        return document.querySelector('body > [role=status]')!.textContent!.includes(heading.trim());
+      }, ELEMENT),
+    );
     await page.evaluate(keepEverySight, ELEMENT);
     for (let end = 1; end <= ENDS; end++) {
       passing.endStreams();
