@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
+import { vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { manifest } from './widget/build/manifest.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 import { tightTemplates } from './widget/build/tight-templates.js';
@@ -124,10 +125,14 @@ function writeIntegrity(): void {
 
 /** The description of the elements for editors, frameworks and our docs, from the comments in their source. */
 function writeManifest(): void {
-  writeFileSync(
-    'widget/dist/custom-elements.json',
-    `${JSON.stringify(manifest(import.meta.dirname), undefined, 2)}\n`,
-  );
+  const described = manifest(import.meta.dirname);
+  const files = {
+    'custom-elements.json': described,
+    'vscode-data.json': vsCodeData(described),
+    'web-types.json': webTypes(described, version),
+  };
+  for (const [file, content] of Object.entries(files))
+    writeFileSync(`widget/dist/${file}`, JSON.stringify(content));
 }
 
 export default defineConfig({

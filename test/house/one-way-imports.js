@@ -29,6 +29,9 @@ const MAY_IMPORT = {
   contract: [],
   'contract/schemas': ['contract', 'zod'],
   widget: ['contract', 'lit', 'lean-qr'],
+  'widget/react': ['widget', 'widget/frameworks', 'react'],
+  // Types alone.
+  'widget/frameworks': ['widget', 'lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
   'widget/build': ['contract', 'widget', PACKAGES],
   'widget/command': ['widget', PACKAGES],
   ...Object.fromEntries(

@@ -19,6 +19,7 @@ export interface Manifest {
   readonly customElements?: string;
   readonly bin?: Record<string, string>;
   readonly exports: Record<string, string | Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly dependencies: Record<string, string>;
 }
 

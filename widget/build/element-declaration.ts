@@ -25,7 +25,7 @@ export interface ElementDeclaration extends Described {
   readonly superclass: { readonly name: 'LitElement'; readonly package: 'lit' };
   readonly attributes: readonly Attribute[];
   readonly members: readonly Member[];
-  readonly events: readonly Described[];
+  readonly events: readonly (Described & { readonly type: { readonly text: string } })[];
   readonly slots: readonly Described[];
   readonly cssParts: readonly Described[];
   readonly cssStates: readonly Described[];
@@ -78,12 +78,17 @@ export function elementDeclaration(sources: ElementSources): ElementDeclaration 
       ...properties.map((property) => ({ kind: 'field' as const, ...property })),
       ...methodsOf(element),
     ],
-    events: described('fires'),
+    events: described('fires').map((event) => ({ ...event, type: { text: eventClass(event.name) } })),
     slots: described('slot'),
     cssParts: described('csspart'),
     cssStates: described('cssstate'),
     cssProperties: customPropertiesOf(sources.tokens),
   };
+}
+
+/** The class of `kyc-hit-select` is `KycHitSelectEvent`. */
+function eventClass(name: string): string {
+  return `${name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 }
 
 function named(spec: Spec, what: string, where: string): Described {

@@ -1,14 +1,18 @@
 import type { Rolldown } from 'vite';
 
+/** Several parts import each of these, and none is worth a request of its own. */
+const TINY = /\/(score-bar|mark-labels|csv|save-file|sha-256|canonical-json)\.ts$/;
+
 /** What one element imports and another, or a part of another, imports too: each page loads it once. */
 export function sharedByElements(module: string, graph: Rolldown.ChunkingContext): string | null {
   const isOwn = elementsWith(module, graph, ['importers']) > 0;
-  return isOwn && elementsWith(module, graph, ['importers', 'dynamicImporters']) > 1 ? 'shared' : null;
+  const isShared = elementsWith(module, graph, ['importers', 'dynamicImporters']) > 1;
+  return (isOwn && isShared) || TINY.test(module) ? 'shared' : null;
 }
 
 /** All that is imported before an element renders is in one file. */
 export function everyElement(module: string, graph: Rolldown.ChunkingContext): string | null {
-  return elementsWith(module, graph, ['importers']) > 0 ? 'elements' : null;
+  return elementsWith(module, graph, ['importers']) > 0 || TINY.test(module) ? 'elements' : null;
 }
 
 function elementsWith(

@@ -48,6 +48,14 @@ for (const [declaration] of modules.map(({ declarations }) => declarations)) {
       assert.ok(declaration.members.every(({ description }) => description));
     });
 
+    it('has the class of every event, and the types of frameworks name the same events', () => {
+      for (const { name, type } of declaration.events)
+        assert.equal((widget as Record<string, { type?: string }>)[type.text]?.type, name);
+      const types = readFileSync(join(ROOT, 'widget/frameworks/element-types.ts'), 'utf8');
+      const [, listed = ''] = new RegExp(`EventNames \\{[^]*?'${declaration.tagName}':([^;]*);`).exec(types)!;
+      assert.deepEqual(found(listed, /'([\w-]+)'/g), names(declaration.events));
+    });
+
     it('lists every part, slot and event of its source, and no other', () => {
       assert.deepEqual(names(declaration.cssParts), found(source, /\bpart(?:="|', ')(\w[\w-]*)/g));
       assert.deepEqual(names(declaration.slots), found(source, /<slot name="([\w-]+)"/g));

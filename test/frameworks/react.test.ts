@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'puppeteer-core';
+import { build } from 'vite';
+import { ROOT } from '../command.js';
+import { engines } from '../engines.js';
+import { openBrowser, textOf, waitForElement, waitForText } from '../journeys/running-demo.js';
+import { unbuilt } from '../packages/pack.js';
+import { HOST_KEY, startTestProxy } from '../test-proxy.js';
+
+const ELEMENT = 'kyc-identity-verification';
+const APP = join(ROOT, 'test/frameworks/react-app');
+
+/** As an app does it: for the browser, or for the server that renders the page. */
+function bundle(entry: string, outDir: string, ssr: boolean) {
+  return build({
+    configFile: false,
+    logLevel: 'error',
+    root: ROOT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr,
+      rolldownOptions: { input: join(APP, entry), output: { entryFileNames: 'app.js' } },
+    },
+  });
+}
+
+describe('the React component', { skip: unbuilt }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-react-'));
+  let proxy: Awaited<ReturnType<typeof startTestProxy>>;
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+  let markup = '';
+  let people = 0;
+
+  before(async () => {
+    await bundle('hydrate.ts', join(folder, 'browser'), false);
+    await bundle('render.ts', join(folder, 'server'), true);
+    server = createServer((request, response) => {
+      const path = request.url!;
+      if (path.endsWith('.js')) {
+        response.writeHead(200, { 'Content-Type': 'text/javascript' });
+        return response.end(readFileSync(join(folder, 'browser', path)));
+      }
+      if (path !== '/session') {
+        response.writeHead(200, { 'Content-Type': 'text/html' });
+        return response.end(
+          `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><div id="root" data-endpoint="${proxy.url}">${markup}</div><script type="module" src="/app.js"></script></html>`,
+        );
+      }
+      return fetch(`${proxy.url}/v1/sessions`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          origin,
+          identity: { nationalId: String(1_000_000_000 + ++people), reference: `r${people}` },
+        }),
+      }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
+    });
+    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    proxy = await startTestProxy(engines[0]!, { environment: { ALLOWED_ORIGINS: origin } });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await proxy?.stop();
+    server?.closeAllConnections();
+    server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Gives the scripts that the page loaded. */
+  async function verify(): Promise<readonly string[]> {
+    const scripts: string[] = [];
+    const visited = await browser.newPage();
+    const faults: string[] = [];
+    visited.on('pageerror', (error) => faults.push(String(error)));
+    visited.on('console', (message) => {
+      // The details are not granted.
+      const isExpected = message.text().includes('403');
+      if (['error', 'warn'].includes(message.type()) && !isExpected) faults.push(message.text());
+    });
+    visited.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) scripts.push(pathname);
+    });
+    await visited.goto(origin);
+    const [, code] = await waitForText(visited, ELEMENT, /Enter (\d+) and approve/);
+    assert.match(await textOf(visited, ELEMENT), /Acme Bank/);
+    assert.equal(
+      await visited.$eval(ELEMENT, ({ className, dataset }) => `${className} ${dataset['test']}`),
+      'card identity',
+    );
+    await visited.click('#rename');
+    await waitForText(visited, ELEMENT, /Other Bank/);
+    await visited.click('#ask');
+    const transaction = proxy.transactionOf(code!);
+    proxy.upstream.complete(transaction);
+    await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
+    await waitForElement(visited, '#done');
+    const heard = await visited.evaluate(() => window.heard);
+    assert.ok(heard.includes('Other Bank'), `the ref has the element: ${heard.join()}`);
+    // One listener, although StrictMode runs effects twice.
+    assert.equal(heard.filter((status) => status === 'WAITING').length, 1, heard.join());
+    assert.deepEqual(faults, []);
+    await visited.close();
+    return scripts;
+  }
+
+  it('verifies a person on a page that the browser renders', async () => {
+    markup = '';
+    await verify();
+  });
+
+  it('verifies a person on a page that a server rendered, with its texts in the markup', async () => {
+    const { render } = (await import(pathToFileURL(join(folder, 'server/app.js')).href)) as {
+      render: (endpoint: string) => string;
+    };
+    markup = render(proxy.url);
+    assert.match(markup, new RegExp(`<${ELEMENT} [^>]*requester="Acme Bank"`));
+    assert.doesNotMatch(markup, /function|getSession/);
+    await verify();
+  });
+
+  it('costs an app little: the identity element is loaded beside it, in at most 20,000 bytes', async () => {
+    markup = '';
+    const scripts = (await verify()).filter((path) => path !== '/app.js');
+    const sizes = scripts.map(
+      (path) => gzipSync(readFileSync(join(folder, 'browser', path)), { level: 9 }).length,
+    );
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    assert.ok(bytes > 10_000 && bytes <= 20_000, `${bytes} bytes: ${scripts.join()}`);
+    const files = readdirSync(join(folder, 'browser'), { recursive: true }).map(String);
+    assert.deepEqual(
+      files.filter((file) => /screening|submission/.test(file)),
+      [],
+      'the other elements are in the bundle',
+    );
+  });
+});

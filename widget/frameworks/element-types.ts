@@ -1,0 +1,85 @@
+/** What the types of every framework are made of: the properties, attributes and events of each element. */
+import type { LitElement } from 'lit';
+import type {} from '../proxy/error-event.js';
+import type {} from '../identity-verification/identity-verification-events.js';
+import type {} from '../screening-form/screening-form-events.js';
+import type {} from '../screening-results/screening-results-events.js';
+import type {} from '../submission-search/submission-search-events.js';
+import type { KycIdentityVerification } from '../identity-verification/identity-verification.js';
+import type { KycScreeningForm } from '../screening-form/screening-form.js';
+import type { KycScreeningResults } from '../screening-results/screening-results.js';
+import type { KycSubmissionSearch } from '../submission-search/submission-search.js';
+
+export interface KycElements {
+  'kyc-identity-verification': KycIdentityVerification;
+  'kyc-screening-form': KycScreeningForm;
+  'kyc-screening-results': KycScreeningResults;
+  'kyc-submission-search': KycSubmissionSearch;
+}
+export type Tag = keyof KycElements;
+
+/** The events that each element fires, by name; `HTMLElementEventMap` has their types. */
+export interface EventNames {
+  'kyc-identity-verification':
+    | 'kyc-status'
+    | 'kyc-completed'
+    | 'kyc-rejected'
+    | 'kyc-expired'
+    | 'kyc-cancelled'
+    | 'kyc-error';
+  'kyc-screening-form': 'kyc-screening-created' | 'kyc-error';
+  'kyc-screening-results':
+    | 'kyc-hit-select'
+    | 'kyc-hits-seen'
+    | 'kyc-hit-mark'
+    | 'kyc-screen-again'
+    | 'kyc-error';
+  'kyc-submission-search': 'kyc-submission-select' | 'kyc-error';
+}
+
+type Own<T extends Tag> = Exclude<keyof KycElements[T], keyof LitElement>;
+type Method = (...parameters: never[]) => unknown;
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type IsReadonly<E, K extends keyof E> = Same<Pick<E, K>, Readonly<Pick<E, K>>>;
+
+/** The names of the properties that a page sets. Methods are called on the element. */
+export type PropertyName<T extends Tag> = {
+  [K in Own<T>]: KycElements[T][K] extends Method
+    ? never
+    : IsReadonly<KycElements[T], K> extends true
+      ? never
+      : K;
+}[Own<T>] &
+  string;
+
+export type Properties<T extends Tag> = { [K in PropertyName<T>]?: KycElements[T][K] | undefined };
+
+type Text = string | number | boolean;
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : '';
+
+/** The names that markup writes otherwise: `appName` is `app-name`. What no attribute can hold is left out. */
+export type Attributes<T extends Tag> = {
+  [
+    K in PropertyName<T> as [Extract<KycElements[T][K], Text>] extends [never] ? never : Exclude<Kebab<K>, K>
+  ]?: Extract<KycElements[T][K], Text> | undefined;
+};
+
+type Pascal<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
+export type Listener<T extends Tag, Name extends keyof HTMLElementEventMap> = (
+  event: HTMLElementEventMap[Name] & { readonly currentTarget: KycElements[T] },
+) => void;
+
+/** `onKycCompleted`. */
+export type NamedListeners<T extends Tag> = {
+  [Name in EventNames[T] as `on${Pascal<Name>}`]?: Listener<T, Name> | undefined;
+};
+
+/** `onkyc-completed`, or with another prefix. */
+export type Listeners<T extends Tag, Prefix extends string = 'on'> = {
+  [Name in EventNames[T] as `${Prefix}${Name}`]?: Listener<T, Name> | undefined;
+};

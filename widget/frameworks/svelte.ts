@@ -1,0 +1,17 @@
+/** Types of the tags in Svelte 5: properties as they are, events as `onkyc-completed`. */
+import type { HTMLAttributes } from 'svelte/elements';
+import type { Attributes, KycElements, Listeners, Properties, Tag } from './element-types.js';
+
+type Props<T extends Tag> = Properties<T> &
+  Attributes<T> &
+  Listeners<T> &
+  Omit<HTMLAttributes<KycElements[T]>, keyof Properties<T>>;
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'kyc-identity-verification': Props<'kyc-identity-verification'>;
+    'kyc-screening-form': Props<'kyc-screening-form'>;
+    'kyc-screening-results': Props<'kyc-screening-results'>;
+    'kyc-submission-search': Props<'kyc-submission-search'>;
+  }
+}
