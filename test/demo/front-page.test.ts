@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import { axe } from '../states/axe.js';
 import { LANGUAGES, openStates, SCHEMES, WIDTHS } from '../states/states-page.js';
+
+/** Every element is on the screen, and nothing moves any more. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.goto(address);
+  await page.waitForFunction(
+    (tags: string) =>
+      [...document.querySelectorAll(tags)].every(({ shadowRoot }) =>
+        shadowRoot?.querySelector('.card, [part~=card]'),
+      ) && document.getAnimations().length === 0,
+    { polling: 50 },
+    'kyc-identity-verification, kyc-screening-form, kyc-screening-results, kyc-submission-search',
+  );
+}
 
 describe('the front page of the demo', () => {
   let served: Awaited<ReturnType<typeof openStates>>;
@@ -16,9 +31,7 @@ describe('the front page of the demo', () => {
     const page = await served.browser.newPage();
     for (const [index, language] of LANGUAGES.entries()) {
       await page.setViewport({ width: WIDTHS[index]!, height: 800 });
-      await page.goto(`${served.url}/?lang=${language}&scheme=${SCHEMES[index]}`, {
-        waitUntil: 'networkidle2',
-      });
+      await open(page, `${served.url}/?lang=${language}&scheme=${SCHEMES[index]}`);
       assert.deepEqual(await axe(page, 'html'), [], language);
       const [wide, seen] = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
@@ -32,7 +45,7 @@ describe('the front page of the demo', () => {
   it('is used by keyboard from top to bottom: each stop is seen, and none lies under the bar', async () => {
     const page = await served.browser.newPage();
     await page.setViewport({ width: 1280, height: 800 });
-    await page.goto(`${served.url}/?lang=en`, { waitUntil: 'networkidle2' });
+    await open(page, `${served.url}/?lang=en`);
     const stops: string[] = [];
     const faults: string[] = [];
     for (;;) {
@@ -71,7 +84,7 @@ describe('the front page of the demo', () => {
 
   it('leads to every screen of the identity element, in the same language and colours', async () => {
     const page = await served.browser.newPage();
-    await page.goto(`${served.url}/?lang=ar&scheme=dark`, { waitUntil: 'networkidle2' });
+    await open(page, `${served.url}/?lang=ar&scheme=dark`);
     await Promise.all([page.waitForNavigation(), page.locator('[data-text=states]').click()]);
     assert.equal(new URL(page.url()).pathname, '/states.html');
     const [lang, scheme] = await page.evaluate(() => {

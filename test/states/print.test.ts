@@ -20,15 +20,17 @@ async function printed(page: Page, language: Language): Promise<Uint8Array> {
     element.pageSize = 12;
     await element.updateComplete;
     const root = element.shadowRoot!;
-    const frame = await new Promise<HTMLIFrameElement>((ready) => {
-      // The frame prints as soon as it is filled.
-      root.append = (...nodes) => {
-        DocumentFragment.prototype.append.apply(root, nodes);
-        const added = nodes[0] as HTMLIFrameElement;
-        added.contentWindow!.print = () => ready(added);
-      };
-      [...root.querySelectorAll<HTMLElement>('.tools button')].at(-2)!.click();
-    });
+    // The frame prints as soon as it is filled.
+    root.append = (...nodes) => {
+      DocumentFragment.prototype.append.apply(root, nodes);
+      const frame = nodes[0] as HTMLIFrameElement;
+      frame.contentWindow!.print = () => void Object.assign(globalThis, { frame });
+    };
+    [...root.querySelectorAll<HTMLElement>('.tools button')].at(-2)!.click();
+  });
+  await page.waitForFunction('globalThis.frame', { polling: 20 });
+  await page.evaluate(() => {
+    const { frame } = globalThis as unknown as { frame: HTMLIFrameElement };
     const inner = frame.contentDocument!;
     const host = inner.body.firstElementChild as HTMLElement;
     const copyOf = ({ cssRules }: CSSStyleSheet) => {
