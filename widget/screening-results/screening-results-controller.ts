@@ -1,5 +1,4 @@
 import type { ReactiveController } from 'lit';
-import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
 import type { Messages } from '../language/messages.js';
@@ -20,6 +19,7 @@ import { ResultParts, type LoadedParts } from './result-parts.js';
 import { resultKey } from './result-keys.js';
 import type { ResultsLocalize } from './results-localize.js';
 import { RowComparison, type ComparedRows } from './row-comparison.js';
+import { ScreeningReading, type StateOwner } from './screening-reading.js';
 import { KycHitSelectEvent, KycScreenAgainEvent } from './screening-results-events.js';
 import {
   announceFilters,
@@ -32,7 +32,6 @@ import {
 } from './screening-results-messages.js';
 import {
   dragged,
-  endedAll,
   failed,
   given,
   grouped,
@@ -43,12 +42,7 @@ import {
   isPagedHere,
   named,
   narrowed,
-  nextPage,
   paged,
-  received,
-  receivedNext,
-  requested,
-  requestedAll,
   sorted,
   toggled,
   type State,
@@ -64,22 +58,19 @@ export interface ScreeningResultsHost extends ConnectedHost, MemoryHost {
   readonly density: string | undefined;
 }
 
-const FRAME_MS = 16;
-
 /** Reads a screening and its pages of hits, and carries out what the person asks for. */
-export class ScreeningResultsController implements ReactiveController, ResultsActions {
+export class ScreeningResultsController implements ReactiveController, ResultsActions, StateOwner {
   readonly #host: ScreeningResultsHost;
   readonly #localize: ResultsLocalize;
   readonly #announcer: Announcer;
   readonly #connection: Connection;
+  readonly #reading: ScreeningReading;
   readonly #parts: ResultParts;
   #loadedParts: LoadedParts = { isLoading: false };
   readonly #matches: HitMatches;
   readonly #rowComparison: RowComparison;
   readonly #focus: HitFocus;
   readonly #firstRows: FirstRows;
-  /** The call under way. */
-  #call = new AbortController();
   /** The host's properties at the last update. */
   #screening: Screening | undefined;
   #screeningId: string | undefined;
@@ -91,7 +82,6 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   #density: string | undefined;
   /** The messages of the last change. */
   #texts: Messages = {};
-  #frame: ReturnType<typeof setTimeout> | undefined;
   state: State = initial;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
@@ -111,6 +101,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
     this.#connection = new Connection(host, () => this.#readIfMissing());
+    this.#reading = new ScreeningReading(this, this.#connection);
     this.#announcer = new Announcer(host, localize);
   }
 
@@ -130,8 +121,8 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   hostDisconnected(): void {
-    this.#call.abort();
-    this.#change(interrupted(this.state));
+    this.#reading.abandon();
+    this.change(interrupted(this.state));
   }
 
   hostUpdate(): void {
@@ -142,10 +133,10 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     const isTaken = screening !== this.#screening && screening === undefined;
     const isNamed = isTaken || (screeningId !== this.#screeningId && screeningId !== this.state.screeningId);
     // Of a screening and a name that come together, the screening is newer.
-    if (isGiven || isNamed) this.#call.abort();
-    if (isGiven) this.#change(given(this.state, screening));
-    else if (isNamed) this.#change(named(this.state, screeningId));
-    if (pageSize !== this.#pageSize && !isGiven) this.#change(paged(this.state, this.state.page, pageSize));
+    if (isGiven || isNamed) this.#reading.abandon();
+    if (isGiven) this.change(given(this.state, screening));
+    else if (isNamed) this.change(named(this.state, screeningId));
+    if (pageSize !== this.#pageSize && !isGiven) this.change(paged(this.state, this.state.page, pageSize));
     this.#isNamed = isNamed && !isGiven;
     this.#isMalformed = isGiven && this.state.problem !== null;
     if (density !== this.#density) this.setCompact(density === 'compact');
@@ -200,17 +191,18 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly loadAll = async (): Promise<void> => {
     const { loaded } = this.state;
     if (!loaded) return;
-    if (!isComplete(loaded) || loaded.moved) await this.#readAll();
+    const isMissing = !isComplete(loaded) || loaded.moved;
+    if (isMissing && !(await this.#reading.readAll())) return;
     if (this.state.problem) this.#reportProblem();
     else this.#announcer.announce(announceLoading(this.state, this.#localize));
   };
 
-  readonly stop = (): void => this.#call.abort();
+  readonly stop = (): void => this.#reading.stop();
 
   readonly goTo = async (page: number): Promise<void> => {
     const say = () => announcePage(this.state, this.#localize);
     if (isPagedHere(this.state)) {
-      this.#change(paged(this.state, page));
+      this.change(paged(this.state, page));
       this.#announcer.announce(say());
     } else await this.#read(page, this.state.pageSize, say);
     await this.#host.updateComplete;
@@ -220,30 +212,30 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   readonly resize = async (pageSize: number): Promise<void> => {
     const say = () => announcePage(this.state, this.#localize);
     if (isPagedHere(this.state)) {
-      this.#change(paged(this.state, 1, pageSize));
+      this.change(paged(this.state, 1, pageSize));
       this.#announcer.announce(say());
     } else await this.#read(1, pageSize, say);
   };
 
   readonly sort = (order: HitOrder): void => {
-    this.#change(sorted(this.state, order));
+    this.change(sorted(this.state, order));
     this.#announcer.announce(announceOrder(order, this.#localize));
   };
 
   readonly narrow = (change: Partial<HitFilters>): void => {
-    this.#change(narrowed(this.state, change));
+    this.change(narrowed(this.state, change));
     this.#announcer.announce(announceFilters(this.state, this.#localize));
   };
 
   readonly group = (groupBy: GroupBy): void => {
-    this.#change(grouped(this.state, groupBy));
+    this.change(grouped(this.state, groupBy));
     this.#announcer.announce(announceGroups(groupBy, this.#localize));
   };
 
-  readonly setCompact = (isCompact: boolean): void => this.#change({ ...this.state, isCompact });
+  readonly setCompact = (isCompact: boolean): void => this.change({ ...this.state, isCompact });
 
   readonly togglePanel = async (): Promise<void> => {
-    this.#change({ ...this.state, isPanelOpen: !this.state.isPanelOpen });
+    this.change({ ...this.state, isPanelOpen: !this.state.isPanelOpen });
     await this.#host.updateComplete;
     if (this.state.isPanelOpen) this.#focus.find('#panel')?.focus();
   };
@@ -280,10 +272,10 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#focus.toLast();
   }
 
-  readonly drag = (corners: State['drag']): void => this.#change(dragged(this.state, corners));
+  readonly drag = (corners: State['drag']): void => this.change(dragged(this.state, corners));
 
   readonly toggle = (hitId: string): void => {
-    this.#change(toggled(this.state, hitId));
+    this.change(toggled(this.state, hitId));
     const screeningId = this.state.loaded?.screening.id;
     if (screeningId === undefined || this.state.openHitId !== hitId) return;
     this.#host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
@@ -326,7 +318,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
   }
 
   #failToLoad(): void {
-    this.#change(failed(this.state, new ProxyProblem()));
+    this.change(failed(this.state, new ProxyProblem()));
     this.#reportProblem();
   }
 
@@ -342,15 +334,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     announcement = () => announceScreening(this.state, this.#localize),
   ): Promise<void> {
     if (!this.state.screeningId) return;
-    const { signal } = this.#restart();
-    this.#change(requested(this.state, page, pageSize));
-    try {
-      const screening = await this.#get(page, this.state.pageSize, signal);
-      if (!signal.aborted) this.#change(received(this.state, screening));
-    } catch (error) {
-      if (!signal.aborted) this.#change(failed(this.state, ProxyProblem.from(error)));
-    }
-    if (signal.aborted) return;
+    if (!(await this.#reading.readPage(page, pageSize))) return;
     if (this.state.problem) this.#reportProblem();
     else this.#announcer.announce(announcement());
   }
@@ -362,60 +346,20 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#connection.report(problem, { screeningId });
   }
 
-  /** Page after page in the largest size. */
-  async #readAll(): Promise<void> {
-    const call = this.#restart();
-    this.#change(requestedAll(this.state));
-    try {
-      for (let page = nextPage(this.state); ; page++) {
-        const screening = await this.#get(page, HITS_PAGE_SIZE.max, call.signal);
-        this.state = receivedNext(this.state, screening);
-        // A page without hits before the end would be requested without end.
-        const isLast = page * HITS_PAGE_SIZE.max >= screening.hits.totalRecords;
-        if (isLast || screening.hits.items.length === 0) break;
-        this.#updateWithFrame();
-      }
-      this.#endAll(null);
-    } catch (error) {
-      // Another call has taken its place, or the element has left the page.
-      if (this.#call !== call || !this.#host.isConnected) return;
-      const ended = call.signal.aborted ? 'stopped' : 'failed';
-      this.#endAll(ended, ProxyProblem.from(error));
-    }
-  }
-
   /** The button that had the focus is gone if nothing is left to load. */
-  #endAll(...how: [ended: 'stopped' | 'failed' | null, problem?: ProxyProblem]): void {
+  readonly endLoading = (state: State): void => {
     const hadFocus = this.#focus.element?.matches('.load');
-    this.#change(endedAll(this.state, ...how));
+    this.change(state);
     void this.#host.updateComplete.then(() => {
       if (hadFocus && !this.#focus.element) this.#focus.find('.note')?.focus();
     });
-  }
+  };
 
-  /** Pages can come faster than frames. */
-  #updateWithFrame(): void {
-    if (this.#frame !== undefined) return;
-    this.#frame = setTimeout(() => {
-      this.#frame = undefined;
-      this.#host.requestUpdate();
-    }, FRAME_MS);
-  }
+  readonly requestUpdate = (): void => this.#host.requestUpdate();
 
-  #get(page: number, pageSize: number, signal: AbortSignal): Promise<Screening> {
-    const query = new URLSearchParams({ pageNumber: String(page), pageSize: String(pageSize) });
-    const path = `/v1/screenings/${encodeURIComponent(this.state.screeningId!)}?${query}`;
-    return this.#connection.client.call<Screening>('GET', path, { signal });
-  }
-
-  #restart(): AbortController {
-    this.#call.abort();
-    return (this.#call = new AbortController());
-  }
-
-  #change(state: State): void {
+  readonly change = (state: State): void => {
     if (state === this.state) return;
     this.state = state;
     this.#host.requestUpdate();
-  }
+  };
 }
