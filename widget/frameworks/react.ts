@@ -6,14 +6,10 @@ type Props<T extends Tag> = Properties<T> &
   Attributes<T> &
   Listeners<T> &
   Omit<DetailedHTMLProps<HTMLAttributes<KycElements[T]>, KycElements[T]>, keyof Properties<T>>;
+type Tags = { [T in Tag]: Props<T> };
 
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-      'kyc-identity-verification': Props<'kyc-identity-verification'>;
-      'kyc-screening-form': Props<'kyc-screening-form'>;
-      'kyc-screening-results': Props<'kyc-screening-results'>;
-      'kyc-submission-search': Props<'kyc-submission-search'>;
-    }
+    interface IntrinsicElements extends Tags {}
   }
 }

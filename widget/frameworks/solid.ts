@@ -11,14 +11,10 @@ type Props<T extends Tag> = Properties<T> &
   WithPrefix<Attributes<T>, 'attr:'> &
   Listeners<T, 'on:'> &
   Omit<JSX.HTMLAttributes<KycElements[T]>, keyof Properties<T>>;
+type Tags = { [T in Tag]: Props<T> };
 
 declare module 'solid-js' {
   namespace JSX {
-    interface IntrinsicElements {
-      'kyc-identity-verification': Props<'kyc-identity-verification'>;
-      'kyc-screening-form': Props<'kyc-screening-form'>;
-      'kyc-screening-results': Props<'kyc-screening-results'>;
-      'kyc-submission-search': Props<'kyc-submission-search'>;
-    }
+    interface IntrinsicElements extends Tags {}
   }
 }

@@ -6,12 +6,8 @@ type Props<T extends Tag> = Properties<T> &
   Attributes<T> &
   Listeners<T> &
   Omit<HTMLAttributes<KycElements[T]>, keyof Properties<T>>;
+type Tags = { [T in Tag]: Props<T> };
 
 declare module 'svelte/elements' {
-  interface SvelteHTMLElements {
-    'kyc-identity-verification': Props<'kyc-identity-verification'>;
-    'kyc-screening-form': Props<'kyc-screening-form'>;
-    'kyc-screening-results': Props<'kyc-screening-results'>;
-    'kyc-submission-search': Props<'kyc-submission-search'>;
-  }
+  interface SvelteHTMLElements extends Tags {}
 }

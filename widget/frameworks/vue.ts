@@ -9,12 +9,8 @@ type Component<T extends Tag> = new () => {
     Omit<HTMLAttributes, keyof Properties<T>> &
     PublicProps;
 };
+type Tags = { [T in Tag]: Component<T> };
 
 declare module 'vue' {
-  interface GlobalComponents {
-    'kyc-identity-verification': Component<'kyc-identity-verification'>;
-    'kyc-screening-form': Component<'kyc-screening-form'>;
-    'kyc-screening-results': Component<'kyc-screening-results'>;
-    'kyc-submission-search': Component<'kyc-submission-search'>;
-  }
+  interface GlobalComponents extends Tags {}
 }
