@@ -2,6 +2,7 @@ import {
   createElement,
   forwardRef,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   type AriaAttributes,
@@ -60,6 +61,7 @@ export function elementComponent<T extends Tag>(tag: T, define: () => Promise<un
       else if (value !== undefined && value !== null) properties[name] = value;
     }
     const heard = events.toSorted().join(' ');
+    useImperativeHandle(given, () => element.current!, []);
 
     useBeforePaint(() => {
       latest.current = props;
@@ -81,7 +83,6 @@ export function elementComponent<T extends Tag>(tag: T, define: () => Promise<un
       const hear = listeners.map((name) => {
         const type = `kyc${kebab(name.replace(EVENT, ''))}`;
         const listener = (event: Event) => {
-          // Another element of this kind inside this one speaks for itself.
           (latest.current[name] as ((event: Event) => void) | undefined)?.(event);
         };
         target.addEventListener(type, listener);
@@ -97,11 +98,7 @@ export function elementComponent<T extends Tag>(tag: T, define: () => Promise<un
     return createElement(tag, {
       ...attributes,
       suppressHydrationWarning: true,
-      ref: (found: HTMLElement | null) => {
-        element.current = found;
-        if (typeof given === 'function') given(found);
-        else if (given) given.current = found;
-      },
+      ref: element,
     });
   });
   Component.displayName = tag;
