@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -10,10 +8,9 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { build } from 'vite';
 import { ROOT } from '../command.js';
-import { engines } from '../engines.js';
+import { startOwnHost, type OwnHost } from '../journeys/own-host.js';
 import { openBrowser, textOf, waitForElement, waitForText } from '../journeys/running-demo.js';
 import { unbuilt } from '../packages/pack.js';
-import { HOST_KEY, startTestProxy } from '../test-proxy.js';
 
 const ELEMENT = 'kyc-identity-verification';
 const APP = join(ROOT, 'test/frameworks/react-app');
@@ -37,47 +34,29 @@ function bundle(entry: string, outDir: string, ssr: boolean) {
 
 describe('the React component', { skip: unbuilt }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-react-'));
-  let proxy: Awaited<ReturnType<typeof startTestProxy>>;
-  let server: Server;
+  let host: OwnHost;
   let browser: Browser;
-  let origin: string;
   let markup = '';
-  let people = 0;
 
   before(async () => {
     await bundle('hydrate.ts', join(folder, 'browser'), false);
     await bundle('render.ts', join(folder, 'server'), true);
-    server = createServer((request, response) => {
-      const path = request.url!;
+    host = await startOwnHost((path, response) => {
       if (path.endsWith('.js')) {
         response.writeHead(200, { 'Content-Type': 'text/javascript' });
-        return response.end(readFileSync(join(folder, 'browser', path)));
+        response.end(readFileSync(join(folder, 'browser', path)));
+        return;
       }
-      if (path !== '/session') {
-        response.writeHead(200, { 'Content-Type': 'text/html' });
-        return response.end(
-          `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><div id="root" data-endpoint="${proxy.url}">${markup}</div><script type="module" src="/app.js"></script></html>`,
-        );
-      }
-      return fetch(`${proxy.url}/v1/sessions`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          origin,
-          identity: { nationalId: String(1_000_000_000 + ++people), reference: `r${people}` },
-        }),
-      }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.end(
+        `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,"><div id="root" data-endpoint="${host.proxy.url}">${markup}</div><script type="module" src="/app.js"></script></html>`,
+      );
     });
-    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    proxy = await startTestProxy(engines[0]!, { environment: { ALLOWED_ORIGINS: origin } });
     browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
-    await proxy?.stop();
-    server?.closeAllConnections();
-    server?.close();
+    await host?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -96,7 +75,7 @@ describe('the React component', { skip: unbuilt }, () => {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith('.js')) scripts.push(pathname);
     });
-    await visited.goto(origin);
+    await visited.goto(host.origin);
     const [, code] = await waitForText(visited, ELEMENT, /Enter (\d+) and approve/);
     assert.match(await textOf(visited, ELEMENT), /Acme Bank/);
     assert.equal(
@@ -106,9 +85,7 @@ describe('the React component', { skip: unbuilt }, () => {
     await visited.click('#rename');
     await waitForText(visited, ELEMENT, /Other Bank/);
     await visited.click('#ask');
-    const transaction = proxy.transactionOf(code!);
-    proxy.upstream.complete(transaction);
-    await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
+    await host.approve(code!);
     await waitForElement(visited, '#done');
     const heard = await visited.evaluate(() => window.heard);
     assert.ok(heard.includes('Other Bank'), `the ref has the element: ${heard.join()}`);
@@ -128,7 +105,7 @@ describe('the React component', { skip: unbuilt }, () => {
     const { render } = (await import(pathToFileURL(join(folder, 'server/app.js')).href)) as {
       render: (endpoint: string) => string;
     };
-    markup = render(proxy.url);
+    markup = render(host.proxy.url);
     assert.match(markup, new RegExp(`<${ELEMENT} [^>]*requester="Acme Bank"`));
     assert.doesNotMatch(markup, /function|getSession/);
     await verify();

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
-import { engines } from '../engines.js';
-import { startTestProxy } from '../test-proxy.js';
+import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser } from './running-demo.js';
 
 const { version } = JSON.parse(readFileSync(join(scriptFolder(), '../../package.json'), 'utf8')) as {
@@ -19,37 +16,30 @@ const PATIENCE_MS = 30_000;
 
 describe('the loader behind one script tag', () => {
   const releases = mkdtempSync(join(tmpdir(), 'kyc-elements-releases-'));
-  let proxy: Awaited<ReturnType<typeof startTestProxy>>;
-  let server: Server;
-  let origin: string;
+  let host: OwnHost;
   let browser: Browser;
   let markup = '';
   before(async () => {
     cpSync(scriptFolder(), join(releases, '0.0.9'), { recursive: true });
-    server = createServer((_request, response) =>
-      response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(
-          `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">${markup}</html>`,
-        ),
+    host = await startOwnHost(
+      (_path, response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'text/html' })
+          .end(
+            `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">${markup}</html>`,
+          ),
+      { ELEMENTS_RELEASES: releases },
     );
-    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    proxy = await startTestProxy(engines[0]!, {
-      environment: { ALLOWED_ORIGINS: origin, ELEMENTS_RELEASES: releases },
-    });
     browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
-    await proxy?.stop();
-    server?.closeAllConnections();
-    server?.close();
+    await host?.close();
     rmSync(releases, { recursive: true, force: true });
   });
 
   const tag = (path = '/kyc-elements.js') =>
-    `<script type="module" crossorigin src="${proxy.url}${path}"></script>`;
+    `<script type="module" crossorigin src="${host.proxy.url}${path}"></script>`;
 
   /** What a page with this markup loads from the proxy until these elements are defined. */
   async function visit(html: string, elements: readonly string[]) {
@@ -59,11 +49,11 @@ describe('the loader behind one script tag', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('request', (request) => {
-      if (request.url().startsWith(proxy.url)) loaded.push(request.url().slice(proxy.url.length));
-      else if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      if (request.url().startsWith(host.proxy.url)) loaded.push(request.url().slice(host.proxy.url.length));
+      else if (!request.url().startsWith(host.origin) && !request.url().startsWith('data:'))
         faults.push(request.url());
     });
-    await page.goto(origin);
+    await page.goto(host.origin);
     await areDefined(page, elements);
     assert.deepEqual(faults, []);
     return { page, loaded };
@@ -158,7 +148,7 @@ describe('the loader behind one script tag', () => {
       if (isFirst || request.url().endsWith('try=2')) void request.abort();
       else void request.continue();
     });
-    await page.goto(origin);
+    await page.goto(host.origin);
     await areDefined(page, ['kyc-identity-verification']);
     assert.equal(said.length, 1);
     assert.match(said[0]!, /identity-verification\.js did not load.*script-src/);
@@ -177,7 +167,7 @@ describe('the loader behind one script tag', () => {
 
   it('keeps every release that the proxy was given, and leads addresses without a version to the newest', async () => {
     const read = async (path: string, redirect: RequestRedirect = 'manual') => {
-      const answer = await fetch(`${proxy.url}${path}`, { redirect });
+      const answer = await fetch(`${host.proxy.url}${path}`, { redirect });
       return {
         answer,
         status: answer.status,
@@ -198,7 +188,7 @@ describe('the loader behind one script tag', () => {
       assert.equal(status, 302, path);
       assert.equal(cache, 'public, max-age=300');
       assert.equal(
-        new URL(answer.headers.get('location')!, `${proxy.url}${path}`).pathname,
+        new URL(answer.headers.get('location')!, `${host.proxy.url}${path}`).pathname,
         `${FOLDER}/screening-form.js`,
       );
       assert.equal(answer.headers.get('access-control-allow-origin'), '*');

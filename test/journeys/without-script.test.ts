@@ -1,52 +1,28 @@
 /** A page that holds the element and no script of its own. */
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { engines } from '../engines.js';
-import { HOST_KEY, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { PUBLISHABLE_KEY, until } from '../test-proxy.js';
 import { codeOn, ELEMENT, visit } from './host-page.js';
+import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
 describe('a page without a script of its own', () => {
-  let proxy: TestProxy;
+  let host: OwnHost;
   let browser: Browser;
-  let origin: string;
   let body = '';
-  let people = 0;
-  const asked: { cookie: string | undefined; method: string | undefined }[] = [];
-
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
-    if (pathname !== '/session') {
-      response.setHeader('Set-Cookie', 'visitor=42; SameSite=Lax');
-      response.setHeader('Content-Type', 'text/html');
-      response.end(pathname === '/welcome' ? '<!doctype html><h1>Welcome</h1>' : body);
-      return;
-    }
-    asked.push({ cookie: request.headers.cookie, method: request.method });
-    void fetch(`${proxy.url}/v1/sessions`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${HOST_KEY}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        origin,
-        identity: { nationalId: String(1_000_000_000 + ++people), reference: `customer-${people}` },
-      }),
-    }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
-  });
 
   before(async () => {
-    await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    proxy = await startTestProxy(engines[0]!, { environment: { ALLOWED_ORIGINS: origin } });
+    host = await startOwnHost((path, response) => {
+      response.setHeader('Set-Cookie', 'visitor=42; SameSite=Lax');
+      response.setHeader('Content-Type', 'text/html');
+      response.end(path === '/welcome' ? '<!doctype html><h1>Welcome</h1>' : body);
+    });
     browser = await openBrowser();
   });
   after(async () => {
     await browser.close();
-    await proxy.stop();
-    server.closeAllConnections();
-    server.close();
+    await host.close();
   });
 
   const html = (attributes: string, more = '') => `<!doctype html>
@@ -55,8 +31,8 @@ describe('a page without a script of its own', () => {
   kyc-identity-verification:not(:defined) { display: block; min-block-size: 38rem }
   ${more}
 </style>
-<script type="module" crossorigin src="${proxy.url}/kyc-elements.js"></script>
-<kyc-identity-verification endpoint="${proxy.url}" ${attributes}></kyc-identity-verification>
+<script type="module" crossorigin src="${host.proxy.url}/kyc-elements.js"></script>
+<kyc-identity-verification endpoint="${host.proxy.url}" ${attributes}></kyc-identity-verification>
 <footer style="block-size: 20rem; background: silver">Below</footer>`;
 
   /** `isSlow`: the page is painted before its script has come. */
@@ -71,23 +47,17 @@ describe('a page without a script of its own', () => {
     });
     await opened.setViewport({ width: 360, height: 740 });
     if (isSlow) await opened.emulateNetworkConditions({ download: 50_000, upload: 50_000, latency: 150 });
-    await opened.goto(`${origin}/`);
+    await opened.goto(`${host.origin}/`);
     return opened;
   }
   const shifted = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
 
-  async function approve(code: string): Promise<void> {
-    const transaction = proxy.transactionOf(code);
-    proxy.upstream.complete(transaction);
-    await proxy.upstream.sendWebhook(proxy.webhookUrl, transaction, 'COMPLETED');
-  }
-
   test('verifies with session-url and opens success-url, without a token or an id in the address', async () => {
     const page = await open(html('session-url="/session" success-url="/welcome"'));
     const code = await codeOn(page);
-    assert.deepEqual(asked.at(-1), { cookie: 'visitor=42', method: 'POST' });
-    await Promise.all([page.waitForNavigation(), approve(code)]);
-    assert.equal(page.url(), `${origin}/welcome`);
+    assert.deepEqual(host.asked.at(-1), { cookie: 'visitor=42', method: 'POST' });
+    await Promise.all([page.waitForNavigation(), host.approve(code)]);
+    assert.equal(page.url(), `${host.origin}/welcome`);
     // The page of the element is not left behind: "Back" would open success-url again.
     assert.equal(await page.evaluate(() => history.length), 2);
     await page.close();
@@ -96,9 +66,9 @@ describe('a page without a script of its own', () => {
   for (const address of ['javascript:document.title=1', 'data:text/html,x', 'blob:x', 'http://']) {
     test(`never opens ${address}`, async () => {
       const page = await open(html(`session-url="/session" success-url="${address}"`));
-      await approve(await codeOn(page));
+      await host.approve(await codeOn(page));
       await waitForText(page, ELEMENT, /You are verified/);
-      assert.equal(page.url(), `${origin}/`);
+      assert.equal(page.url(), `${host.origin}/`);
       assert.equal(await page.title(), 'Host');
       await page.close();
     });
@@ -119,7 +89,7 @@ describe('a page without a script of its own', () => {
   test('starts when a framework sets the session late, after the element gave up', async () => {
     body = html('');
     const page = await visit(browser, 'about:blank', { faster: 20 });
-    await page.goto(`${origin}/`);
+    await page.goto(`${host.origin}/`);
     await waitForText(page, ELEMENT, /This page cannot verify you right now/);
     await page.evaluate((name) => {
       const element = document.querySelector(name) as unknown as { getSession: () => Promise<unknown> };
