@@ -138,6 +138,31 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       assert.ok(size(file) <= limit, `${file}: ${size(file)} bytes`);
   });
 
+  it('tells in its README what a page loads, within half a kilobyte', () => {
+    const loader = size('kyc-elements.js');
+    // With these a hit is shown and compared; `analyst-shared.js` is there before.
+    const hits = [
+      'screening-sheet',
+      'hit-comparison',
+      'alias-matching',
+      'hit-memory',
+      'hit-panel',
+      'table.styles',
+    ];
+    const loads: Record<string, number> = {
+      '`<kyc-identity-verification>`': loader + sizeTogether('identity-verification.js'),
+      'the screening form and results': loader + sizeTogether('screening-form.js', 'screening-results.js'),
+      'all four elements': loader + sizeTogether('all-elements.js'),
+      'a screening with hits, in addition': hits.reduce((sum, part) => sum + size(`analyst-${part}.js`), 0),
+    };
+    const readme = readFileSync(join(WIDGET, 'README.md'), 'utf8');
+    for (const [page, bytes] of Object.entries(loads)) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| ${page} `) && line.includes(' kB '));
+      const said = Number(/ ([\d.]+) kB /.exec(row!)![1]) * 1000;
+      assert.ok(Math.abs(said - bytes) <= 500, `${page}: ${said} for ${bytes} bytes`);
+    }
+  });
+
   it('gives the scripts the hash of the Arabic they load', () => {
     for (const element of [
       'identity-verification',
