@@ -118,26 +118,53 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
 }
 
 describe('the types of kyc-elements', { skip: unbuilt }, () => {
+  const dist = join(ROOT, 'widget/dist/widget');
+
   it('load lit and nothing else', () => {
-    const dist = join(ROOT, 'widget/dist/widget');
     const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' })
       .filter((path) => /^(index|define|.+[/\\]define)\.d\.ts$/.test(path))
       .map((path) => join(dist, path));
-    const loaded = new Set(entries);
-    const packages = new Set<string>();
-    for (const file of loaded) {
-      for (const specifier of specifiers(file)) {
-        if (specifier.startsWith('.')) loaded.add(join(dirname(file), specifier.replace(/\.js$/, '.d.ts')));
-        else packages.add(packageOf(specifier));
-      }
-    }
+    const { loaded, packages } = loadedBy(entries);
     assert.deepEqual([...packages], ['lit']);
     assert.deepEqual(
       [...loaded].filter((file) => file.includes('schemas')),
       [],
     );
   });
+
+  it('have the events of an element, whichever entry brings the element', () => {
+    const elements = ['identity-verification', 'screening-form', 'screening-results', 'submission-search'];
+    const frameworks = ['react', 'preact', 'solid', 'vue', 'svelte'].map((name) => `frameworks/${name}`);
+    const entries: [string, string[]][] = [
+      ...['index', 'define', 'react/index', ...frameworks].map((entry): [string, string[]] => [
+        entry,
+        elements,
+      ]),
+      ...elements.map((element): [string, string[]] => [`${element}/define`, [element]]),
+    ];
+    for (const [entry, brought] of entries) {
+      const { loaded } = loadedBy([join(dist, `${entry}.d.ts`)]);
+      for (const file of [...brought.map((element) => `${element}/${element}-events`), 'proxy/error-event'])
+        assert.ok(loaded.has(join(dist, `${file}.d.ts`)), `${entry} lacks ${file}`);
+    }
+  });
 });
+
+/** The files that a compiler reads for these, and the packages. */
+function loadedBy(entries: readonly string[]): {
+  loaded: ReadonlySet<string>;
+  packages: ReadonlySet<string>;
+} {
+  const loaded = new Set(entries);
+  const packages = new Set<string>();
+  for (const file of loaded) {
+    for (const specifier of specifiers(file)) {
+      if (specifier.startsWith('.')) loaded.add(join(dirname(file), specifier.replace(/\.js$/, '.d.ts')));
+      else packages.add(packageOf(specifier));
+    }
+  }
+  return { loaded, packages };
+}
 
 function specifiers(file: string): string[] {
   const code = readFileSync(file, 'utf8');

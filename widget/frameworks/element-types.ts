@@ -1,14 +1,16 @@
 /** What the types of every framework are made of: the properties, attributes and events of each element. */
 import type { LitElement } from 'lit';
-import type {} from '../proxy/error-event.js';
-import type {} from '../identity-verification/identity-verification-events.js';
-import type {} from '../screening-form/screening-form-events.js';
-import type {} from '../screening-results/screening-results-events.js';
-import type {} from '../submission-search/submission-search-events.js';
 import type { KycIdentityVerification } from '../identity-verification/identity-verification.js';
 import type { KycScreeningForm } from '../screening-form/screening-form.js';
 import type { KycScreeningResults } from '../screening-results/screening-results.js';
 import type { KycSubmissionSearch } from '../submission-search/submission-search.js';
+
+// With a name: the compiler drops `import type {}` from the declarations, and with it the types of the events.
+export type * from '../proxy/error-event.js';
+export type * from '../identity-verification/identity-verification-events.js';
+export type * from '../screening-form/screening-form-events.js';
+export type * from '../screening-results/screening-results-events.js';
+export type * from '../submission-search/submission-search-events.js';
 
 export interface KycElements {
   'kyc-identity-verification': KycIdentityVerification;
