@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readPorts } from './ports.js';
 import { startThreeParts, type Demo } from './three-parts.js';
 
@@ -14,28 +15,33 @@ const PASSED_ON = [
   'PLACE_HELD_SECONDS',
 ];
 
-async function start(): Promise<Demo> {
+async function start(): Promise<Demo & { origins: readonly string[] }> {
   try {
-    return await startThreeParts({
+    const { origin: origins } = parseArgs({
+      options: { origin: { type: 'string', multiple: true, default: [] } },
+    }).values;
+    const demo = await startThreeParts({
       ports: readPorts(process.env),
       dataDir: process.env['DATA_DIR'] || '.data',
+      origins,
       proxy: Object.fromEntries(
         PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
       ),
     });
+    return { ...demo, origins };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-const { hostUrl, proxyUrl, sandboxUrl, close } = await start();
+const { hostUrl, proxyUrl, sandboxUrl, hostKey, origins, close } = await start();
 console.log(`
   demo      ${hostUrl}
   proxy     ${proxyUrl}/docs
   sandbox   ${sandboxUrl}
             ${sandboxUrl}/sandbox/phone is the phone on which a person approves
-
+${origins.length > 0 ? `  host key  ${hostKey}\n            for the back end of ${origins.join(', ')}\n` : ''}
   A person may start as often as you like. START_LIMITS=on applies the limits of a real service.
 
   Ctrl+C stops all three.

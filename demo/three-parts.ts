@@ -11,6 +11,8 @@ export interface Demo {
   readonly hostUrl: string;
   readonly proxyUrl: string;
   readonly sandboxUrl: string;
+  /** The demo's own host mints with it; a developer's back end may too. */
+  readonly hostKey: string;
   /** Host first and database last, so that nothing asks for what is already gone. */
   close(): Promise<void>;
 }
@@ -18,6 +20,8 @@ export interface Demo {
 export interface DemoOptions {
   readonly ports: Ports;
   readonly dataDir: string;
+  /** Origins of a developer's own pages, which may embed the elements too. */
+  readonly origins?: readonly string[];
   /** Further variables of the proxy, such as LOG_LEVEL or LIMIT_REQUEST. */
   readonly proxy?: Readonly<Record<string, string>>;
 }
@@ -25,7 +29,12 @@ export interface DemoOptions {
 /** The sandbox's key for everything. It stays in this process: the page never sees it. */
 const UPSTREAM_TOKEN = 'sbx_unrestricted';
 
-export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOptions): Promise<Demo> {
+export async function startThreeParts({
+  ports,
+  dataDir,
+  origins = [],
+  proxy = {},
+}: DemoOptions): Promise<Demo> {
   await checkPorts(ports);
   const [hostUrl, proxyUrl, sandboxUrl] = [ports.DEMO_PORT, ports.PROXY_PORT, ports.SANDBOX_PORT].map(
     (port) => `http://localhost:${port}`,
@@ -38,7 +47,7 @@ export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOption
     UPSTREAM_URL: sandboxUrl,
     UPSTREAM_TOKEN,
     HOST_KEYS: hostKey,
-    ALLOWED_ORIGINS: hostUrl,
+    ALLOWED_ORIGINS: [hostUrl, ...origins].join(),
     HOST_WEBHOOK_URL: `${hostUrl}/events`,
     HOST_WEBHOOK_SECRETS: eventSecret,
     ALLOW_PRIVATE_WEBHOOK: 'true',
@@ -63,7 +72,7 @@ export async function startThreeParts({ ports, dataDir, proxy = {} }: DemoOption
     await close();
     throw error;
   }
-  return { hostUrl, proxyUrl, sandboxUrl, close };
+  return { hostUrl, proxyUrl, sandboxUrl, hostKey, close };
 }
 
 function listen(server: Server, port: number): Promise<{ close(): Promise<void> }> {

@@ -21,10 +21,13 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-function start(ports: readonly number[], dataDir: string) {
+function start(ports: readonly number[], dataDir: string, options: readonly string[] = []) {
   const [DEMO_PORT, PROXY_PORT, SANDBOX_PORT] = ports.map(String);
   const env = { PATH: process.env['PATH'], DEMO_PORT, PROXY_PORT, SANDBOX_PORT, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [QUICK_WASM, START], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [QUICK_WASM, START, ...options], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   return { child, exited: once(child, 'exit'), output: () => output };
@@ -37,15 +40,20 @@ describe('the demo', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
+  async function untilReady({ child, output }: ReturnType<typeof start>): Promise<void> {
+    const deadline = Date.now() + READY_MS;
+    while (!output().includes('Ctrl+C')) {
+      assert.ok(Date.now() < deadline && child.exitCode === null, output());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   it('starts sandbox, proxy and host without configuration, searches through all three, and stops on SIGTERM', async () => {
     const ports = await freePorts(3);
-    const { child, exited, output } = start(ports, dataDir);
+    const demo = start(ports, dataDir);
+    const { child, exited, output } = demo;
     try {
-      const deadline = Date.now() + READY_MS;
-      while (!output().includes('Ctrl+C')) {
-        assert.ok(Date.now() < deadline && child.exitCode === null, output());
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await untilReady(demo);
       for (const port of ports) assert.ok(output().includes(`http://localhost:${port}`));
 
       const origin = `http://localhost:${ports[0]}`;
@@ -69,6 +77,31 @@ describe('the demo', () => {
       for (const secret of [token, 'sbx_unrestricted']) assert.ok(!output().includes(secret));
     } finally {
       child.kill('SIGKILL');
+    }
+  });
+
+  it("lets a developer's own pages embed, and prints a host key for their back end", async () => {
+    const ports = await freePorts(3);
+    const [mine, other] = ['http://localhost:5173', 'http://localhost:5174'];
+    const demo = start(ports, dataDir, ['--origin', mine, '--origin', other]);
+    try {
+      await untilReady(demo);
+      const [, hostKey] = /host key +(\S+)/.exec(demo.output())!;
+      for (const [origin, status] of [
+        [mine, 201],
+        [other, 201],
+        ['http://localhost:5175', 403],
+      ] as const) {
+        const minted = await fetch(`http://localhost:${ports[1]}/v1/sessions`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${hostKey}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ origin, identity: {} }),
+        });
+        assert.equal(minted.status, status, origin);
+      }
+    } finally {
+      demo.child.kill('SIGKILL');
+      await demo.exited;
     }
   });
 

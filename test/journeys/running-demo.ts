@@ -11,7 +11,7 @@ import { ROOT } from '../command.js';
 import { copyInitialised, QUICK_WASM } from '../engines.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   const { port } = server.address() as AddressInfo;
@@ -21,11 +21,11 @@ async function freePort(): Promise<string> {
 
 export type RunningDemo = Awaited<ReturnType<typeof runDemo>>;
 
-export async function runDemo(environment: Record<string, string> = {}) {
+export async function runDemo(environment: Record<string, string> = {}, options: readonly string[] = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-demo-'));
   copyInitialised(join(dataDir, 'database'));
   const ports = { DEMO_PORT: await freePort(), PROXY_PORT: await freePort(), SANDBOX_PORT: await freePort() };
-  const child = spawn(process.execPath, [QUICK_WASM, 'demo/dist/start.js'], {
+  const child = spawn(process.execPath, [QUICK_WASM, 'demo/dist/start.js', ...options], {
     cwd: ROOT,
     env: { ...process.env, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +48,8 @@ export async function runDemo(environment: Record<string, string> = {}) {
     demoUrl: `http://localhost:${ports.DEMO_PORT}`,
     proxyUrl: `http://localhost:${ports.PROXY_PORT}`,
     sandboxUrl: `http://localhost:${ports.SANDBOX_PORT}`,
+    /** Printed for the back ends of other origins alone. */
+    hostKey: /host key +(\S+)/.exec(output)?.[1],
     /** Everything it printed or logged so far. */
     output: () => output,
     async stop(): Promise<void> {
