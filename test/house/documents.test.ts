@@ -7,7 +7,7 @@ import { LITERARY_WORDS } from './literary-words.js';
 
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
-  ...['widget', 'server', 'sandbox'].map((folder) => `${folder}/README.md`),
+  ...['widget', 'server', 'sandbox', 'demo/frameworks'].map((folder) => `${folder}/README.md`),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),

@@ -1,0 +1,27 @@
+import { Component, signal } from '@angular/core';
+import type { KycCompletedEvent } from 'kyc-elements';
+import 'kyc-elements/identity-verification/define.js';
+import { IdentityVerification } from './kyc-elements';
+import { endpoint, session } from './session';
+
+@Component({
+  selector: 'app-root',
+  imports: [IdentityVerification],
+  template: `
+    <h1>{{ verified() ? 'Welcome' : 'Open an account' }}</h1>
+    <kyc-identity-verification
+      [kyc]="{ endpoint, getSession, requester: 'Acme Bank' }"
+      (kyc-completed)="completed($event)"
+    />
+    <p>Questions? Call your branch.</p>
+  `,
+})
+export class Identity {
+  readonly endpoint = endpoint;
+  readonly getSession = () => session('identity');
+  readonly verified = signal('');
+
+  completed({ detail }: KycCompletedEvent): void {
+    this.verified.set(detail.verificationId);
+  }
+}

@@ -1,0 +1,9 @@
+declare const KYC_PROXY: string;
+
+export const endpoint = KYC_PROXY;
+
+/** Asks the app's own back end for a session. */
+export async function session(who: 'identity' | 'analyst'): Promise<{ token: string; expiresAt: string }> {
+  const answer = await fetch(`/session/${who}`, { method: 'POST' });
+  return answer.json();
+}

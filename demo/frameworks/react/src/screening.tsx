@@ -1,0 +1,20 @@
+import { KycScreeningForm, KycScreeningResults } from 'kyc-elements/react';
+import { useState } from 'react';
+import { endpoint, session } from './session';
+
+const getSession = () => session('analyst');
+
+export function Screening() {
+  const [screeningId, setScreeningId] = useState<string>();
+  return (
+    <>
+      <h1>Screening</h1>
+      <KycScreeningForm
+        endpoint={endpoint}
+        getSession={getSession}
+        onKycScreeningCreated={({ detail }) => setScreeningId(detail.screeningId)}
+      />
+      <KycScreeningResults endpoint={endpoint} getSession={getSession} screeningId={screeningId} />
+    </>
+  );
+}

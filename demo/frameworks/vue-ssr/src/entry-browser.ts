@@ -1,0 +1,4 @@
+import { createApp } from './app';
+import './page.css';
+
+createApp(location.pathname).mount('#app');

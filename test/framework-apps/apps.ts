@@ -1,0 +1,75 @@
+/** The apps in demo/frameworks: how each is served, and what its type checker must refuse. */
+/** A text of a file, and what a developer writes by mistake. */
+export interface Mistake {
+  readonly file: string;
+  readonly right: string;
+  readonly wrong: string;
+  /** What the type checker then prints. */
+  readonly complaint: RegExp;
+}
+
+export interface FrameworkApp {
+  /** Its folder. */
+  readonly name: string;
+  /** The folder of the built pages, which the back end serves. Without it, the app has a server of its own. */
+  readonly built?: string;
+  /** Arguments of its build that say where the proxy is. The other apps read it from the environment. */
+  readonly buildArguments?: (proxyUrl: string) => readonly string[];
+  /** The server sends the element's tag in its markup. */
+  readonly isServerRendered?: boolean;
+  /** Opens another page when the person is verified. The other apps keep the element, so its last screen can be read. */
+  readonly leavesPage?: boolean;
+  /** What a developer misspells: a property, then an event. Without it, nothing checks the types of the app's pages. */
+  readonly mistakes?: readonly Mistake[];
+}
+
+type Misspelling = readonly [right: string, wrong: string, complaint: RegExp];
+
+const misspelt = (file: string, { property, event }: Record<'property' | 'event', Misspelling>) =>
+  [property, event].map(([right, wrong, complaint]) => ({ file, right, wrong, complaint }));
+
+const VUE = misspelt('src/identity.vue', {
+  property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
+  event: ['@kyc-completed', '@kyc-complete', /onKycComplete/],
+});
+
+export const APPS: readonly FrameworkApp[] = [
+  { name: 'html', leavesPage: true },
+  {
+    name: 'react',
+    built: 'dist',
+    mistakes: misspelt('src/identity.tsx', {
+      property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
+      event: ['onKycCompleted', 'onKycComplete', /'onKycComplete' does not exist/],
+    }),
+  },
+  {
+    name: 'next',
+    isServerRendered: true,
+    leavesPage: true,
+    mistakes: misspelt('app/page.tsx', {
+      property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
+      event: ['onKycCompleted', 'onKycComplete', /'onKycComplete' does not exist/],
+    }),
+  },
+  { name: 'vue', built: 'dist', mistakes: VUE },
+  { name: 'vue-ssr', isServerRendered: true, mistakes: VUE },
+  {
+    name: 'angular',
+    built: 'dist/app/browser',
+    buildArguments: (proxyUrl) => ['--define', `KYC_PROXY='${proxyUrl}'`],
+    mistakes: misspelt('src/identity.ts', {
+      property: ['requester:', 'requestor:', /requestor['"]+ does not exist/],
+      // Angular gives a name that it does not know the type Event, which the handler does not take.
+      event: ['(kyc-completed)', '(kyc-complete)', /'Event' is not assignable to parameter/],
+    }),
+  },
+  {
+    name: 'svelte',
+    built: 'dist',
+    mistakes: misspelt('src/identity.svelte', {
+      property: ['requester=', 'requestor=', /requestor['"]+ does not exist/],
+      event: ['onkyc-completed', 'onkyc-complete', /onkyc-complete['"]+ does not exist/],
+    }),
+  },
+];

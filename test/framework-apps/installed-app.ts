@@ -1,0 +1,112 @@
+/** A copy of an app of demo/frameworks with the packed packages, and what its tools and its server do. */
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../command.js';
+import { until } from '../test-proxy.js';
+import type { Mistake } from './apps.js';
+
+const QUIET = ['--prefer-offline', '--no-audit', '--no-fund'];
+/** As in the tests of packages: npm could not reach the registry. */
+const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
+
+/** The packages of the app cannot be fetched from here. */
+export class RegistryUnreachable extends Error {}
+
+export class CommandFailed extends Error {
+  readonly output: string;
+  constructor(command: string, output: string) {
+    super(`${command} failed:\n${output}`);
+    this.output = output;
+  }
+}
+
+export type InstalledApp = Awaited<ReturnType<typeof installApp>>;
+
+/** Copies the app, installs what its lock file lists, then the tarballs. They are not in the lock file: each build changes them. */
+export async function installApp(name: string, destination: string, tarballs: readonly string[]) {
+  const folder = join(destination, name);
+  cpSync(join(ROOT, 'demo/frameworks', name), folder, {
+    recursive: true,
+    filter: (path) => !/[/\\](node_modules|dist|\.next|\.angular)$/.test(path),
+  });
+
+  /** Runs npm to its end, and gives what it printed. */
+  async function npm(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+    const child = spawn('npm', args, {
+      cwd: folder,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) throw new CommandFailed(`npm ${args.join(' ')} in ${name}`, output);
+    return output;
+  }
+
+  try {
+    await npm(['ci', ...QUIET]);
+    await npm(['install', '--no-save', '--no-package-lock', ...QUIET, ...tarballs]);
+  } catch (error) {
+    if (error instanceof CommandFailed && UNREACHABLE.test(error.output))
+      throw new RegistryUnreachable('the package registry cannot be reached');
+    throw error;
+  }
+
+  return {
+    folder,
+    /** Plain pages need neither a check nor a build. */
+    run: (script: 'check' | 'build', args: readonly string[] = [], environment?: NodeJS.ProcessEnv) =>
+      npm(['run', '--if-present', script, '--', ...args], environment),
+
+    /** What its type checker prints with this mistake; nothing if it accepts it. */
+    async checkWith({ file, right, wrong }: Mistake): Promise<string> {
+      const path = join(folder, file);
+      const code = readFileSync(path, 'utf8');
+      if (!code.includes(right)) throw new Error(`${file} has no ${right}`);
+      writeFileSync(path, code.replace(right, wrong));
+      try {
+        await npm(['run', 'check']);
+        return '';
+      } catch (error) {
+        if (!(error instanceof CommandFailed)) throw error;
+        return error.output;
+      } finally {
+        writeFileSync(path, code);
+      }
+    },
+
+    /** Starts its server. */
+    async serve(port: string, environment: NodeJS.ProcessEnv, args: readonly string[] = []) {
+      // A group of its own: npm does not hand every signal on.
+      const child = spawn('npm', ['start', '--', ...args], {
+        cwd: folder,
+        env: { ...process.env, PORT: port, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+      const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+      const server = {
+        output: () => output,
+        async stop(): Promise<void> {
+          if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
+          await ended;
+        },
+      };
+      const origin = `http://localhost:${port}`;
+      await until(`${name} answers`, async () => {
+        if (child.exitCode !== null) throw new Error(`the server of ${name} ended:\n${output}`);
+        return fetch(origin).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      });
+      return server;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** What people do in an app: verify themselves, and screen a name. */
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'puppeteer-core';
+import {
+  enterNationalId,
+  textOf,
+  waitForElement,
+  waitForText,
+  type RunningDemo,
+} from '../journeys/running-demo.js';
+import { PATIENCE_MS } from '../test-proxy.js';
+
+const IDENTITY = 'kyc-identity-verification';
+/** Google calls 0.1 good. */
+const STILL = 0.05;
+
+interface AppPage extends Page {
+  /** What the page's scripts threw, and every error and warning in its console. */
+  readonly faults: string[];
+}
+
+async function open(browser: Browser, address: string): Promise<AppPage> {
+  const context = await browser.createBrowserContext();
+  const page = Object.assign(await context.newPage(), { faults: [] as string[] });
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn', 'warning'].includes(message.type())) page.faults.push(message.text());
+  });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.evaluateOnNewDocument(sumLayoutShifts);
+  await page.goto(address);
+  return page;
+}
+
+/** Runs in the page, before its scripts. */
+function sumLayoutShifts(): void {
+  const page = Object.assign(globalThis, { layoutShift: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) page.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const layoutShiftOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
+
+/**
+ * Verifies a person, from the code to what the app does then.
+ *
+ * @returns how much the page moved while it loaded.
+ */
+export async function verifyPerson(
+  browser: Browser,
+  origin: string,
+  demo: RunningDemo,
+  person: { readonly nationalId: string; readonly leavesPage: boolean },
+): Promise<number> {
+  const page = await open(browser, origin);
+  await enterNationalId(page, IDENTITY, person.nationalId);
+  const [, code] = await waitForText(page, IDENTITY, /Enter (\d+) and approve/);
+  assert.match(await textOf(page, IDENTITY), /Acme Bank/);
+  const moved = await layoutShiftOf(page);
+  await approve(demo.sandboxUrl, person.nationalId, code!);
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Welcome', { polling: 50 });
+  if (person.leavesPage) assert.equal(new URL(page.url()).pathname, '/welcome');
+  else await waitForText(page, IDENTITY, /You are verified/);
+  assert.deepEqual(page.faults, []);
+  assert.ok(moved < STILL, `the page moved by ${moved}`);
+  await page.browserContext().close();
+  return moved;
+}
+
+/** As the person does on the phone. */
+async function approve(sandboxUrl: string, person: string, random: string): Promise<void> {
+  const requests = `${sandboxUrl}/sandbox/identity/transactions`;
+  const { transactions } = (await (await fetch(requests)).json()) as {
+    transactions: { transId: string; nationalId: string; status: string }[];
+  };
+  const open = transactions.find(({ nationalId, status }) => nationalId === person && status === 'WAITING');
+  assert.ok(open, `no request waits for ${person}`);
+  const answer = await fetch(`${requests}/${open.transId}/approve`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ random }),
+  });
+  assert.equal(answer.status, 200);
+}
+
+export async function screenName(browser: Browser, origin: string): Promise<void> {
+  const page = await open(browser, `${origin}/screening`);
+  await waitForElement(page, 'kyc-screening-form >>> #name');
+  await page.locator('kyc-screening-form >>> #name').fill('Mohammed Al Harbi');
+  await page.locator('kyc-screening-form >>> [part=submit]').click();
+  await waitForElement(page, 'kyc-screening-results >>> [part~=hit]');
+  assert.deepEqual(page.faults, []);
+  await page.browserContext().close();
+}
