@@ -20,7 +20,6 @@ export interface StateOwner {
   readonly change: (state: State) => void;
   /** The change after which nothing is loaded any more. */
   readonly endLoading: (state: State) => void;
-  readonly requestUpdate: () => void;
 }
 
 const FRAME_MS = 16;
@@ -28,11 +27,13 @@ const FRAME_MS = 16;
 export class ScreeningReading {
   readonly #owner: StateOwner;
   readonly #connection: Connection;
+  readonly #update: () => void;
   /** The call under way. */
   #call = new AbortController();
   #frame: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(owner: StateOwner, connection: Connection) {
+  constructor(owner: StateOwner, connection: Connection, update: () => void) {
+    this.#update = update;
     this.#owner = owner;
     this.#connection = connection;
   }
@@ -89,7 +90,7 @@ export class ScreeningReading {
     if (this.#frame !== undefined) return;
     this.#frame = setTimeout(() => {
       this.#frame = undefined;
-      this.#owner.requestUpdate();
+      this.#update();
     }, FRAME_MS);
   }
 

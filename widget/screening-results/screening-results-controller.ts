@@ -101,7 +101,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
     this.#connection = new Connection(host, () => this.#readIfMissing());
-    this.#reading = new ScreeningReading(this, this.#connection);
+    this.#reading = new ScreeningReading(this, this.#connection, update);
     this.#announcer = new Announcer(host, localize);
   }
 
@@ -354,8 +354,6 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
       if (hadFocus && !this.#focus.element) this.#focus.find('.note')?.focus();
     });
   };
-
-  readonly requestUpdate = (): void => this.#host.requestUpdate();
 
   readonly change = (state: State): void => {
     if (state === this.state) return;
