@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
-import { openBrowser } from './running-demo.js';
+import { openBrowser, waitForText } from './running-demo.js';
 
 const { version } = JSON.parse(readFileSync(join(scriptFolder(), '../../package.json'), 'utf8')) as {
   version: string;
@@ -49,9 +49,10 @@ describe('the loader behind one script tag', () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('request', (request) => {
-      if (request.url().startsWith(host.proxy.url)) loaded.push(request.url().slice(host.proxy.url.length));
-      else if (!request.url().startsWith(host.origin) && !request.url().startsWith('data:'))
-        faults.push(request.url());
+      const address = request.url();
+      if (!address.startsWith(host.proxy.url)) {
+        if (!address.startsWith(host.origin) && !address.startsWith('data:')) faults.push(address);
+      } else if (new URL(address).pathname.endsWith('.js')) loaded.push(address.slice(host.proxy.url.length));
     });
     await page.goto(host.origin);
     await areDefined(page, elements);
@@ -72,6 +73,33 @@ describe('the loader behind one script tag', () => {
       'kyc-identity-verification',
     ]);
     assert.deepEqual(loaded, ['/kyc-elements.js', `${FOLDER}/identity-verification.js`]);
+    await page.close();
+  });
+
+  it('asks the proxy for leave while the script of the identity element loads, so the start waits for nothing', async () => {
+    markup = `${tag()}<kyc-identity-verification session-url="/session"></kyc-identity-verification>`;
+    // A preflight is kept for the pages of one context.
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const network = await page.createCDPSession();
+    await network.send('Network.enable');
+    const calls: string[] = [];
+    network.on('Network.requestWillBeSent', ({ request, type }) => {
+      if (!request.url.endsWith('/v1/verifications')) return;
+      calls.push(`${type === 'Fetch' ? '' : 'preflight of '}${request.method}`);
+    });
+    await page.goto(host.origin);
+    await waitForText(page, 'kyc-identity-verification', /Enter \d+ and approve/);
+    assert.deepEqual(calls.toSorted(), ['OPTIONS', 'POST', 'preflight of OPTIONS']);
+    await context.close();
+  });
+
+  it('takes the script that the page hints at, so it loads beside the loader', async () => {
+    const { page, loaded } = await visit(
+      `<link rel="modulepreload" crossorigin href="${host.proxy.url}/identity-verification.js">${tag()}<kyc-identity-verification></kyc-identity-verification>`,
+      ['kyc-identity-verification'],
+    );
+    assert.deepEqual(loaded.toSorted(), ['/identity-verification.js', '/kyc-elements.js']);
     await page.close();
   });
 

@@ -60,10 +60,10 @@ export async function runDemo(environment: Record<string, string> = {}, options:
   };
 }
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return launch({
     executablePath: browserExecutable(),
-    args: ['--headless', ...BROWSER_ARGUMENTS],
+    args: ['--headless', ...BROWSER_ARGUMENTS, ...more],
     // People's browsers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

@@ -47,30 +47,45 @@ function load(): void {
   const tags = TAGS.filter((tag) => found.has(tag) && !begun.has(tag) && !customElements.get(tag));
   found = new Set();
   for (const tag of tags) begun.add(tag);
+  if (tags[0] === TAGS[0]) askEarly();
   for (const name of neededScripts(tags)) void importScript(name, 1);
   if (TAGS.every((tag) => begun.has(tag) || customElements.get(tag))) observer.disconnect();
 }
 
+/**
+ * A browser asks another origin before the first call with a token, which takes a round trip. It asks here while the script
+ * loads, and keeps the answer for the start.
+ */
+function askEarly(): void {
+  // Beside its other files, this script may lie on a server that is no proxy.
+  const proxy = RELEASE_FOLDER === './' ? undefined : new URL(import.meta.url).origin;
+  const endpoint = document.querySelector(TAGS[0])?.getAttribute('endpoint') ?? proxy;
+  // What is wrong is said when the element calls.
+  if (endpoint && !endpoint.startsWith(location.origin))
+    fetch(endpoint.replace(/\/*$/, '/v1/verifications'), { method: 'OPTIONS' }).catch(() => undefined);
+}
+
 async function importScript(name: string, attempt: number): Promise<void> {
-  const url = new URL(`${RELEASE_FOLDER}${name}.js`, import.meta.url);
+  const hint = document.querySelector<HTMLLinkElement>(`link[rel=modulepreload][href$="/${name}.js"]`);
+  const url = new URL(hint?.href ?? `${RELEASE_FOLDER}${name}.js`, import.meta.url);
   // Some browsers keep a failed import for as long as the page is open.
-  if (attempt > 1) url.searchParams.set('try', String(attempt));
+  if (attempt > 1) url.search = `try=${attempt}`;
   try {
     await import(url.href);
   } catch (cause) {
     if (attempt === 1)
       console.error(
-        `kyc-elements: ${url.href} did not load. Serve every file of the release from one folder, and allow it in script-src: ${new URL(`${RELEASE_FOLDER}../../docs`, import.meta.url).href}`,
+        `kyc-elements: ${url} did not load. Serve the whole folder of the release and allow it in script-src: ${new URL(`${RELEASE_FOLDER}../../docs`, import.meta.url)}`,
         cause,
       );
-    if (attempt === TRIES) return;
-    setTimeout(() => void importScript(name, attempt + 1), 500 * 2 ** attempt);
+    if (attempt < TRIES) setTimeout(importScript, 500 * 2 ** attempt, name, attempt + 1);
   }
 }
 
-const asked = new URL(import.meta.url).searchParams.get('elements');
-if (asked) {
-  found = new Set(TAGS.filter((tag) => asked.split(/[\s,]+/).includes(tag)));
+const named = new URL(import.meta.url).searchParams.get('elements');
+if (named) {
+  // No name is a part of another.
+  found = new Set(TAGS.filter((tag) => named.includes(tag)));
   load();
 }
 follow(document);
