@@ -7,6 +7,7 @@ import { admissionBenchmark } from './admission.js';
 import { arrivalsBenchmark } from './arrivals.js';
 import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
+import { firstCodeBenchmark } from './first-code.js';
 import { fullDiskBenchmark } from './full-disk.js';
 import { processesBenchmark } from './processes.js';
 import { schedulerBenchmark } from './scheduler.js';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   processes: processesBenchmark,
   walks: walksBenchmark,
   token: tokenBenchmark,
+  'first-code': firstCodeBenchmark,
   'full-disk': fullDiskBenchmark,
   streams: streamsBenchmark,
   'open-streams': openStreamsBenchmark,
