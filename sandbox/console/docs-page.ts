@@ -109,7 +109,8 @@ export function docsPage(shown: Shown): Html {
             [
               !caller.screening && 'use screening v2',
               !caller.extendedSearch && 'send extended search parameters',
-              !caller.forms && 'search submissions',
+              caller.forms !== null &&
+                `search submissions${caller.forms.length > 0 ? ` of other forms than ${caller.forms.join(', ')}` : ''}`,
             ]
               .filter((right) => right !== false)
               .join(', ') || '–',

@@ -90,6 +90,10 @@ export function settingsPage(shown: Shown): Html {
           ['refuse', texts.refuse],
           ['supersede', texts.supersede],
         ]),
+        choiceField(texts.screenedCountries, 'countries', [
+          ['narrow', texts.narrow],
+          ['weigh', texts.weigh],
+        ]),
         choiceField(
           texts.unfinishedDetails,
           'unfinishedDetails',

@@ -28,6 +28,8 @@ export const SettingsValues = z.strictObject({
   /** Status of the details before the transaction is COMPLETED. */
   unfinishedDetails: z.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)]).default(400),
   lifetimeSeconds: z.number().int().min(1).max(86_400).default(180),
+  /** The countries of a screening leave out hits of other countries, or only change their strength. */
+  countries: z.enum(['narrow', 'weigh']).default('narrow'),
   /** Which national IDs are valid: a regular expression, or `any`. */
   nationalIdPattern: z
     .string()
@@ -47,6 +49,7 @@ export const SettingsChange = z.strictObject({
   secondRequest: SettingsValues.shape.secondRequest.unwrap().optional(),
   unfinishedDetails: SettingsValues.shape.unfinishedDetails.unwrap().optional(),
   lifetimeSeconds: SettingsValues.shape.lifetimeSeconds.unwrap().optional(),
+  countries: SettingsValues.shape.countries.unwrap().optional(),
   nationalIdPattern: SettingsValues.shape.nationalIdPattern.unwrap().optional(),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

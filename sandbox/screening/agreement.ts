@@ -1,6 +1,6 @@
 /**
  * How date, countries, gender and numbers change the strength of the names: agreement reduces the doubt (1 − strength),
- * conflict reduces the strength. A conflict never hides a hit: dates in lists are wrong more often than names.
+ * conflict reduces the strength. Of these only the countries can leave out a hit: dates in lists are wrong more often than names.
  */
 import type { ScreeningRequest } from '../../contract/screening.js';
 import type { ListEntity } from '../lists/list-entity.js';
@@ -38,6 +38,12 @@ function dateEffect(screened: string, listed: string): Effect {
     return screened.endsWith(`-${day}-${month}`) ? 'sameYear' : 'otherDay';
   }
   return years <= NEAR_YEARS ? 'nearYear' : 'otherYear';
+}
+
+/** § Screening (v2): "country codes used to narrow the search". A hit without a known country stays. */
+export function isOutside({ countries = [] }: Screened, listed: Listed): boolean {
+  if (countries.length === 0 || listed.countries.length === 0) return false;
+  return !countries.some((country) => listed.countries.includes(country));
 }
 
 function best(effects: readonly Effect[]): Effect[] {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SearchStatus } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/screening.js';
 import { EXTENDED_PARAMETERS } from '../../contract/rules.js';
+import type { SettingsValues } from '../control/settings.js';
 import type { Database, Queryable } from '../../server/store/database.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
@@ -65,16 +66,22 @@ export async function newestListVersion(tx: Queryable): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Screens the name and stores the case in one transaction. A case with hits is Open, one without is Closed. */
+/** A case with hits needs a review. */
+export function statusWith(hits: readonly Hit[]): SearchStatus {
+  return hits.length > 0 ? 'Open' : 'Closed';
+}
+
+/** Screens the name and stores the case in one transaction. */
 export async function openCase(
   database: Database,
   request: ScreeningRequest,
   owner: Owner,
+  settings: Pick<SettingsValues, 'countries'>,
   now: Date,
 ): Promise<{ row: CaseRow; hits: Hit[] }> {
   return await database.transaction(async (tx) => {
     const against = await newestListVersion(tx);
-    const hits = await screen(tx, request);
+    const hits = await screen(tx, request, settings);
     const [row] = await tx.query<CaseRow>(
       `with opened as (
          insert into sandbox.screenings
@@ -96,7 +103,7 @@ export async function openCase(
         JSON.stringify(request),
         request.name,
         request.entityType,
-        hits.length > 0 ? 'Open' : 'Closed',
+        statusWith(hits),
         request.isMonitored ?? false,
         JSON.stringify(summarise(hits)),
         hits.length,

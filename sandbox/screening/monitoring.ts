@@ -8,7 +8,7 @@ import type { Hit } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
 import { Scheduler } from '../control/scheduler.js';
 import type { SandboxContext } from '../control/context.js';
-import { hitsPage, newestListVersion, storeHits, type CaseRow } from './cases.js';
+import { hitsPage, newestListVersion, statusWith, storeHits, type CaseRow } from './cases.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
 
@@ -43,7 +43,7 @@ function sameHits(before: readonly Hit[], after: readonly Hit[]): boolean {
   return isDeepStrictEqual(sorted(before), sorted(after));
 }
 
-type Context = Pick<SandboxContext, 'database' | 'clock' | 'log'>;
+type Context = SandboxContext;
 
 export class Monitoring {
   readonly #context: Context;
@@ -111,7 +111,7 @@ export class Monitoring {
     }
   }
 
-  /** A case whose hits changed is Open again. False: another process has locked it, or it is no longer due. */
+  /** A case whose hits changed is Open again, or Closed when they are all gone. False: another process has locked it, or it is no longer due. */
   async #screenAgain(tx: Queryable, id: string): Promise<boolean> {
     const against = await newestListVersion(tx);
     const [row] = await tx.query<CaseRow>(
@@ -121,7 +121,7 @@ export class Monitoring {
     );
     if (row === undefined) return false;
     const before = await hitsPage(tx, id, { pageNumber: 1, pageSize: Math.max(1, row.num_of_hits) });
-    const hits = await screen(tx, row.request);
+    const hits = await screen(tx, row.request, this.#context.settings.values);
     const now = this.#context.clock.now();
     if (sameHits(before, hits)) {
       await tx.query(
@@ -134,14 +134,7 @@ export class Monitoring {
     await tx.query(
       `update sandbox.screenings set summary = $2::jsonb, num_of_hits = $3, search_status = $4,
          last_screened = $5, last_updated = $5, updated_at = $5, screened_against = $6 where id = $1`,
-      [
-        id,
-        JSON.stringify(summarise(hits)),
-        hits.length,
-        hits.length > 0 ? 'Open' : row.search_status,
-        now,
-        against,
-      ],
+      [id, JSON.stringify(summarise(hits)), hits.length, statusWith(hits), now, against],
     );
     return true;
   }

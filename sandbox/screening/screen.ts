@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { ListedType } from '../lists/list-entity.js';
-import { adjusted, agreement } from './agreement.js';
+import type { SettingsValues } from '../control/settings.js';
+import { adjusted, agreement, isOutside } from './agreement.js';
 import {
   entitiesById,
   findCandidates,
@@ -67,6 +68,7 @@ function hitOf(entity: ListedEntity, strength: number): Hit {
 export async function screen(
   tx: Queryable,
   request: Omit<ScreeningRequest, 'isMonitored' | 'clientId'>,
+  { countries }: Pick<SettingsValues, 'countries'> = { countries: 'narrow' },
 ): Promise<Hit[]> {
   const kind = request.entityType;
   const readings = nameReadings(request.name, kind).map((screened) => ({
@@ -100,6 +102,7 @@ export async function screen(
     strongest.map(([id]) => id),
   );
   return entities
+    .filter(({ detail }) => countries === 'weigh' || !isOutside(request, detail))
     .map((entity) => {
       const { names, place } = found.get(entity.id) ?? { names: 0, place: 0 };
       return { hit: hitOf(entity, adjusted(names, agreement(request, entity.detail))), place };

@@ -49,7 +49,7 @@ async function ownCase({ database }: SandboxContext, caller: Caller, id: string)
 }
 
 export function screeningRoutes(context: SandboxContext): Router {
-  const { database, clock } = context;
+  const { database, clock, settings } = context;
   const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => clock.now());
   const routes = Router();
 
@@ -63,7 +63,7 @@ export function screeningRoutes(context: SandboxContext): Router {
     const { clientId } = assignment;
     const clientName = caller.tenant.clients.find((client) => client.id === clientId)?.name ?? clientId;
     const owner = { tenant: caller.tenant.id, clientId, clientName };
-    const { row, hits } = await openCase(database, wanted, owner, clock.now());
+    const { row, hits } = await openCase(database, wanted, owner, settings.values, clock.now());
     const screening = screeningOf(row, FIRST_PAGE, hits.slice(0, HITS_FIRST_PAGE));
     response.json(screeningEnvelope(screening, 'Screening completed'));
   });
@@ -81,7 +81,7 @@ export function screeningRoutes(context: SandboxContext): Router {
   routes.post('/ExtSanctionScreening/Search', json(), async (request, response) => {
     // § Authentication 3: only v2 must be enabled for the key.
     const wanted = parseOrRefuse(ScreeningV1Request, withoutNulls(request.body));
-    const hits = await database.transaction((tx) => screen(tx, wanted));
+    const hits = await database.transaction((tx) => screen(tx, wanted, settings.values));
     const result = {
       name: wanted.name,
       countries: wanted.countries ?? [],

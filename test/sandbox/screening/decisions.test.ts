@@ -20,6 +20,8 @@ describe('client assignment', () => {
     ['sbx_one_client', undefined, { clientId: 'client-a1' }],
     ['sbx_one_client', 'client-a1', { clientId: 'client-a1' }],
     ['sbx_one_client', 'client-a2', { refused: CLIENT_NOT_ALLOWED }],
+    ['sbx_other_client', undefined, { clientId: 'client-a2' }],
+    ['sbx_other_client', 'client-a1', { refused: CLIENT_NOT_ALLOWED }],
     ['sbx_many_clients', undefined, { refused: CLIENT_REQUIRED }],
     ['sbx_many_clients', 'client-a2', { clientId: 'client-a2' }],
     ['sbx_many_clients', 'client-a3', { refused: CLIENT_NOT_ALLOWED }],

@@ -91,6 +91,29 @@ for (const engine of engines) {
       },
     );
 
+    it('closes a case whose hits are all gone, and opens it again when there are new ones', async () => {
+      const sandbox = await runScreening(await engine.open());
+      try {
+        const load = async (...names: string[]) => {
+          const content = `name,country\n${names.map((name) => `${name},SA`).join('\n')}\n`;
+          await sandbox.call('/sandbox/lists/import', { name: 'one', files: [{ name: 'one.csv', content }] });
+          await sandbox.monitored();
+        };
+        await load('Quillon Vexworth', 'Tamber Ollis');
+        const wanted = { name: 'Quillon Vexworth', entityType: 'person', isMonitored: true };
+        const { id, searchStatus } = (await sandbox.call(SEARCH, wanted)).body.result;
+        assert.equal(searchStatus, 'Open');
+        const read = async () => (await sandbox.call(`/ExtSanctionScreening/v2/${id}/Hits`)).body.result;
+        await sandbox.patch(`/sandbox/cases/${id}`, { searchStatus: 'UnderReview' });
+        await load('Tamber Ollis');
+        assert.deepEqual([(await read()).searchStatus, (await read()).numOfHits], ['Closed', 0]);
+        await load('Quillon Vexworth');
+        assert.deepEqual([(await read()).searchStatus, (await read()).numOfHits], ['Open', 1]);
+      } finally {
+        await sandbox.close();
+      }
+    });
+
     it('goes on after the sandbox was killed in the middle', async () => {
       const place = await engine.create();
       const killed = await startKillable(place.where);

@@ -13,7 +13,7 @@ import { migrations } from '../../../sandbox/migrations.js';
 import { casesRoutes } from '../../../sandbox/screening/case-routes.js';
 import { Monitoring } from '../../../sandbox/screening/monitoring.js';
 import { screeningRoutes } from '../../../sandbox/screening/screening-routes.js';
-import type { Settings } from '../../../sandbox/control/settings.js';
+import { Settings } from '../../../sandbox/control/settings.js';
 
 export interface Answer {
   readonly status: number;
@@ -36,8 +36,8 @@ export interface RunningScreening {
 export async function runScreening(database: Database): Promise<RunningScreening> {
   await migrate(database, 'sandbox', migrations);
   const log = pino({ level: 'silent' });
-  // Nothing in screening reads a setting.
-  const context: SandboxContext = { database, clock: new MovableClock(), log, settings: {} as Settings };
+  const settings = await Settings.load(database);
+  const context: SandboxContext = { database, clock: new MovableClock(), log, settings };
   const monitoring = new Monitoring(context);
   const app = express();
   app.use(listsRoutes(context, monitoring), casesRoutes(context, monitoring));
