@@ -136,9 +136,51 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: strength',
-    rule: 'Similarity of the names, at least 0.65. The same day, year, country or number reduces the doubt (1 − strength) by 40, 20, 15 or 90 %. Another year, country or gender reduces the strength by 15, 6 or 15 %; it never removes the hit',
+    rule: 'Similarity of the names, at least 0.65. The same day, year, country or number reduces the doubt (1 − strength) by 40, 20, 15 or 90 %. Another year, country or gender reduces the strength by 15, 6 or 15 %',
     why: 'The document shows only the range 0 to 1',
     change: 'names/name-comparison.ts, screening/agreement.ts',
+  },
+  {
+    about: 'Screening: countries',
+    rule: 'A hit whose known countries all differ is left out; one without a known country stays. Or countries only change the strength',
+    why: 'The document says: country codes used to narrow the search',
+    change: 'setting countries',
+  },
+  {
+    about: 'Null',
+    rule: 'The same as without the field; a required field that is null is refused',
+    why: 'Some clients send null for what is not given',
+    change: 'screening/screening-routes.ts, submissions/read-search.ts',
+  },
+  {
+    about: 'Unknown fields',
+    rule: 'Ignored',
+    why: 'A later version may add fields',
+    change: 'contract/schemas/screening-request.ts, submissions/read-search.ts',
+  },
+  {
+    about: 'Upper and lower case',
+    rule: 'Values and field names count as written: person and not Person, SA and not sa. Text filters are case-sensitive, also with Equals; the email is not',
+    why: 'The document shows one spelling of each value, and the case only of Contains and of the email',
+    change: 'contract/schemas/screening-request.ts, submissions/read-search.ts',
+  },
+  {
+    about: 'Blanks at the ends of a value',
+    rule: 'Part of the value: a screened name keeps them, a filter matches them, a number with a blank is invalid',
+    why: 'The document does not say that values are trimmed',
+    change: 'contract/schemas/screening-request.ts, submissions/read-search.ts',
+  },
+  {
+    about: 'Submission search: decimal numbers',
+    rule: 'A sign, digits, one point. 1500 and 1500.00 are equal. 1,500 and 1e3 are invalid',
+    why: 'The document says: decimal number as string',
+    change: 'contract/submission-rules.ts',
+  },
+  {
+    about: 'Days',
+    rule: 'A day begins and ends in UTC: an entityDate may be today in UTC, and no later',
+    why: 'Every time of the document is UTC',
+    change: 'contract/schemas/screening-request.ts',
   },
   {
     about: 'Screening: score and level of the summary',
@@ -154,7 +196,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: search status',
-    rule: 'Open with hits, Closed without; Open again when monitoring finds a change; else as the compliance team sets it',
+    rule: 'Open with hits, Closed without, also when monitoring finds that they are gone; Open again when it finds a change; else as the compliance team sets it',
     why: 'The document says that Open means: hits need review',
     change: 'screening/cases.ts, screening/monitoring.ts',
   },

@@ -9,9 +9,13 @@ export const Facts = z
     keys: z
       .strictObject({
         oneClient: text,
+        /** Restricted to one client that is not the tenant's default. */
+        otherClient: text,
         severalClients: text,
         noScreening: text,
         noExtended: text,
+        /** It may search the submissions of `form`, and not those of `companyForm`. */
+        oneForm: text,
         noForms: text,
         otherTenant: text,
       })
@@ -65,9 +69,11 @@ export type Facts = z.infer<typeof Facts>;
 export const SANDBOX_FACTS: Facts = {
   keys: {
     oneClient: 'sbx_one_client',
+    otherClient: 'sbx_other_client',
     severalClients: 'sbx_many_clients',
     noScreening: 'sbx_no_screening',
     noExtended: 'sbx_no_extended',
+    oneForm: 'sbx_one_form',
     noForms: 'sbx_no_forms',
     otherTenant: 'sbx_other_tenant',
   },

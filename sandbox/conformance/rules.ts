@@ -18,6 +18,7 @@ import { screeningRequest } from './rules/screening-request.js';
 import { search } from './rules/search.js';
 import { states } from './rules/states.js';
 import { v1 } from './rules/v1.js';
+import { values } from './rules/values.js';
 import { versioning } from './rules/versioning.js';
 
 export const RULES: readonly Rule[] = [
@@ -28,6 +29,7 @@ export const RULES: readonly Rule[] = [
   ...states,
   ...common,
   ...search,
+  ...values,
   ...screeningRequest,
   ...screeningExtended,
   ...screeningClients,

@@ -38,18 +38,21 @@ export interface Caller {
   readonly clients: readonly string[] | null;
   readonly screening: boolean;
   readonly extendedSearch: boolean;
-  readonly forms: boolean;
+  /** Forms whose submissions it may search; null: all of its tenant. */
+  readonly forms: readonly string[] | null;
 }
 
-const everything = { clients: null, screening: true, extendedSearch: true, forms: true } as const;
+const everything = { clients: null, screening: true, extendedSearch: true, forms: null } as const;
 
 export const KEYS: Readonly<Record<string, Caller>> = {
   sbx_unrestricted: { ...everything, tenant: TENANTS.A },
   sbx_one_client: { ...everything, tenant: TENANTS.A, clients: ['client-a1'] },
+  sbx_other_client: { ...everything, tenant: TENANTS.A, clients: ['client-a2'] },
   sbx_many_clients: { ...everything, tenant: TENANTS.A, clients: ['client-a1', 'client-a2'] },
   sbx_no_screening: { ...everything, tenant: TENANTS.A, screening: false },
   sbx_no_extended: { ...everything, tenant: TENANTS.A, extendedSearch: false },
-  sbx_no_forms: { ...everything, tenant: TENANTS.A, forms: false },
+  sbx_one_form: { ...everything, tenant: TENANTS.A, forms: ['form-onboarding'] },
+  sbx_no_forms: { ...everything, tenant: TENANTS.A, forms: [] },
   sbx_other_tenant: { ...everything, tenant: TENANTS.B },
 };
 

@@ -1,4 +1,4 @@
-/** Reads the body of a submission search. @throws BadRequest as § Errors documents. */
+/** Reads the body of a submission search. @throws BadRequest and Forbidden as § Errors documents. */
 import { isIsoDate } from '../../contract/rules.js';
 import {
   DEFAULT_FILTER_OPERATOR,
@@ -10,8 +10,8 @@ import {
   type FilterOperator,
   type KycState,
 } from '../../contract/submission-rules.js';
-import { BadRequest } from '../http/errors.js';
-import type { TenantId } from '../http/keys.js';
+import { BadRequest, Forbidden } from '../http/errors.js';
+import type { Caller } from '../http/keys.js';
 import { FORMS, type Field, type Form } from './forms.js';
 
 export interface Filter {
@@ -35,10 +35,16 @@ const MAX_NUMBER_LENGTH = 1000;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-export function readSearch(body: unknown, tenant: TenantId): Search {
+/** § Authentication 5. */
+const noPermission = () => new Forbidden("No permission on the form's submissions");
+
+export function readSearch(body: unknown, { tenant, forms }: Pick<Caller, 'tenant' | 'forms'>): Search {
+  // Assumption: a key without any form is refused before the body is read.
+  if (forms?.length === 0) throw noPermission();
   const sent = asObject(body) ?? {};
-  const form = FORMS.find(({ id, tenant: owner }) => id === sent['formId'] && owner === tenant);
+  const form = FORMS.find(({ id, tenant: owner }) => id === sent['formId'] && owner === tenant.id);
   if (form === undefined) throw new BadRequest('Invalid form ID');
+  if (forms?.includes(form.id) === false) throw noPermission();
   return {
     formId: form.id,
     states: readStates(sent['states']),

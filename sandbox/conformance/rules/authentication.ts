@@ -96,6 +96,18 @@ rules
       refused(await service.search({ formId }, key), 403, 'A search');
     },
   )
+  .rule(
+    '5.one-form',
+    'Rule 5: the permission is the form’s: a key may search one form and not another',
+    'none',
+    async (service) => {
+      const key = given(service.facts.keys?.oneForm, 'a key that may search one form (keys.oneForm)');
+      const formId = given(service.facts.form?.formId, 'a form (form.formId)');
+      answered(await service.search({ formId }, key), 200, 'A search of its form');
+      const other = given(service.facts.companyForm?.formId, 'another form (companyForm)');
+      refused(await service.search({ formId: other }, key), 403, 'A search of another form');
+    },
+  )
   .assumed(
     '6',
     'Rule 6: how the token is obtained is not shown; the sandbox publishes its keys, and accepts each',

@@ -1,5 +1,5 @@
 /** Client assignment, by the kind of key. */
-import { answered, at, equal, given, refused } from '../expect.js';
+import { answered, at, equal, given, holds, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Answer } from '../answer.js';
 import { PERSON } from './screened.js';
@@ -49,6 +49,21 @@ export const screeningClients = new SectionRules('screening')
         await service.screen(PERSON, key),
         given(service.facts.clients?.one, 'its client (clients.one)'),
       );
+    },
+  )
+  .rule(
+    'client.one.not-the-default',
+    'Client: such a key uses its client also where that is not the default',
+    'cases',
+    async (service) => {
+      const key = given(
+        service.facts.keys?.otherClient,
+        'a key restricted to another client (keys.otherClient)',
+      );
+      const answer = await service.screen(PERSON, key);
+      answered(answer, 200, 'A screening with such a key');
+      const clientId = at(answer.body, 'result.clientId');
+      holds(clientId !== service.facts.clients?.default, 'The default client is used');
     },
   )
   .rule(

@@ -1,11 +1,24 @@
 /** The fields of a screening request and of its answer. */
 import { answered, at, equal, firstMessage, given, holds, refused } from '../expect.js';
+import type { Answer } from '../answer.js';
 import { SectionRules } from '../rule.js';
+import type { Service } from '../service.js';
 import { COMPANY, PERSON } from './screened.js';
 
 const DAY_MS = 86_400_000;
 
 const rules = new SectionRules('screening');
+
+/** Of the same name, in a country that no list knows. */
+const elsewhere = (service: Service) =>
+  service.screen({ name: service.facts.name, entityType: 'person', countries: ['AQ'] });
+
+/** The known countries of each hit of the first page, once. */
+function countriesOf(answer: Answer): string[] {
+  answered(answer, 200, 'A screening');
+  const items = at(answer.body, 'result.hits.items') as Array<{ countries: string }>;
+  return [...new Set(items.map(({ countries }) => countries))];
+}
 
 /** A refused screening creates no case. */
 function refuses(name: string, rule: string, bodies: () => Array<Record<string, unknown>>): void {
@@ -103,6 +116,33 @@ rules
       );
       const body = { ...PERSON, countries: ['SA'], entityDate: '1979-03-14' };
       refused(await service.screen(body, key), 400, 'A v1 body with such a key');
+    },
+  )
+  .assumed(
+    'countries.narrow',
+    'countries: a hit whose known countries all differ is left out, one without a known country stays',
+    'Screening: countries',
+    'cases',
+    async (service) => {
+      const known = countriesOf(await service.screening());
+      holds(
+        known.some((countries) => countries !== ''),
+        'No hit of the name has a country',
+      );
+      const left = countriesOf(await elsewhere(service));
+      equal(left.join(), '', 'The countries of the hits in Antarctica');
+    },
+  )
+  .assumed(
+    'countries.weigh',
+    'countries: or they only change the strength (setting countries)',
+    'Screening: countries',
+    'sandbox',
+    async (service) => {
+      const total = Number(at((await service.screening()).body, 'result.numOfHits'));
+      await service.control.withSettings({ countries: 'weigh' }, async () => {
+        equal(at((await elsewhere(service)).body, 'result.numOfHits'), total, 'Hits in Antarctica');
+      });
     },
   )
   .rule(

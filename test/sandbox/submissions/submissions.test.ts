@@ -218,10 +218,13 @@ for (const engine of engines) {
       });
     }
 
-    it('answers 403 to a key without forms and keeps tenants apart', async () => {
+    it('answers 403 to a key without the form and keeps tenants apart', async () => {
       const body = { formId: 'form-onboarding' };
       assert.equal((await sandbox.upstream('POST', PATH, body, 'sbx_no_forms')).status, 403);
       assert.equal((await sandbox.upstream('POST', PATH, body, 'sbx_other_tenant')).status, 400);
+      assert.equal((await sandbox.upstream('POST', PATH, body, 'sbx_one_form')).status, 200);
+      const company = { formId: 'form-company' };
+      assert.equal((await sandbox.upstream('POST', PATH, company, 'sbx_one_form')).status, 403);
       const own = await sandbox.upstream('POST', PATH, { formId: 'form-borealis' }, 'sbx_other_tenant');
       assert.equal(own.body.result.count, 400);
     });

@@ -1,0 +1,84 @@
+/** How values are read where the document does not say: null, unknown fields, case, blanks, decimals, days. */
+import { answered, at, equal, refused } from '../expect.js';
+import { SectionRules } from '../rule.js';
+import { startForm } from './form-data.js';
+import { PERSON } from './screened.js';
+
+export const values = new SectionRules('search')
+  .assumed('null', 'null is not shown; it is the same as no field', 'Null', 'none', async (service) => {
+    const form = await startForm(service);
+    const found = await form.find({ states: null, email: null, filters: null });
+    equal(found.length, form.submissions.length, 'A search with null in every optional field');
+    refused(await service.search({ formId: null }), 400, 'A search with formId null');
+  })
+  .assumed(
+    'unknown-fields',
+    'Unknown fields are not shown; they are ignored',
+    'Unknown fields',
+    'none',
+    async (service) => {
+      const form = await startForm(service);
+      const found = await form.find({ pageSize: 1, colour: 'red' });
+      equal(found.length, form.submissions.length, 'A search with fields that do not exist');
+    },
+  )
+  .assumed(
+    'case',
+    'Case is shown only for Contains and the email; operators and Equals on text are case-sensitive',
+    'Upper and lower case',
+    'none',
+    async (service) => {
+      const form = await startForm(service);
+      const value = await form.median('text');
+      const fieldId = form.fieldOf('text');
+      refused(await form.filter({ fieldId, operator: 'equals', value }), 400, 'The operator equals');
+      const other = value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+      const found = await form.values('text', 'Equals', other);
+      equal(found.filter((each) => each !== other).length, 0, 'Values found in another case');
+    },
+  )
+  .assumed(
+    'blanks',
+    'Blanks at the ends are not shown; they are a part of the value',
+    'Blanks at the ends of a value',
+    'none',
+    async (service) => {
+      const form = await startForm(service);
+      const blank = `${await form.median('text')} `;
+      const found = await form.values('text', 'Equals', blank);
+      equal(found.filter((each) => each !== blank).length, 0, 'Values found with a blank behind');
+      const fieldId = form.fieldOf('numeric');
+      const value = ` ${await form.median('numeric')}`;
+      refused(await form.filter({ fieldId, operator: 'Equals', value }), 400, 'A number with a blank before');
+    },
+  )
+  .assumed(
+    'decimals',
+    'How a decimal is written is not shown; it may have a sign, and no group separator or exponent',
+    'Submission search: decimal numbers',
+    'none',
+    async (service) => {
+      const form = await startForm(service);
+      const value = await form.median('numeric');
+      const found = (text: string) => form.values('numeric', 'Equals', text);
+      equal((await found(`+${value}`)).length, (await found(value)).length, 'A number with a plus sign');
+      for (const written of ['1,500', '1e3', '1.'])
+        refused(
+          await form.filter({ fieldId: form.fieldOf('numeric'), operator: 'Equals', value: written }),
+          400,
+          `The number ${written}`,
+        );
+    },
+  )
+  .assumed(
+    'days',
+    'Whose day "in the future" means is not shown; it is the day in UTC',
+    'Days',
+    'cases',
+    async (service) => {
+      const entityDate = new Date(await service.now()).toISOString().slice(0, 10);
+      const answer = await service.screen({ ...PERSON, entityDate });
+      answered(answer, 200, 'The date of today in UTC');
+      equal(at(answer.body, 'result.entityDate'), entityDate, 'entityDate');
+    },
+  ).rules;
