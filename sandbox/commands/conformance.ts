@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo } from './command.js';
-import { checkRule, type Checked } from '../conformance/check-rule.js';
+import { checkRules } from '../conformance/check-rules.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
 import { reportText, reportOf } from '../conformance/report.js';
-import type { Cost } from '../conformance/rule.js';
-import { RULES } from '../conformance/rules.js';
+import type { Cost } from '../conformance/cost.js';
 import { SandboxControl } from '../conformance/sandbox-control.js';
 import { Service } from '../conformance/service.js';
 
@@ -22,8 +21,9 @@ const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
   --yes-use-up-limits    use up the account's details calls of one minute
   --yes-control-sandbox  for a sandbox: move its clock, set faults, import a list
 
-Without these options the run only reads, and sends calls that the document says are refused. On a terminal it asks
-first. Exit code 0: no rule differs. 1: a rule differs, or the service did not answer. 2: wrong usage.`;
+Without these options the run only reads: it sends no call that could create anything if the service accepted it.
+When the service accepts what it should refuse, the run sends no further call of that kind, and prints what was
+created. On a terminal it asks first. Exit code 0: no rule differs. 1: a rule differs, or the service did not answer. 2: wrong usage.`;
 
 /** Many published lists have it; without facts any name shows the shape of an answer. */
 const DEFAULT_NAME = 'Mohammed Al Harbi';
@@ -64,16 +64,8 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
   const service = new Service(url, token, facts, control);
 
-  const checked: Checked[] = [];
-  for (const rule of RULES) {
-    const refused = rule.check !== undefined && !consent.allowed.has(rule.cost);
-    checked.push(
-      refused
-        ? { rule, outcome: 'unchecked', why: consent.refusal(rule.cost) }
-        : await checkRule(rule, service),
-    );
-  }
-  const report = reportOf(url, checked, secretsOf(token, facts));
+  const checked = await checkRules(service, consent, control !== null);
+  const report = reportOf(url, checked, service.created, secretsOf(token, facts));
   print(values.json ? JSON.stringify(report, null, 2) : reportText(report));
   return report.differ === 0 ? 0 : 1;
 }

@@ -5,6 +5,9 @@ import type { Answer } from './answer.js';
 /** The service does not do what the rule says. */
 export class Differs extends Error {}
 
+/** The service accepts what it should refuse: what it made then, it would make with each further probe. */
+export class Accepted extends Differs {}
+
 /** The rule cannot be checked: a fact or the data that it needs are missing. */
 export class Unchecked extends Error {}
 
@@ -70,8 +73,13 @@ export function answered(answer: Answer, status: number, what: string): void {
   );
 }
 
+export function notAccepted({ status }: Answer, what: string): void {
+  if (status >= 200 && status < 300) throw new Accepted(`${what}, found ${status}`);
+}
+
 /** Refused with this status and, where the document gives it, with exactly this message. */
 export function refused(answer: Answer, status: number, what: string, message?: string): void {
+  notAccepted(answer, `${what}: expected ${status}`);
   answered(answer, status, what);
   if (message !== undefined) equal(firstMessage(answer), message, `${what}: message`);
 }

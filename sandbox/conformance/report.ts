@@ -1,5 +1,6 @@
 /** The result of a run, as text or JSON; tokens and national IDs are replaced. */
 import { ASSUMPTIONS } from './assumptions.js';
+import type { Created } from './created.js';
 import type { Checked } from './check-rule.js';
 import { SECTIONS } from './rule.js';
 
@@ -21,6 +22,12 @@ export interface Report {
   readonly notChecked: number;
   readonly differences: readonly Difference[];
   readonly unchecked: ReadonlyArray<{ readonly id: string; readonly why: string }>;
+  /** Ids of the cases and transaction ids of the approval requests that the run made. Screenings of v1 have no id. */
+  readonly created: {
+    readonly cases: readonly string[];
+    readonly requests: readonly string[];
+    readonly v1Screenings: number;
+  };
 }
 
 /** Secrets may come back in any answer. */
@@ -30,7 +37,12 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
     .reduce((left, secret) => (secret === '' ? left : left.replaceAll(secret, '[hidden]')), text);
 }
 
-export function reportOf(url: string, checked: readonly Checked[], secrets: readonly string[]): Report {
+export function reportOf(
+  url: string,
+  checked: readonly Checked[],
+  { cases, requests, v1 }: Created,
+  secrets: readonly string[],
+): Report {
   const having = (outcome: Checked['outcome']) => checked.filter((each) => each.outcome === outcome);
   const clean = (text: string | null) => withoutSecrets(text ?? '', secrets);
   const address = new URL(url);
@@ -52,6 +64,7 @@ export function reportOf(url: string, checked: readonly Checked[], secrets: read
       };
     }),
     unchecked: having('unchecked').map(({ rule, why }) => ({ id: rule.id, why: clean(why) })),
+    created: { cases: cases.map(clean), requests: requests.map(clean), v1Screenings: v1 },
   };
 }
 
@@ -67,6 +80,7 @@ export function reportText(report: Report): string {
       assumptions.flatMap(difference),
     ),
     ...part('Not checked', unchecked(report)),
+    ...part('Created', created(report)),
   ];
   return lines.join('\n');
 }
@@ -85,4 +99,12 @@ function unchecked({ unchecked: rules }: Report): string[] {
   const counts = new Map<string, number>();
   for (const { why } of rules) counts.set(why, (counts.get(why) ?? 0) + 1);
   return [...counts].map(([why, count]) => `  ${count} ${count === 1 ? 'rule' : 'rules'}: ${why}`);
+}
+
+function created({ created: { cases, requests, v1Screenings } }: Report): string[] {
+  return [
+    ...(cases.length > 0 ? [`  ${cases.length} cases: ${cases.join(', ')}`] : []),
+    ...(requests.length > 0 ? [`  ${requests.length} approval requests: ${requests.join(', ')}`] : []),
+    ...(v1Screenings > 0 ? [`  ${v1Screenings} screenings of v1, which have no id`] : []),
+  ];
 }

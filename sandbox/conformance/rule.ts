@@ -1,3 +1,4 @@
+import type { Cost } from './cost.js';
 import type { Service } from './service.js';
 
 /** The headings of the service's document, in its order. */
@@ -18,13 +19,6 @@ export const SECTIONS = {
   versioning: 'Versioning',
 } as const;
 export type Section = keyof typeof SECTIONS;
-
-/**
- * What a check costs the service: none; cases, which may be billed; person: an approval request to a phone; limits: the
- * account's calls of one minute; sandbox: it moves the clock of a sandbox and sets faults.
- */
-export const COSTS = ['none', 'cases', 'person', 'limits', 'sandbox'] as const;
-export type Cost = (typeof COSTS)[number];
 
 export interface Rule {
   /** Section and name: "search.email". */

@@ -1,6 +1,8 @@
 /** The checked service: its calls, the facts, and the controls when it is a sandbox. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAnswer, type Answer } from './answer.js';
+import { callCost, type Cost } from './cost.js';
+import { Created } from './created.js';
 import { accepted, answered, at, given } from './expect.js';
 import type { Facts } from './facts.js';
 import type { SandboxControl } from './sandbox-control.js';
@@ -17,6 +19,9 @@ const ANSWER_TIMEOUT_MS = 60_000;
 
 export class Service {
   readonly facts: Facts;
+  readonly created = new Created();
+  /** What the rule that is checked may cost. */
+  cost: Cost = 'none';
   readonly #url: string;
   readonly #token: string;
   readonly #control: SandboxControl | null;
@@ -41,7 +46,11 @@ export class Service {
     return made;
   }
 
+  /** @throws Error for a call that could cost more than the checked rule says. */
   async send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+    const cost = callCost(method, path);
+    if (cost !== 'none' && cost !== this.cost && this.cost !== 'sandbox')
+      throw new Error(`a call that could cost ${cost} is not sent by a rule that costs ${this.cost}`);
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers,
@@ -49,7 +58,9 @@ export class Service {
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       ...(body !== undefined && { body }),
     });
-    return readAnswer(response);
+    const answer = await readAnswer(response);
+    this.created.note(cost, answer);
+    return answer;
   }
 
   call(method: string, path: string, body?: unknown, key: string | null = this.#token): Promise<Answer> {

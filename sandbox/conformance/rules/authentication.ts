@@ -1,4 +1,5 @@
 import { answered, at, equal, given, holds, refused } from '../expect.js';
+import { callCost } from '../cost.js';
 import { SectionRules } from '../rule.js';
 import type { Answer } from '../answer.js';
 import type { Service } from '../service.js';
@@ -22,11 +23,13 @@ const ENDPOINTS: ReadonlyArray<
 const rules = new SectionRules('authentication');
 
 for (const [name, call] of ENDPOINTS) {
+  const [method = '', path = ''] = name.split(' ');
+  const cost = callCost(method, path);
   rules
-    .rule(`1.${name}`, `Rule 1 and 2: ${name} without a token answers 401`, 'none', async (service) => {
+    .rule(`1.${name}`, `Rule 1 and 2: ${name} without a token answers 401`, cost, async (service) => {
       refused(await call(service, null), 401, `${name} without a token`);
     })
-    .rule(`2.${name}`, `Rule 2: ${name} with an invalid token answers 401`, 'none', async (service) => {
+    .rule(`2.${name}`, `Rule 2: ${name} with an invalid token answers 401`, cost, async (service) => {
       refused(await call(service, 'not-a-token'), 401, `${name} with an invalid token`);
     });
 }
@@ -41,7 +44,7 @@ const ofAnotherClient = (service: Service) =>
   });
 
 rules
-  .rule('3', 'Rule 3: a key without screening v2 gets 403', 'none', async (service) => {
+  .rule('3', 'Rule 3: a key without screening v2 gets 403', 'cases', async (service) => {
     const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
     refused(await service.screen(PERSON, key), 403, 'A screening');
     refused(await service.hits('none', undefined, key), 403, 'Hits');

@@ -74,13 +74,13 @@ export const errors = new SectionRules('errors')
       refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form', 'Invalid form ID');
     },
   )
-  .rule('screening.400.parameters', 'Screening 400: invalid request parameters', 'none', async (service) => {
+  .rule('screening.400.parameters', 'Screening 400: invalid request parameters', 'cases', async (service) => {
     refused(await service.screen({}), 400, 'An empty body');
   })
-  .rule('screening.400.client', 'Screening 400: a client the key cannot use', 'none', async (service) => {
+  .rule('screening.400.client', 'Screening 400: a client the key cannot use', 'cases', async (service) => {
     refused(await service.screen({ ...PERSON, clientId: 'no-such-client' }), 400, 'An unknown client');
   })
-  .rule('screening.400.clientId', 'Screening 400: clientId required', 'none', async (service) => {
+  .rule('screening.400.clientId', 'Screening 400: clientId required', 'cases', async (service) => {
     const key = given(
       service.facts.keys?.severalClients,
       'a key restricted to several (keys.severalClients)',
@@ -90,7 +90,7 @@ export const errors = new SectionRules('errors')
   .rule(
     'screening.400.extended',
     'Screening 400: extended search parameters not enabled',
-    'none',
+    'cases',
     async (service) => {
       const key = given(
         service.facts.keys?.noExtended,
@@ -134,13 +134,18 @@ export const errors = new SectionRules('errors')
       );
     },
   )
-  .rule('screening.401', 'Screening 401: unauthorized', 'none', async (service) => {
+  .rule('screening.401', 'Screening 401: unauthorized', 'cases', async (service) => {
     refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token');
   })
-  .rule('screening.403', 'Screening 403: key not permitted to call the endpoint', 'none', async (service) => {
-    const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
-    refused(await service.screen(PERSON, key), 403, 'A key without screening');
-  })
+  .rule(
+    'screening.403',
+    'Screening 403: key not permitted to call the endpoint',
+    'cases',
+    async (service) => {
+      const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
+      refused(await service.screen(PERSON, key), 403, 'A key without screening');
+    },
+  )
   .rule('screening.429', 'Screening 429: too many requests', 'sandbox', async (service) => {
     await service.control.withSettings({ limits: { screening: 0 } }, async () => {
       refused(await service.screen(PERSON), 429, 'A screening too many');
@@ -183,7 +188,7 @@ export const errors = new SectionRules('errors')
       refused(await service.statusOf(await service.waiting(), key), 404, 'Another tenant’s transaction');
     },
   )
-  .rule('identity.422', 'Identity 422: invalid national ID', 'none', async (service) => {
+  .rule('identity.422', 'Identity 422: invalid national ID', 'person', async (service) => {
     for (const wrong of ['12', 'abcdefghij']) {
       refused(await service.requestIdentity(wrong), 422, 'An invalid national ID');
     }

@@ -1,7 +1,8 @@
 /** Rules of the document's field tables. */
 import { isIsoDate } from '../../../contract/rules.js';
 import { at, holds, typed, type TypeName } from '../expect.js';
-import type { Cost, SectionRules } from '../rule.js';
+import type { Cost } from '../cost.js';
+import type { SectionRules } from '../rule.js';
 import type { Service } from '../service.js';
 
 export interface Row {

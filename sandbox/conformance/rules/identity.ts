@@ -1,11 +1,13 @@
-import { answered, at, equal, given, holds, refused, typed } from '../expect.js';
+import { answered, at, equal, given, holds, notAccepted, refused, typed } from '../expect.js';
 import { SectionRules } from '../rule.js';
 
 const rules = new SectionRules('identity');
 
 rules
-  .rule('request.nationalId', 'Request: nationalId is required', 'none', async (service) => {
-    const { status } = await service.requestIdentity(undefined);
+  .rule('request.nationalId', 'Request: nationalId is required', 'person', async (service) => {
+    const answer = await service.requestIdentity(undefined);
+    notAccepted(answer, 'A request without nationalId: expected a refusal');
+    const { status } = answer;
     holds(
       status === 400 || status === 422,
       `A request without nationalId: expected a refusal, found ${status}`,
@@ -15,7 +17,7 @@ rules
     'request.nationalId.missing',
     'Request: the answer without nationalId is not shown; it is 422, as for an invalid one',
     'Valid national ID',
-    'none',
+    'person',
     async (service) => {
       refused(await service.requestIdentity(undefined), 422, 'A request without nationalId');
     },

@@ -1,6 +1,7 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
 import { accepted, answered, at, equal, given, holds, refused } from '../expect.js';
-import { SectionRules, type Cost } from '../rule.js';
+import type { Cost } from '../cost.js';
+import { SectionRules } from '../rule.js';
 import type { Answer } from '../answer.js';
 import type { Service } from '../service.js';
 import { PERSON } from './screened.js';
@@ -184,19 +185,19 @@ rules
       refused(await service.hits(id, { pageSize }), 400, `pageSize ${pageSize}`);
     equal(at((await service.hits(id)).body, 'result.hits.pageSize'), 50, 'pageSize without one');
   })
-  .rule('name', 'Screening name length: 2-100 characters', 'none', async (service) => {
+  .rule('name', 'Screening name length: 2-100 characters', 'cases', async (service) => {
     for (const length of [1, 101]) {
       refused(await service.screen({ ...PERSON, name: 'x'.repeat(length) }), 400, `A name of ${length}`);
     }
   })
-  .rule('idPassportNumber', 'idPassportNumber: max 50 characters', 'none', async (service) => {
+  .rule('idPassportNumber', 'idPassportNumber: max 50 characters', 'cases', async (service) => {
     refused(await service.screen({ ...PERSON, idPassportNumber: 'x'.repeat(51) }), 400, 'One of 51');
   })
-  .rule('registrationNumber', 'registrationNumber: max 100 characters', 'none', async (service) => {
+  .rule('registrationNumber', 'registrationNumber: max 100 characters', 'cases', async (service) => {
     const company = { name: 'Harbi Brothers', entityType: 'company' };
     refused(await service.screen({ ...company, registrationNumber: 'x'.repeat(101) }), 400, 'One of 101');
   })
-  .rule('entityDate', 'entityDate: not in the future', 'none', async (service) => {
+  .rule('entityDate', 'entityDate: not in the future', 'cases', async (service) => {
     refused(await service.screen({ ...PERSON, entityDate: '2999-01-01' }), 400, 'A date in the future');
   })
   .rule(

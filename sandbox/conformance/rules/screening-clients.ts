@@ -33,7 +33,7 @@ export const screeningClients = new SectionRules('screening')
   .rule(
     'client.unrestricted.refused',
     'Client: an unrestricted key may not name a client that is not the tenant’s',
-    'none',
+    'cases',
     async (service) => {
       const clientId = service.facts.clients?.otherTenant ?? 'no-such-client';
       refused(await service.screen({ ...PERSON, clientId }), 400, 'A client of another tenant');
@@ -79,7 +79,7 @@ export const screeningClients = new SectionRules('screening')
   .rule(
     'client.one.refused',
     'Client: a key restricted to one client may name no other',
-    'none',
+    'cases',
     async (service) => {
       const key = given(service.facts.keys?.oneClient, 'a key restricted to one client (keys.oneClient)');
       const clientId = given(service.facts.clients?.another, 'another client (clients.another)');
@@ -89,7 +89,7 @@ export const screeningClients = new SectionRules('screening')
   .rule(
     'client.several.omitted',
     'Client: a key restricted to several clients gets 400, clientId is required',
-    'none',
+    'cases',
     async (service) => {
       const key = given(
         service.facts.keys?.severalClients,
@@ -115,7 +115,7 @@ export const screeningClients = new SectionRules('screening')
   .rule(
     'client.several.refused',
     'Client: a key restricted to several clients may name no other',
-    'none',
+    'cases',
     async (service) => {
       const key = given(
         service.facts.keys?.severalClients,

@@ -55,7 +55,7 @@ for (const [parameter, says, body, good, bad] of EXTENDED) {
     .rule(
       `extended.${parameter}.refused`,
       `Extended ${parameter}: ${says}; else refused`,
-      'none',
+      'cases',
       async (service) => {
         for (const wrong of bad)
           refused(await service.screen({ ...body, ...wrong }), 400, `A wrong ${parameter}`);
@@ -67,7 +67,7 @@ rules
   .rule(
     'extended.disabled',
     'Extended parameters: sending any of them when not enabled for the tenant answers 400',
-    'none',
+    'cases',
     async (service) => {
       const key = given(
         service.facts.keys?.noExtended,

@@ -20,9 +20,8 @@ function countriesOf(answer: Answer): string[] {
   return [...new Set(items.map(({ countries }) => countries))];
 }
 
-/** A refused screening creates no case. */
 function refuses(name: string, rule: string, bodies: () => Array<Record<string, unknown>>): void {
-  rules.rule(name, rule, 'none', async (service) => {
+  rules.rule(name, rule, 'cases', async (service) => {
     for (const body of bodies()) {
       refused(await service.screen(body), 400, `A screening with ${JSON.stringify(body).slice(0, 100)}`);
     }
@@ -86,7 +85,7 @@ refuses('entityDate.format', 'entityDate: another format or no such day is refus
   { ...PERSON, entityDate: '14/03/1979' },
   { ...PERSON, entityDate: '1979-02-30' },
 ]);
-rules.rule('entityDate.future', 'entityDate cannot be in the future', 'none', async (service) => {
+rules.rule('entityDate.future', 'entityDate cannot be in the future', 'cases', async (service) => {
   const entityDate = new Date((await service.now()) + 2 * DAY_MS).toISOString().slice(0, 10);
   refused(await service.screen({ ...PERSON, entityDate }), 400, 'A date in the future');
 });
@@ -108,7 +107,7 @@ rules
   .rule(
     'v1-body.several',
     'A body in the v1 format is not a valid v2 body for a key restricted to several clients',
-    'none',
+    'cases',
     async (service) => {
       const key = given(
         service.facts.keys?.severalClients,
@@ -160,7 +159,7 @@ rules
     'messages',
     'Most messages are not shown; they start with the name of the field',
     'Screening: exact messages',
-    'none',
+    'cases',
     async (service) => {
       const answer = await service.screen({ ...PERSON, name: 'M' });
       refused(answer, 400, 'A name of one letter');

@@ -16,7 +16,7 @@ export const v1 = new SectionRules('v1')
   .rule(
     'same-meaning',
     'The fields mean the same as in v2: the same rules refuse them',
-    'none',
+    'cases',
     async (service) => {
       const person = { name: 'Mohammed Al Harbi', entityType: 'person' };
       for (const wrong of [
