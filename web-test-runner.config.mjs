@@ -3,7 +3,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { transformWithOxc } from 'vite';
 import { BROWSER_ARGUMENTS, browserExecutable, firefoxExecutable } from './.build/test/browser.js';
-import { installedWebKit, webkitLauncher } from './.build/test/webkit.js';
+import { installedWebKit } from './.build/test/webkit.js';
+import { webkitLauncher } from './.build/test/webkit-launcher.js';
 
 const root = import.meta.dirname;
 const firefox = firefoxExecutable();

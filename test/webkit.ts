@@ -1,4 +1,4 @@
-/** WebKit for the test runner: its MiniBrowser over WebDriver, on a screen of its own. */
+/** WebKit's MiniBrowser over WebDriver, on a screen of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-interface Installed {
+export interface InstalledWebKit {
   readonly driver: string;
   readonly browser: string;
   readonly screen: string;
@@ -31,7 +31,7 @@ const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0
 const READY_WITHIN_MS = 60_000;
 
 /** WebKit joins in where Debian's packages webkit2gtk-driver and xvfb are installed. */
-export function installedWebKit(): Installed | undefined {
+export function installedWebKit(): InstalledWebKit | undefined {
   const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'].filter(existsSync);
   const browser = libraries
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'MiniBrowser')))
@@ -40,13 +40,12 @@ export function installedWebKit(): Installed | undefined {
   return { driver: DRIVER, browser, screen: SCREEN };
 }
 
-/** A launcher for the test runner. Its type is one the runner has commands for: they speak to a page like `page` below. */
-export function webkitLauncher({ driver, browser, screen }: Installed) {
+export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
+
+export async function startWebKit({ driver, browser, screen }: InstalledWebKit) {
   const started: ChildProcess[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-webkit-'));
   let address = '';
-  let current: string | undefined;
-  let opening: Promise<void> | undefined;
   let pressing: Promise<void> = Promise.resolve();
 
   function start(command: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
@@ -74,88 +73,55 @@ export function webkitLauncher({ driver, browser, screen }: Installed) {
     return value;
   }
 
-  async function open(): Promise<void> {
-    process.once('exit', end);
-    mkdirSync(join(folder, 'gtk-3.0'));
-    writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
-    const display = start(
-      screen,
-      ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
-      {},
-    );
-    const number = await new Promise<string>((resolve, reject) => {
-      display.stdio[3]!.once('data', (data: Buffer) => resolve(data.toString().trim()));
-      display.once('exit', () => reject(new Error(`${screen} ended at once.`)));
-    });
-    const port = await freePort();
-    start(driver, [`--port=${port}`], {
-      DISPLAY: `:${number}`,
-      XDG_CONFIG_HOME: folder,
-      XDG_DATA_HOME: folder,
-      XDG_CACHE_HOME: folder,
-    });
-    address = `http://127.0.0.1:${port}`;
-    const deadline = performance.now() + READY_WITHIN_MS;
-    while (!(await call('GET', '/status').catch(() => undefined))) {
-      if (performance.now() > deadline) throw new Error(`${driver} was not ready in time.`);
-      await wait(50);
-    }
-    const options = { binary: browser, args: ['--automation'] };
-    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-    });
-    address += `/session/${sessionId}`;
+  process.once('exit', end);
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
+  const display = start(screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {});
+  const number = await new Promise<string>((resolve, reject) => {
+    display.stdio[3]!.once('data', (data: Buffer) => resolve(data.toString().trim()));
+    display.once('exit', () => reject(new Error(`${screen} ended at once.`)));
+  });
+  const port = await freePort();
+  start(driver, [`--port=${port}`], {
+    DISPLAY: `:${number}`,
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CACHE_HOME: folder,
+  });
+  address = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await call('GET', '/status').catch(() => undefined))) {
+    if (performance.now() > deadline) throw new Error(`${driver} was not ready in time.`);
+    await wait(50);
   }
+  const options = { binary: browser, args: ['--automation'] };
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+  });
+  address += `/session/${sessionId}`;
 
-  /** One after the other: the driver refuses a key while another is on its way. */
-  function press(...keys: string[]): Promise<void> {
-    const values = keys.map((key) => KEYS[key] ?? key);
-    const actions = [
-      ...values.map((value) => ({ type: 'keyDown', value })),
-      ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
-    ];
-    const body = { actions: [{ type: 'key', id: 'keyboard', actions }] };
-    const pressed = pressing.then(() => call<void>('POST', '/actions', body));
-    pressing = pressed.catch(() => undefined);
-    return pressed;
-  }
-
-  const page = {
-    keyboard: {
-      press: (keys: string) => press(...keys.split('+')),
-      async type(text: string) {
-        for (const letter of text) await press(letter);
-      },
+  return {
+    call,
+    /** One after the other: the driver refuses a key while another is on its way. */
+    press(...keys: string[]): Promise<void> {
+      const values = keys.map((key) => KEYS[key] ?? key);
+      const actions = [
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
+      const body = { actions: [{ type: 'key', id: 'keyboard', actions }] };
+      const pressed = pressing.then(() => call<void>('POST', '/actions', body));
+      pressing = pressed.catch(() => undefined);
+      return pressed;
     },
-    async setViewportSize({ width, height }: { width: number; height: number }) {
+    async resize(width: number, height: number): Promise<void> {
       await call('POST', '/window/rect', { width, height });
       const script = 'return innerHeight';
       const inner = await call<number>('POST', '/execute/sync', { script, args: [] });
       await call('POST', '/window/rect', { width, height: 2 * height - inner });
     },
-  };
-
-  return {
-    name: 'WebKit',
-    type: 'playwright',
-    /** Its driver knows one session at a time. */
-    concurrency: 1,
-    async startSession(sessionId: string, url: string) {
-      await (opening ??= open());
-      current = sessionId;
-      await call('POST', '/url', { url });
-    },
-    isActive: (sessionId: string) => sessionId === current,
-    getBrowserUrl: () => call<string>('GET', '/url'),
-    getPage: () => page,
-    async stopSession() {
-      current = undefined;
-      await call('POST', '/url', { url: 'about:blank' });
-      return {};
-    },
-    startDebugSession: () => Promise.reject(new Error('Debug in another browser.')),
-    async stop() {
-      if (opening) await call('DELETE', '').catch(() => undefined);
+    async stop(): Promise<void> {
+      await call('DELETE', '').catch(() => undefined);
       end();
     },
   };
