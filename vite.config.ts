@@ -64,7 +64,8 @@ function scripts(
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
-      sourcemap: true,
+      // Without a comment in the script: the proxy sends the address of the map as a header.
+      sourcemap: 'hidden',
       // As a library, so that Vite does not wrap dynamic imports in code that preloads style sheets.
       lib: { entry, formats: ['es'] },
       rolldownOptions: {

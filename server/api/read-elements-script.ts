@@ -20,9 +20,12 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
   problems: ['not_found'],
   serve(router, { elementsReleases: { newest, folders } }) {
     const [folder] = folders.get(newest)! as readonly [string];
-    const loader: RequestHandler = (request, _response, next) => {
-      // The loader for this address looks for the others below it.
-      if (request.path === '/kyc-elements.js') request.url = request.url.replace('kyc-elements', 'latest');
+    const loader: RequestHandler = (request, response, next) => {
+      if (request.path === '/kyc-elements.js') {
+        // The loader for this address looks for the others below it.
+        request.url = request.url.replace('kyc-elements', 'latest');
+        response.setHeader('SourceMap', 'latest.js.map');
+      }
       next();
     };
     const whole: RequestHandler = (request, response, next) => {

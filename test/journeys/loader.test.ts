@@ -208,7 +208,17 @@ describe('the loader behind one script tag', () => {
     assert.match(old.cache!, /immutable/);
     const integrity = await read(`${FOLDER}/integrity.json`);
     assert.deepEqual(integrity.text, readFileSync(join(scriptFolder(), 'integrity.json'), 'utf8'));
-    assert.equal((await read(`${FOLDER}/identity-verification.js.map`)).status, 200);
+    for (const path of [
+      `${FOLDER}/identity-verification.js`,
+      '/identity-verification.js',
+      '/kyc-elements.js',
+    ]) {
+      const { answer } = await read(path);
+      const map = new URL(answer.headers.get('sourcemap')!, `${proxy.url}${path}`);
+      const { status, text } = await read(map.pathname, 'follow');
+      assert.equal(status, 200, path);
+      assert.ok((JSON.parse(text) as { sources: string[] }).sources.length > 0);
+    }
     assert.equal((await read('/kyc-elements/9.9.9/identity-verification.js')).status, 404);
     assert.equal((await read('/kyc-elements/0.0.9/..%2f..%2fpackage.json')).status, 404);
     for (const path of ['/kyc-elements/v0/screening-form.js', '/screening-form.js']) {

@@ -1,9 +1,11 @@
+import { posix } from 'node:path';
 import type { RequestHandler } from 'express';
 
 /** Scripts are public: any page may load them, and module scripts are always fetched with CORS. */
-export const forAnyPage: RequestHandler = (_request, response, next) => {
+export const forAnyPage: RequestHandler = ({ path }, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (path.endsWith('.js')) response.setHeader('SourceMap', `${posix.basename(path)}.map`);
   next();
 };
 
