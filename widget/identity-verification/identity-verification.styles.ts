@@ -14,12 +14,8 @@ export const styles = css`
   .card {
     animation: appear 0.25s ease-out;
   }
-  .center,
-  figure {
+  .center {
     text-align: center;
-  }
-  figure {
-    margin: 0;
   }
   .foot {
     border-block-start: 1px solid var(--_line);
@@ -195,11 +191,6 @@ export const styles = css`
     }
     .mark {
       border: 1px solid;
-    }
-  }
-  @container (max-width: 300px) {
-    .card {
-      padding-inline: 16px;
     }
   }
 `;

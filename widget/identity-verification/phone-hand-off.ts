@@ -33,6 +33,7 @@ export class PhoneHandOff {
     if (!this.#qrCode) return undefined;
     const figure = document.createElement('figure');
     figure.setAttribute('part', 'qr');
+    Object.assign(figure.style, { margin: '0', textAlign: 'center' });
     const caption = document.createElement('figcaption');
     caption.className = 'muted';
     caption.textContent = localize.text('scanHint');

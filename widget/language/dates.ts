@@ -60,12 +60,11 @@ export function timeOfDay(ms: number, locale: string, now = ms): string {
   return date.toLocaleString(locale, { weekday, hour: 'numeric', minute: '2-digit' });
 }
 
-/** 2:11 */
+/** 2:11, for whole seconds. */
 export function clock(seconds: number, locale: string): string {
-  const whole = Math.max(0, Math.ceil(seconds));
   const digits = (value: number, minimumIntegerDigits: number) =>
     value.toLocaleString(locale, { minimumIntegerDigits });
-  return `${digits(Math.floor(whole / 60), 1)}:${digits(whole % 60, 2)}`;
+  return `${digits(Math.floor(seconds / 60), 1)}:${digits(seconds % 60, 2)}`;
 }
 
 const UNITS = [

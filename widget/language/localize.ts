@@ -41,7 +41,7 @@ export function registerLanguage(tagName: string, language: string, messages: Me
   for (const localize of connected) localize.refresh();
 }
 
-const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/;
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)(-|$)/i;
 
 /** The `lang` of the element or of its nearest ancestor (through shadow roots), else the browser's language. */
 function languageOf(element: HTMLElement): string {
@@ -103,7 +103,7 @@ export class Localize<M extends Messages> implements ReactiveController {
     // After a failure the element is readable in English until a retry succeeds.
     this.isLoading = absent && !this.#retry;
     this.language = (known && !absent) || own ? wanted : 'en';
-    this.direction = RIGHT_TO_LEFT.test(this.language.toLowerCase()) ? 'rtl' : 'ltr';
+    this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
     const numerals = chosen ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : '');
     // A plain `en` writes the day before the month, as in the countries that use these elements.
     this.locale = (this.language === 'en' ? 'en-GB' : this.language) + (numerals && `-u-nu-${numerals}`);

@@ -21,7 +21,7 @@ export const controls = css`
     background: var(--_surface);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    padding: calc(3.5 * var(--_space)) calc(3 * var(--_space)) calc(2.5 * var(--_space));
+    padding: calc(3.5 * var(--_space)) min(3 * var(--_space), 8%) calc(2.5 * var(--_space));
     display: grid;
     grid-template-columns: 100%;
     gap: calc(2 * var(--_space));
@@ -42,8 +42,8 @@ export const controls = css`
   h2 {
     font-size: 1.25rem;
     line-height: 1.3;
-    font-weight: 650;
   }
+  h2,
   b {
     font-weight: 650;
   }
@@ -88,9 +88,7 @@ export const controls = css`
     display: grid;
     gap: 6px;
   }
-  input,
-  select,
-  textarea {
+  input {
     font: inherit;
     font-weight: 400;
     padding: 10px 14px;

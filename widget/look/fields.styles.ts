@@ -4,6 +4,7 @@ import { css } from './css.js';
 export const fields = css`
   :host {
     --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
+    --_ring: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
     --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
   }
   @media (forced-colors: active) {
@@ -39,12 +40,22 @@ export const fields = css`
     opacity: 0.6;
     cursor: default;
   }
+  select {
+    font: inherit;
+    font-weight: 400;
+    padding: 10px 14px;
+    border: 1.5px solid var(--_edge);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+    inline-size: 100%;
+    min-block-size: 46px;
+  }
   /* A long name of a country or field ends in an ellipsis, not in half a letter. */
   select {
     text-overflow: ellipsis;
   }
-  select:focus-visible,
-  textarea:focus-visible {
+  select:focus-visible {
     outline-offset: -1px;
   }
   fieldset {
@@ -86,7 +97,7 @@ export const fields = css`
     background: none;
     color: var(--_muted);
   }
-  .chip:hover:is(button) {
+  button.chip:hover {
     background: var(--_raised);
   }
   .chip.on,

@@ -17,7 +17,7 @@ const FRESH_MS = 12_000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
 /** The longest delay of a timer. */
-const AWAY_MS = 2 ** 31 - 1;
+const AWAY_MS = 1e9;
 /** One lost connection is often restored at once: the person learns of the second. */
 const FAILURES_BEFORE_OFFLINE = 2;
 

@@ -73,7 +73,7 @@ export class ProxyProblem extends Error {
   declare readonly detail: string | undefined;
   /** Seconds until a retry makes sense. */
   declare readonly retryAfter: number | undefined;
-  declare readonly errors: readonly FieldError[];
+  declare readonly errors: readonly FieldError[] | undefined;
 
   constructor(code: FailureCode = 'unreachable', status = 0, body: ProblemBody = {}) {
     super(body.detail ?? code, body);
@@ -81,7 +81,7 @@ export class ProxyProblem extends Error {
     this.status = status;
     this.detail = body.detail;
     this.retryAfter = body.retryAfter;
-    this.errors = body.errors ?? [];
+    this.errors = body.errors;
   }
 
   /** What was thrown, as a problem. An error in our own code becomes `internal`. */

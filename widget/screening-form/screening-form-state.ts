@@ -134,7 +134,7 @@ export function received(state: State, content: string, screening: Screening): S
 /** A call failed. `isShown`: the form has this field, so its fault can be read there. */
 export function failed(state: State, problem: ProxyProblem, isShown: (field: DraftField) => boolean): State {
   const faults: FieldFaults = {};
-  for (const { path, message } of problem.errors) {
+  for (const { path, message } of problem.errors ?? []) {
     const field = fieldOfPath(path);
     if (field && isShown(field)) faults[field] = { message };
   }

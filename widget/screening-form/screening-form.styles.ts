@@ -34,11 +34,6 @@ export const styles = css`
     gap: 6px;
     min-inline-size: 0;
   }
-  .aside {
-    font-weight: 400;
-    font-size: 13px;
-    color: var(--_muted);
-  }
   .segments {
     display: grid;
     grid-template-columns: 1fr 1fr;
@@ -65,7 +60,7 @@ export const styles = css`
     font-weight: 600;
   }
   .segments label:has(:focus-visible) {
-    outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+    outline: var(--_ring);
     outline-offset: 2px;
   }
   input[type='radio'] {

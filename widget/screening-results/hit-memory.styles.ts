@@ -110,7 +110,7 @@ export const styles = `
     font-weight: 600;
   }
   .mark-labels label:has(:focus-visible) {
-    outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+    outline: var(--_ring);
     outline-offset: 2px;
   }
   .mark-labels input {
@@ -129,6 +129,13 @@ export const styles = `
     font-weight: 500;
   }
   .mark-form textarea {
+    font: inherit;
+    font-weight: 400;
+    border: 1.5px solid var(--_edge);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+    inline-size: 100%;
     min-block-size: 60px;
     padding: 8px 12px;
     font-size: 14px;

