@@ -132,7 +132,7 @@ async function walk(): Promise<string[]> {
   const type = (number: string) => {
     const input = root().querySelector('input')!;
     input.value = number;
-    input.form!.requestSubmit();
+    input.form!.querySelector('button')!.click();
   };
   await shows('Confirm who you are');
   type('12345');

@@ -50,7 +50,7 @@ export interface ViewActions {
   /** The granted details. */
   details(): Node | undefined;
   act(action: Action): () => void;
-  submit(this: void, event: SubmitEvent): void;
+  submit(this: void, event: Event): void;
 }
 
 const dots = (count: number) =>
@@ -93,7 +93,7 @@ export function view(
   } else if (screen === 'ask') {
     heading = localize.text('askTitle');
     body = html`${muted(localize.text('askText'))}
-      <form novalidate @submit=${actions.submit}>
+      <form method="dialog" @click=${actions.submit} @keydown=${actions.submit}>
         <div class="field">
           <label for="id">${localize.text('idLabel')}</label>
           <input

@@ -8,6 +8,7 @@ import { HandOffLoader } from './hand-off-loader.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
 import { IdentityVerificationController } from './identity-verification-controller.js';
+import { submits } from '../access/submits.js';
 import { Localize, languageProperties } from '../language/localize.js';
 import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
@@ -134,9 +135,8 @@ export class KycIdentityVerification extends LitElement {
       else if (action === 'reload' && this.session && !this.getSession) location.reload();
       else void this.start();
     },
-    submit: (event: SubmitEvent) => {
-      event.preventDefault();
-      if (this.#verification.state.busy) return;
+    submit: (event: Event) => {
+      if (!submits(event) || this.#verification.state.busy) return;
       this.#feedback.acted = true;
       void this.start({ nationalId: this.shadowRoot!.querySelector('input')!.value });
     },

@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Screening } from '../../contract/screening.js';
 import { Announcer } from '../access/announcer.js';
+import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
@@ -94,8 +95,8 @@ export class ScreeningFormController implements ReactiveController, FormActions 
   readonly edit = (change: Partial<ScreeningDraft>): void => this.#change(edited(this.state, change));
 
   readonly submit = (event: Event): void => {
-    event.preventDefault();
-    void this.#submit();
+    // The list of countries takes the Enter key too.
+    if (!event.defaultPrevented && submits(event)) void this.#submit();
   };
 
   readonly act = (action: Action): void => {

@@ -46,10 +46,11 @@ export function view(
     part="form"
     dir=${direction}
     lang=${language}
-    novalidate
+    method="dialog"
     aria-labelledby="title"
     aria-busy=${String(isLoading || busy)}
-    @submit=${actions.submit}
+    @click=${actions.submit}
+    @keydown=${actions.submit}
   >
     ${
       isLoading

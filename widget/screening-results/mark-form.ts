@@ -16,7 +16,7 @@ export interface MarkForm {
 }
 
 export interface MarkActions {
-  save(event: SubmitEvent): void;
+  save(event: Event): void;
   remove(): void;
 }
 
@@ -27,7 +27,7 @@ export function markForm(
 ): TemplateResult {
   const mark = note?.mark;
   const last = mark ?? note?.markBefore;
-  return html`<form class="mark-form" novalidate @submit=${save}>
+  return html`<form class="mark-form" method="dialog" @click=${save} @keydown=${save}>
     <fieldset aria-describedby="mark-hint">
       <legend>${localize.text('markTitle')}</legend>
       <p class="hint" id="mark-hint">${localize.text('markHint')}</p>

@@ -1,3 +1,4 @@
+import { submits } from '../access/submits.js';
 import type { ReactiveControllerHost } from 'lit';
 import type { Hit } from '../../contract/screening.js';
 import { hashOf } from './hit-hashes.js';
@@ -52,9 +53,9 @@ export class MarkSaving {
     return this.#withoutLabel === hit;
   }
 
-  save(event: SubmitEvent, screeningId: string, hit: Hit, mark: HitMark | undefined): void {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
+  save(event: Event, screeningId: string, hit: Hit, mark: HitMark | undefined): void {
+    if (!submits(event)) return;
+    const form = event.currentTarget as HTMLFormElement;
     const data = new FormData(form);
     const label = data.get('label');
     if (typeof label === 'string') {

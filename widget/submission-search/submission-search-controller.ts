@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { Announcer } from '../access/announcer.js';
+import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
@@ -114,8 +115,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   };
 
   readonly submit = (event: Event): void => {
-    event.preventDefault();
-    if (this.state.screen !== 'searching') void this.#search();
+    if (submits(event) && this.state.screen !== 'searching') void this.#search();
   };
 
   /** Fetches the fields from the host's address, at first and after a failure. */

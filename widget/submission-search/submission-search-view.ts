@@ -37,7 +37,7 @@ export function view(
         isLoading
           ? nothing
           : html`<h2 id="heading"><slot name="heading">${localize.text('searchTitle')}</slot></h2>
-              <form novalidate autocomplete="off" @submit=${actions.submit}>
+              <form method="dialog" autocomplete="off" @click=${actions.submit} @keydown=${actions.submit}>
                 ${stateChoice(offeredStates(states), state, localize, actions)}
                 ${emailField(state, localize, actions)}
                 ${state.fieldsLoad ? fieldsNotice(state, localize, actions.loadFields) : nothing}
@@ -83,9 +83,7 @@ function results(
         }
         ${
           RETRYABLE.includes(screen)
-            ? html`<button type="button" class="plain" @click=${actions.submit}>
-                ${localize.text('tryAgain')}
-              </button>`
+            ? html`<button class="plain" @click=${actions.submit}>${localize.text('tryAgain')}</button>`
             : nothing
         }
       </div>`;

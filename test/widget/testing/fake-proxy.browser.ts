@@ -66,7 +66,7 @@ describe('an element on the fake proxy', () => {
     const input = find(host, 'input') as HTMLInputElement;
     input.value = '1000000001';
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    host.shadowRoot!.querySelector('form')!.requestSubmit();
+    host.shadowRoot!.querySelector<HTMLElement>('form button')!.click();
     await shows(host, 'Enter 47');
     const started = proxy.calls.filter(({ path }) => path === '/v1/verifications');
     assert.deepEqual(started.at(-1)!.body, { nationalId: '1000000001' });
