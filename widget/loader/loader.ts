@@ -68,8 +68,8 @@ function askEarly(): void {
 async function importScript(name: string, attempt: number): Promise<void> {
   const hint = document.querySelector<HTMLLinkElement>(`link[rel=modulepreload][href$="/${name}.js"]`);
   const url = new URL(hint?.href ?? `${RELEASE_FOLDER}${name}.js`, import.meta.url);
-  // Some browsers keep a failed import for as long as the page is open.
-  if (attempt > 1) url.search = `try=${attempt}`;
+  // Some browsers keep a failed import for as long as the page is open. Another address would escape the hash of an import map.
+  if (attempt > 1 && !document.querySelector('[type=importmap]')) url.search = `try=${attempt}`;
   try {
     await import(url.href);
   } catch (cause) {
