@@ -31,8 +31,8 @@ export class Announcer implements ReactiveController {
     region = document.createElement('div');
     // Screen readers read each new sentence alone, not the whole region.
     Object.assign(region, { role: 'status', ariaLive: 'polite', ariaAtomic: 'false' });
-    region.style.cssText =
-      'position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+    // A page may set every element's style.
+    region.style.cssText = 'position:fixed!important;clip-path:inset(50%)!important';
     // Screen readers ignore what is outside of an open modal dialog.
     (this.#host.closest('dialog,[aria-modal]') ?? document.body).append(region);
   }

@@ -38,6 +38,9 @@ const GRANTS: Readonly<Record<string, string>> = {
   'kyc-submission-search': '"submissions": { "formId": "…" }',
 };
 
+const NO_ORIGIN =
+  'The page has no origin. Add allow-same-origin to the sandbox of its frame. If the page is a file, open it from a server.';
+
 /** What is wrong, and what to change. Pure. */
 export function explanation(setup: Setup): string {
   const { code, element, origin, endpoint, source, hasEndpoint } = setup;
@@ -55,6 +58,7 @@ export function explanation(setup: Setup): string {
         ? `The proxy ${endpoint} does not know this publishable-key. Use one of its PUBLISHABLE_KEYS.`
         : `The proxy ${endpoint} does not know this session token. Pass on the "token" that POST /v1/sessions of this proxy answers, unchanged. A host key is not a token.`;
     case 'origin_not_allowed':
+      if (origin === 'null') return NO_ORIGIN;
       return setup.isOtherOrigin
         ? `The session is of another origin than this page. In POST /v1/sessions, send "origin": "${origin}".${sameMachine(origin)}`
         : `The proxy ${endpoint} does not allow pages of ${origin}. Add ${origin} to ALLOWED_ORIGINS of the proxy, exactly so.${sameMachine(origin)}`;
@@ -77,6 +81,7 @@ function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: 
   const noSession = `${name} gave no session:`;
   if (passedOn === 'unauthorized')
     return `${noSession} the proxy does not know the host key of your back end. Send one of HOST_KEYS of the proxy as "Authorization: Bearer …".`;
+  if (passedOn === 'origin_not_allowed' && origin === 'null') return `${noSession} ${NO_ORIGIN}`;
   if (passedOn === 'origin_not_allowed')
     return `${noSession} the origin that your back end sends is not one of ALLOWED_ORIGINS of the proxy. In POST /v1/sessions, send "origin": "${origin}". ALLOWED_ORIGINS must have it exactly so.${sameMachine(origin)}`;
   if (passedOn === 'invalid_request')
@@ -85,6 +90,7 @@ function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: 
   if (failure === 'error') return `${name} threw an error. Make it return the session of your back end.`;
   if (failure === 'json')
     return `${name} read an answer that is not JSON. Check the address that it calls, and the status of the answer.`;
+  if (failure === 'network' && origin === 'null') return `${noSession} ${NO_ORIGIN}`;
   if (failure === 'network') return `${name} got no answer, or failed. Check the address that it calls.`;
   const answered = status
     ? `${name} answered with the status ${status} and no token.`
@@ -95,8 +101,6 @@ function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: 
 }
 
 function sameMachine(origin: string): string {
-  if (origin === 'null')
-    return ' This page has no origin: it is a file, or in a sandbox without allow-same-origin.';
   return /\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin)
     ? ' localhost and 127.0.0.1 are different origins.'
     : '';
@@ -133,7 +137,8 @@ function setupOf(problem: ProxyProblem, host: Host): Setup {
   return {
     code: problem.code,
     element: host.localName,
-    origin: location.origin,
+    // Unlike that of `location`, it is `null` in a sandbox.
+    origin: globalThis.origin,
     endpoint: absolute(host.endpoint || defaultEndpoint()).replace(/\/+$/, ''),
     hasEndpoint: Boolean(host.endpoint),
     source: sourceOf(host),
