@@ -13,6 +13,7 @@ export interface Batch {
 const LONGEST = [
   'identity/killed-on-pglite',
   'states/states',
+  'hostile-pages/hostile-pages',
   'identity/processes',
   'identity/webhook-flood',
   'journeys/faults',

@@ -214,7 +214,7 @@ describe('the loader behind one script tag', () => {
       '/kyc-elements.js',
     ]) {
       const { answer } = await read(path);
-      const map = new URL(answer.headers.get('sourcemap')!, `${proxy.url}${path}`);
+      const map = new URL(answer.headers.get('sourcemap')!, `${host.proxy.url}${path}`);
       const { status, text } = await read(map.pathname, 'follow');
       assert.equal(status, 200, path);
       assert.ok((JSON.parse(text) as { sources: string[] }).sources.length > 0);

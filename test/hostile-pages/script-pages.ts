@@ -1,0 +1,34 @@
+/** Pages that load the elements more than once. */
+import { loader, scriptTag } from './document.js';
+import type { HostilePage } from './hostile-page.js';
+import { OTHER_RELEASE } from './service.js';
+
+/** As a bundler finds them. */
+const IMPORTS = {
+  lit: '/root/node_modules/lit/index.js',
+  'lit/': '/root/node_modules/lit/',
+  'lit-html': '/root/node_modules/lit-html/lit-html.js',
+  'lit-html/': '/root/node_modules/lit-html/',
+  'lit-element/': '/root/node_modules/lit-element/',
+  '@lit/reactive-element': '/root/node_modules/@lit/reactive-element/reactive-element.js',
+  '@lit/reactive-element/': '/root/node_modules/@lit/reactive-element/',
+};
+
+export const scriptPages: readonly HostilePage[] = [
+  {
+    rule: 'works with the script twice, by two addresses',
+    scripts: (addresses) =>
+      loader(addresses) + loader(addresses) + scriptTag(`${addresses.proxy}/identity-verification.js`),
+  },
+  {
+    rule: 'works with the scripts of two releases',
+    scripts: (addresses) =>
+      scriptTag(`${addresses.proxy}${OTHER_RELEASE}/kyc-elements.js`) + loader(addresses),
+  },
+  {
+    rule: 'works with the script beside the npm package',
+    head: () => `<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`,
+    scripts: (addresses) =>
+      scriptTag('/root/widget/dist/widget/identity-verification/define.js') + loader(addresses),
+  },
+];
