@@ -24,6 +24,7 @@ const LONGEST = [
   'journeys/identity',
   'identity/campaign',
   'sandbox/conformance/every-rule',
+  'sandbox/conformance/deviations',
   'identity/killed-on-postgres',
   'store/durability',
   'events/killed-on-pglite',

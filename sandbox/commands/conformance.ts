@@ -5,6 +5,7 @@ import { checkRules } from '../conformance/check-rules.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
 import { reportText, reportOf } from '../conformance/report.js';
+import { RULES, rulesNamed } from '../conformance/rules.js';
 import type { Cost } from '../conformance/cost.js';
 import { SandboxControl } from '../conformance/sandbox-control.js';
 import { Service } from '../conformance/service.js';
@@ -16,6 +17,7 @@ const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
   --json                 print the report as JSON
   --facts FILE           JSON file about the account: keys, clients, form, companyForm, name, company, extended,
                          completedTransId, people; rules that need a missing fact are not checked
+  --only RULE,RULE       check these rules alone: ids as in the report (search.email), or sections (search)
   --yes-create-cases     screen names: creates cases, may be billed
   --national-id ID       send approval requests to this person's phone (or the variable CONFORMANCE_NATIONAL_ID)
   --yes-use-up-limits    use up the account's details calls of one minute
@@ -47,6 +49,8 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   if (url === undefined || !token) throw new UsageError('Give --url and --token.');
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError('--url is not a web address.');
 
+  const rules = values.only === undefined ? RULES : rulesNamed(values.only.split(','));
+  if (rules === null) throw new UsageError('--only names a rule that does not exist.');
   const isSandbox = SANDBOX_KEY.test(token);
   const facts = factsOf(isSandbox, values.facts, nationalId);
   await requireServer(url);
@@ -64,7 +68,7 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
   const service = new Service(url, token, facts, control);
 
-  const checked = await checkRules(service, consent, control !== null);
+  const checked = await checkRules(rules, service, consent, control !== null);
   const report = reportOf(url, checked, service.created, secretsOf(token, facts));
   print(values.json ? JSON.stringify(report, null, 2) : reportText(report));
   return report.differ === 0 ? 0 : 1;
@@ -79,6 +83,7 @@ function options(args: string[]) {
         token: { type: 'string' },
         json: { type: 'boolean', default: false },
         facts: { type: 'string' },
+        only: { type: 'string' },
         'yes-create-cases': { type: 'boolean', default: false },
         'national-id': { type: 'string' },
         'yes-use-up-limits': { type: 'boolean', default: false },

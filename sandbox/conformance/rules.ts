@@ -18,7 +18,7 @@ import { screeningRequest } from './rules/screening-request.js';
 import { search } from './rules/search.js';
 import { states } from './rules/states.js';
 import { v1 } from './rules/v1.js';
-import { values } from './rules/values.js';
+import { screeningValues, searchValues } from './rules/values.js';
 import { versioning } from './rules/versioning.js';
 
 export const RULES: readonly Rule[] = [
@@ -29,8 +29,9 @@ export const RULES: readonly Rule[] = [
   ...states,
   ...common,
   ...search,
-  ...values,
+  ...searchValues,
   ...screeningRequest,
+  ...screeningValues,
   ...screeningExtended,
   ...screeningClients,
   ...screeningEffects,
@@ -43,3 +44,10 @@ export const RULES: readonly Rule[] = [
   ...limits,
   ...versioning,
 ];
+
+/** The rules with one of these ids, and those of the sections with one of these names. Null: a name is neither. */
+export function rulesNamed(names: readonly string[]): readonly Rule[] | null {
+  const isNamed = ({ id, section }: Rule) => names.includes(id) || names.includes(section);
+  const known = RULES.flatMap(({ id, section }) => [id, section] as string[]);
+  return names.every((name) => known.includes(name)) ? RULES.filter(isNamed) : null;
+}

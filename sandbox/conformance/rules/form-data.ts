@@ -1,5 +1,5 @@
 /** Data of a form, read by searching it, so that rules need no data of customers. */
-import { accepted, answered, at, given, Unchecked } from '../expect.js';
+import { accepted, answered, at, given, typed, Unchecked } from '../expect.js';
 import type { Answer } from '../answer.js';
 import type { Service } from '../service.js';
 
@@ -53,7 +53,11 @@ export class FormData {
     const fieldId = this.fieldOf(kind);
     const filter = operator === undefined ? { fieldId, value } : { fieldId, value, operator };
     const found = await this.find({ filters: [filter] });
-    return found.map(({ matchedValues }) => String(matchedValues?.[fieldId]));
+    return found.map(({ matchedValues }) => {
+      const stored = matchedValues?.[fieldId];
+      typed(stored, ['string'], 'A stored value in matchedValues');
+      return String(stored);
+    });
   }
 
   /** Every stored value of a field that a filter can find. */

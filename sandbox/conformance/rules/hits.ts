@@ -56,7 +56,7 @@ export const hits = new SectionRules('hits')
   .rule('pageSize', 'pageSize is 1-100; default 50', 'cases', async (service) => {
     equal(at(await page(service, {}), 'result.hits.pageSize'), 50, 'pageSize without one');
     for (const pageSize of [1, 100]) await page(service, { pageSize });
-    for (const pageSize of [0, 101]) {
+    for (const pageSize of [0, 101, '10']) {
       refused(await service.hits(await service.screeningId(), { pageSize }), 400, `pageSize ${pageSize}`);
     }
   })

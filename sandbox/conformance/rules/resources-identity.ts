@@ -1,12 +1,18 @@
 /** The identity request and the verified details. */
-import { at, equal, given, holds } from '../expect.js';
+import { accepted, at, equal, given, holds } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import type { Service } from '../service.js';
 import { addTable, day, oneOf, row, within } from './field-table.js';
 
 const rules = new SectionRules('resources');
 
-addTable(rules, 'mfa', 'Identity verification request', 'person', async (service) => service.waiting(), [
+const request = async (service: Service) => {
+  const answer = await service.requestAnswer();
+  accepted(answer, 'a request for a person');
+  return at(answer.body, 'result');
+};
+
+addTable(rules, 'mfa', 'Identity verification request', 'person', request, [
   row('transId', ['string'], 'transaction ID used for tracking'),
   row('random', ['string'], 'code the user enters in the mobile app'),
 ]);

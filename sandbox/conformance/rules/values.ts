@@ -1,10 +1,10 @@
 /** How values are read where the document does not say: null, unknown fields, case, blanks, decimals, days. */
-import { answered, at, equal, refused } from '../expect.js';
+import { answered, at, equal, given, refused } from '../expect.js';
 import { SectionRules } from '../rule.js';
 import { startForm } from './form-data.js';
 import { PERSON } from './screened.js';
 
-export const values = new SectionRules('search')
+export const searchValues = new SectionRules('search')
   .assumed('null', 'null is not shown; it is the same as no field', 'Null', 'none', async (service) => {
     const form = await startForm(service);
     const found = await form.find({ states: null, email: null, filters: null });
@@ -69,6 +69,44 @@ export const values = new SectionRules('search')
           `The number ${written}`,
         );
     },
+  ).rules;
+
+export const screeningValues = new SectionRules('screening')
+  .assumed('null', 'null is not shown; it is the same as no field', 'Null', 'cases', async (service) => {
+    const nothing = { countries: null, entityDate: null, isMonitored: null, clientId: null };
+    answered(await service.screen({ ...PERSON, ...nothing }), 200, 'null in every optional field');
+    refused(await service.screen({ ...PERSON, name: null }), 400, 'A name that is null');
+  })
+  .assumed(
+    'unknown-fields',
+    'Unknown fields are not shown; they are ignored',
+    'Unknown fields',
+    'cases',
+    async (service) => {
+      answered(await service.screen({ ...PERSON, colour: 'red' }), 200, 'A field that does not exist');
+    },
+  )
+  .assumed(
+    'case',
+    'Upper and lower case are not shown; a value counts as written',
+    'Upper and lower case',
+    'cases',
+    async (service) => {
+      refused(await service.screen({ ...PERSON, entityType: 'Person' }), 400, 'The type Person');
+      refused(await service.screen({ ...PERSON, countries: ['sa'] }), 400, 'The country sa');
+    },
+  )
+  .assumed(
+    'blanks',
+    'Blanks at the ends are not shown; they are a part of the name',
+    'Blanks at the ends of a value',
+    'cases',
+    async (service) => {
+      const name = `${given(service.facts.name, 'a name to screen')} `;
+      const answer = await service.screen({ ...PERSON, name });
+      answered(answer, 200, 'A name with a blank behind');
+      equal(at(answer.body, 'result.name'), name, 'name');
+    },
   )
   .assumed(
     'days',
@@ -81,4 +119,8 @@ export const values = new SectionRules('search')
       answered(answer, 200, 'The date of today in UTC');
       equal(at(answer.body, 'result.entityDate'), entityDate, 'entityDate');
     },
-  ).rules;
+  )
+  .rule('types', 'Fields have the types of the table: others are refused', 'cases', async (service) => {
+    for (const wrong of [{ name: 12_345 }, { isMonitored: 'true' }, { countries: 'SA' }])
+      refused(await service.screen({ ...PERSON, ...wrong }), 400, `A wrong ${Object.keys(wrong)[0]}`);
+  }).rules;

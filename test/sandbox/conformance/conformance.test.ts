@@ -11,6 +11,7 @@ import { reportText, type Report } from '../../../sandbox/conformance/report.js'
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
+import type { Answered } from './wire.js';
 
 const TOKEN = 'a-token-that-must-not-be-shown';
 const NATIONAL_ID = '1000000080';
@@ -103,12 +104,13 @@ describe('conformance', () => {
   });
 
   it('reports exactly what deviates: a rule and an assumption, as text and as JSON', async () => {
-    service.deviate = (path, status, body) => {
-      if (path.endsWith('/ExtForm/submissions/search')) {
-        return [status, body.replace('Filtering is not supported for', 'No filter for')];
-      }
-      // The details of an unfinished transaction, and nothing else, answer with this text.
-      return body.includes('Transaction is not completed') ? [409, body] : [status, body];
+    const messageOf = ({ body }: Answered) => String(body.messages?.[0]);
+    service.deviation = {
+      answer: (answer) => {
+        if (messageOf(answer).startsWith('Filtering is not supported'))
+          return { ...answer, body: { ...answer.body, messages: ['No filter'] } };
+        return messageOf(answer) === 'Transaction is not completed' ? { ...answer, status: 409 } : answer;
+      },
     };
     const { code, text, report } = await runJson(here('--yes-create-cases', '--national-id', NATIONAL_ID));
     assert.equal(code, 1);
@@ -129,10 +131,12 @@ describe('conformance', () => {
   });
 
   it('reports a failure once, and lists what depends on it as not checked', async () => {
-    service.deviate = (path, status, body) =>
-      path.endsWith('/ExtIdentity/request') && status === 200
-        ? [503, JSON.stringify({ messages: ['Down for maintenance'] })]
-        : [status, body];
+    service.deviation = {
+      answer: (answer, { path }) =>
+        path.endsWith('/ExtIdentity/request') && answer.status === 200
+          ? { ...answer, status: 503, body: { messages: ['Down for maintenance'] } }
+          : answer,
+    };
     const { code, report } = await runJson(here('--national-id', NATIONAL_ID));
     assert.equal(code, 1);
     assert.deepEqual(
@@ -146,7 +150,7 @@ describe('conformance', () => {
     );
     const waiting = report.unchecked.filter(({ why }) => /needs a request for a person.*503/.test(why));
     assert.ok(waiting.length > 5, String(waiting.length));
-    service.deviate = null;
+    service.deviation = null;
   });
 
   it('takes a key that may not screen for a key, not for a service that differs', async () => {
@@ -195,12 +199,14 @@ describe('conformance', () => {
   });
 
   it('hides the token and the national ID also where the service repeats them', async () => {
-    service.deviate = () => [418, JSON.stringify({ messages: [`${TOKEN} of ${NATIONAL_ID}`] })];
+    service.deviation = {
+      answer: (answer) => ({ ...answer, status: 418, body: { messages: [`${TOKEN} of ${NATIONAL_ID}`] } }),
+    };
     const { text, code } = await run(here('--yes-create-cases', '--national-id', NATIONAL_ID));
     assert.equal(code, 1);
     assert.match(text, /\[hidden\] of \[hidden\]/);
     assert.ok(!text.includes(TOKEN) && !text.includes(NATIONAL_ID));
-    service.deviate = null;
+    service.deviation = null;
   });
 
   it('says what is wrong with how it was called, without repeating a secret', async () => {

@@ -15,7 +15,6 @@ describe('what a conformance run can cost', () => {
   let database: Database;
   let sandbox: TestSandbox;
   let service: Deviating;
-  let paths: string[] = [];
   before(async () => {
     database = await engines[0]!.open();
     sandbox = await TestSandbox.start(database);
@@ -27,17 +26,17 @@ describe('what a conformance run can cost', () => {
     await database.close();
   });
   beforeEach(() => {
-    paths = [];
+    service.paths.length = 0;
     let made = 0;
     // It takes everything, with any token.
-    service.deviate = (path, status, body) => {
-      paths.push(path);
-      if (!CREATES.test(path)) return [status, body];
-      if (status === 200) return [status, body];
-      const result = path.endsWith('request')
-        ? { transId: `trans-${++made}`, random: '10' }
-        : { id: `case-${++made}` };
-      return [200, JSON.stringify({ statusCode: 200, messages: [], result })];
+    service.deviation = {
+      answer(answer, { path }) {
+        if (!CREATES.test(path) || answer.status === 200) return answer;
+        const result = path.endsWith('request')
+          ? { transId: `trans-${++made}`, random: '10' }
+          : { id: `case-${++made}` };
+        return { ...answer, status: 200, body: { statusCode: 200, messages: [], result } };
+      },
     };
   });
 
@@ -56,10 +55,10 @@ describe('what a conformance run can cost', () => {
   it('is nothing without leave: no call is sent that could create anything', async () => {
     const report = await run();
     assert.deepEqual(
-      paths.filter((path) => CREATES.test(path)),
+      service.paths.filter((path) => CREATES.test(path)),
       [],
     );
-    assert.ok(paths.length > 20, `${paths.length} calls`);
+    assert.ok(service.paths.length > 20, `${service.paths.length} calls`);
     assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 });
   });
 
@@ -69,7 +68,7 @@ describe('what a conformance run can cost', () => {
     assert.deepEqual(wrong, ['case-1']);
     assert.ok(report.unchecked.some(({ why }) => why.startsWith('stopped after screening.')));
     assert.deepEqual(
-      paths.filter((path) => path === '/ExtIdentity/request'),
+      service.paths.filter((path) => path === '/ExtIdentity/request'),
       [],
     );
     assert.match(reportText(report), /Created:\n {2}\d+ cases: .*case-1/);

@@ -7,18 +7,22 @@ import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
+import { startDeviating, type Deviating } from './deviating-service.js';
 
 for (const engine of engines) {
   describe(`the conformance run against the sandbox on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let sandbox: TestSandbox;
+    let service: Deviating;
     let code: number;
     let report: Report;
     before(async () => {
       database = await engine.open();
       sandbox = await TestSandbox.start(database);
       const printed: string[] = [];
-      const target = ['--url', sandbox.url, '--token', 'sbx_unrestricted'];
+      // Through what the deviations change: without one it must change nothing.
+      service = await startDeviating(sandbox.url, null);
+      const target = ['--url', service.url, '--token', 'sbx_unrestricted'];
       code = await runConformance([...target, '--yes-control-sandbox', '--json'], {
         environment: {},
         print: (text) => printed.push(text),
@@ -29,6 +33,7 @@ for (const engine of engines) {
       report = JSON.parse(printed.join('\n')) as Report;
     });
     after(async () => {
+      await service?.close();
       await sandbox?.close();
       await database?.close();
     });

@@ -1,0 +1,133 @@
+/** Whether the conformance run finds one wrong rule, and what that may cost. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { runConformance } from '../../../sandbox/commands/conformance.js';
+import type { Report } from '../../../sandbox/conformance/report.js';
+import { SECTIONS } from '../../../sandbox/conformance/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules.js';
+import type { Database } from '../../../server/store/database.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
+import { startDeviating, type Deviating } from './deviating-service.js';
+import { DEVIATIONS } from './deviations/all.js';
+import { ruleOf, type Deviation } from './wire.js';
+
+const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
+const KILL_RATE = 0.95;
+/** Rules before and after the named one that are checked with it without leave. */
+const NEIGHBOURS = 3;
+
+function neighbours(id: string): string {
+  const place = RULES.findIndex((rule) => rule.id === id);
+  const near = RULES.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1);
+  return near.map((rule) => rule.id).join(',');
+}
+
+describe('a service that deviates from one rule', () => {
+  let database: Database;
+  let sandbox: TestSandbox;
+  let service: Deviating;
+  before(async () => {
+    database = await engines[0]!.open();
+    sandbox = await TestSandbox.start(database);
+    // Each run reads a form several times.
+    await database.query(
+      `delete from sandbox.submissions where submission_id in (
+         select submission_id from (
+           select submission_id, row_number() over (partition by form_id order by submission_id) as place
+           from sandbox.submissions
+         ) numbered where place > 60
+       )`,
+    );
+    service = await startDeviating(sandbox.url, null);
+  });
+  after(async () => {
+    await service.close();
+    await sandbox.close();
+    await database.close();
+  });
+  beforeEach(() => sandbox.advance(700_000));
+
+  async function run(only: string, ...more: string[]): Promise<Report> {
+    const printed: string[] = [];
+    const target = ['--url', service.url, '--token', 'sbx_unrestricted', '--json', '--only', only];
+    await runConformance([...target, ...more], {
+      environment: {},
+      print: (text) => printed.push(text),
+      printError: (text) => printed.push(text),
+      draw: null,
+      ask: null,
+    });
+    return JSON.parse(printed.join('\n')) as Report;
+  }
+
+  /** Sets the settings of a deviation while `work` runs. */
+  async function deviating<T>(
+    { settings = {}, ...deviation }: Deviation,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { body: usual } = await sandbox.call('GET', '/sandbox/settings');
+    await sandbox.call('PUT', '/sandbox/settings', settings);
+    service.deviation = deviation;
+    try {
+      return await work();
+    } finally {
+      service.deviation = null;
+      const names = Object.keys(settings);
+      await sandbox.call(
+        'PUT',
+        '/sandbox/settings',
+        Object.fromEntries(names.map((name) => [name, usual[name]])),
+      );
+    }
+  }
+
+  it('is found by that rule', async () => {
+    const missed: string[] = [];
+    for (const deviation of DEVIATIONS) {
+      await sandbox.advance(181_000);
+      const { differences, unchecked } = await deviating(deviation, () =>
+        run(deviation.finds, '--yes-control-sandbox'),
+      );
+      if (differences.length === 0)
+        missed.push(`${deviation.finds}: ${deviation.how} ${unchecked[0]?.why ?? ''}`);
+    }
+    const found = DEVIATIONS.length - missed.length;
+    console.log(
+      `kill rate: ${((100 * found) / DEVIATIONS.length).toFixed(1)} %, ${found} of ${DEVIATIONS.length} deviations`,
+      ...missed,
+    );
+    assert.ok(found >= KILL_RATE * DEVIATIONS.length, missed.join('\n'));
+  });
+
+  it('costs nothing without leave', async () => {
+    const made = async () => [
+      (await sandbox.call('GET', '/sandbox/cases')).body.cases.length,
+      (await sandbox.call('GET', '/sandbox/identity/transactions')).body.transactions.length,
+    ];
+    const before = await made();
+    service.paths.length = 0;
+    for (const deviation of DEVIATIONS) {
+      await sandbox.advance(61_000);
+      const report = await deviating(deviation, () => run(neighbours(deviation.finds)));
+      assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 }, deviation.how);
+    }
+    assert.deepEqual(
+      service.paths.filter((path) => CREATES.test(path)),
+      [],
+    );
+    assert.ok(service.paths.length > DEVIATIONS.length);
+    assert.deepEqual(await made(), before);
+  });
+});
+
+describe('the table of deviations', () => {
+  it('has at least 80, and some in every section', () => {
+    assert.ok(DEVIATIONS.length >= 80);
+    const sections = new Set(DEVIATIONS.map((deviation) => ruleOf(deviation).section));
+    assert.deepEqual(
+      Object.keys(SECTIONS).filter((section) => !sections.has(section as never)),
+      [],
+    );
+  });
+});

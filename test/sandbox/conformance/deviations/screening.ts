@@ -1,0 +1,136 @@
+import { SCREEN, answers, reads, setTo, shows, type Deviation, type Json } from '../wire.js';
+
+const isLong = (field: string, length: number) => (body: Json) => body[field]?.length === length;
+const isMissing = (field: string) => (body: Json) => body[field] === undefined;
+const as = (change: Json) => (body: Json) => ({ ...body, ...change });
+const without = (field: string) => as({ [field]: undefined });
+
+/** What a screening takes. */
+export const SCREENINGS: readonly Deviation[] = [
+  reads('screening.name.required', SCREEN, 'a name is not needed', isMissing('name'), as({ name: 'Person' })),
+  reads(
+    'screening.name.length',
+    SCREEN,
+    '101 characters are taken',
+    isLong('name', 101),
+    as({ name: 'M'.repeat(100) }),
+  ),
+  reads('screening.name.length', SCREEN, 'one character is taken', isLong('name', 1), as({ name: 'MM' })),
+  reads(
+    'screening.name.longest',
+    SCREEN,
+    '100 characters are refused',
+    isLong('name', 100),
+    as({ name: '' }),
+  ),
+  reads('screening.name.shortest', SCREEN, 'two characters are refused', isLong('name', 2), as({ name: '' })),
+  reads(
+    'screening.entityType.required',
+    SCREEN,
+    'person is the default',
+    isMissing('entityType'),
+    as({ entityType: 'person' }),
+  ),
+  reads(
+    'screening.entityType.values',
+    SCREEN,
+    'vessels are taken',
+    ({ entityType }) => entityType === 'vessel',
+    as({ entityType: 'company' }),
+  ),
+  reads(
+    'screening.entityType.company',
+    SCREEN,
+    'companies are persons',
+    ({ entityType }) => entityType === 'company',
+    as({ entityType: 'person' }),
+  ),
+  shows('screening.countries', SCREEN, 'result.countries', (list) => list.toReversed()),
+  reads(
+    'screening.countries.codes',
+    SCREEN,
+    'XX is a country',
+    ({ countries }) => countries?.[0] === 'XX',
+    without('countries'),
+  ),
+  reads(
+    'screening.countries.codes',
+    SCREEN,
+    'three letters are taken',
+    ({ countries }) => countries?.[0] === 'SAU',
+    as({ countries: ['SA'] }),
+  ),
+  reads(
+    'screening.countries.duplicates',
+    SCREEN,
+    'duplicates are taken',
+    ({ countries }) => countries?.[0] === countries?.[1],
+    (body) => ({ ...body, countries: body.countries?.slice(0, 1) }),
+  ),
+  shows('screening.entityDate', SCREEN, 'result.entityDate', (day) => (day ? `${day}T00:00:00Z` : day)),
+  reads(
+    'screening.entityDate.format',
+    SCREEN,
+    'days before months are taken',
+    ({ entityDate }) => entityDate === '14/03/1979',
+    as({ entityDate: '1979-03-14' }),
+  ),
+  reads(
+    'screening.entityDate.future',
+    SCREEN,
+    'dates in the future are taken',
+    ({ entityDate }) => entityDate > '2020',
+    without('entityDate'),
+  ),
+  reads(
+    'screening.isMonitored.default',
+    SCREEN,
+    'monitoring is the default',
+    isMissing('isMonitored'),
+    as({ isMonitored: true }),
+  ),
+  shows('screening.isMonitored', SCREEN, 'result.isMonitored', () => false),
+  answers('screening.v1-body', SCREEN, 200, 400, ({ body }) => body.clientId === undefined),
+  setTo('screening.countries.narrow', { countries: 'weigh' }),
+  reads(
+    'screening.countries.narrow',
+    SCREEN,
+    'countries are ignored',
+    ({ countries }) => countries,
+    without('countries'),
+  ),
+  shows('screening.first-page', SCREEN, 'result.hits.items', (items) => [...items, ...items].slice(0, 51)),
+  answers('screening.messages', SCREEN, 400, 'Invalid request'),
+  answers('screening.null', SCREEN, 200, 400, ({ body }) => body.entityDate === null),
+  answers('screening.unknown-fields', SCREEN, 200, 400, ({ body }) => body.colour),
+  reads(
+    'screening.case',
+    SCREEN,
+    'types are case-insensitive',
+    ({ entityType }) => entityType === 'Person',
+    as({ entityType: 'person' }),
+  ),
+  reads(
+    'screening.case',
+    SCREEN,
+    'codes are case-insensitive',
+    ({ countries }) => countries?.[0] === 'sa',
+    as({ countries: ['SA'] }),
+  ),
+  answers('screening.days', SCREEN, 200, 400, ({ body }) => body.entityDate > '2020'),
+  shows('screening.blanks', SCREEN, 'result.name', (name) => name.trim()),
+  reads(
+    'screening.types',
+    SCREEN,
+    'texts are taken for true',
+    ({ isMonitored }) => isMonitored === 'true',
+    as({ isMonitored: true }),
+  ),
+  reads(
+    'screening.types',
+    SCREEN,
+    'a number is taken for a name',
+    ({ name }) => typeof name === 'number',
+    as({ name: '12345' }),
+  ),
+];
