@@ -14,14 +14,19 @@ const IMPORTS = {
   '@lit/reactive-element/': '/root/node_modules/@lit/reactive-element/',
 };
 
+/** What the second script says of an element that the first has defined. */
+const TWICE = /^kyc-elements: NotSupportedError: /;
+
 export const scriptPages: readonly HostilePage[] = [
   {
-    rule: 'works with the script twice, by two addresses',
+    rule: 'works with the script twice, by two addresses; the second says so in the console',
+    complaints: [TWICE],
     scripts: (addresses) =>
       loader(addresses) + loader(addresses) + scriptTag(`${addresses.proxy}/identity-verification.js`),
   },
   {
-    rule: 'works with the scripts of two releases',
+    rule: 'works with the scripts of two releases; the second says so of each element',
+    complaints: [TWICE, TWICE, TWICE, TWICE],
     scripts: (addresses) =>
       scriptTag(`${addresses.proxy}${OTHER_RELEASE}/kyc-elements.js`) + loader(addresses),
   },

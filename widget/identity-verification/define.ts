@@ -3,8 +3,12 @@ import { KycIdentityVerification } from './identity-verification.js';
 export type { KycErrorEvent } from '../proxy/error-event.js';
 export type * from './identity-verification-events.js';
 
-customElements.get('kyc-identity-verification') ??
+try {
   customElements.define('kyc-identity-verification', KycIdentityVerification);
+} catch (error) {
+  // Another script of the page has defined it.
+  console.error('kyc-elements:', error);
+}
 
 declare global {
   interface HTMLElementTagNameMap {

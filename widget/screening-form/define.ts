@@ -3,7 +3,12 @@ import { KycScreeningForm } from './screening-form.js';
 export type { KycErrorEvent } from '../proxy/error-event.js';
 export type * from './screening-form-events.js';
 
-if (!customElements.get('kyc-screening-form')) customElements.define('kyc-screening-form', KycScreeningForm);
+try {
+  customElements.define('kyc-screening-form', KycScreeningForm);
+} catch (error) {
+  // Another script of the page has defined it.
+  console.error('kyc-elements:', error);
+}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -3,8 +3,11 @@ import { KycScreeningResults } from './screening-results.js';
 export type { KycErrorEvent } from '../proxy/error-event.js';
 export type * from './screening-results-events.js';
 
-if (!customElements.get('kyc-screening-results')) {
+try {
   customElements.define('kyc-screening-results', KycScreeningResults);
+} catch (error) {
+  // Another script of the page has defined it.
+  console.error('kyc-elements:', error);
 }
 
 declare global {

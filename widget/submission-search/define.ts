@@ -3,8 +3,11 @@ import { KycSubmissionSearch } from './submission-search.js';
 export type { KycErrorEvent } from '../proxy/error-event.js';
 export type * from './submission-search-events.js';
 
-if (!customElements.get('kyc-submission-search')) {
+try {
   customElements.define('kyc-submission-search', KycSubmissionSearch);
+} catch (error) {
+  // Another script of the page has defined it.
+  console.error('kyc-elements:', error);
 }
 
 declare global {
