@@ -4,7 +4,7 @@ export const styles = `
     display: grid;
     gap: 8px;
     margin: 0;
-    font-size: 15px;
+    font-size: 0.9375rem;
     text-align: start;
   }
   dl > div {
@@ -26,7 +26,7 @@ export const styles = `
     display: inline-block;
   }
   dd dl {
-    font-size: 14px;
+    font-size: 0.875rem;
     gap: 4px;
   }
   dl > div:has(> dd > dl) {

@@ -21,7 +21,7 @@ export const controls = css`
     background: var(--_surface);
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    padding: calc(3.5 * var(--_space)) min(3 * var(--_space), 8%) calc(2.5 * var(--_space));
+    padding: calc(3.5 * var(--_space)) min(3 * var(--_space), 6%) calc(2.5 * var(--_space));
     display: grid;
     grid-template-columns: 100%;
     gap: calc(2 * var(--_space));

@@ -36,7 +36,8 @@ export const fields = css`
   .quiet:hover {
     background: var(--_raised);
   }
-  button:disabled {
+  button:disabled,
+  button[aria-disabled='true'] {
     opacity: 0.6;
     cursor: default;
   }
@@ -50,9 +51,7 @@ export const fields = css`
     color: inherit;
     inline-size: 100%;
     min-block-size: 46px;
-  }
-  /* A long name of a country or field ends in an ellipsis, not in half a letter. */
-  select {
+    /* A long name of a country or field ends so, not in half a letter. */
     text-overflow: ellipsis;
   }
   select:focus-visible {
@@ -67,11 +66,11 @@ export const fields = css`
   legend {
     padding: 0;
     font-weight: 600;
-    font-size: 15px;
+    font-size: 0.9375rem;
     margin-block-end: 6px;
   }
   .hint {
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 400;
     color: var(--_muted);
   }
@@ -88,9 +87,9 @@ export const fields = css`
     inline-size: auto;
     min-block-size: 28px;
     font: inherit;
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 400;
-    line-height: 20px;
+    line-height: 1.25rem;
     border: 1px solid var(--_line);
     border-radius: 99px;
     padding: 3px 11px;

@@ -4,12 +4,12 @@ export const styles = css`
   :host {
     container-type: inline-size;
     /* A dialog, for one, takes its width from its content. */
-    contain-intrinsic-inline-size: min(720px, 80vw);
+    contain-intrinsic-inline-size: min(45rem, 80vw);
     min-inline-size: 0;
     max-inline-size: 100%;
   }
   form {
-    max-inline-size: 720px;
+    max-inline-size: 45rem;
   }
   .head {
     display: grid;
@@ -18,10 +18,10 @@ export const styles = css`
   .fields {
     display: grid;
     gap: calc(2.25 * var(--_space));
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: 100%;
     align-items: start;
   }
-  @container (inline-size > 560px) {
+  @container (inline-size > 35rem) {
     .fields {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -32,11 +32,11 @@ export const styles = css`
   .field {
     display: grid;
     gap: 6px;
-    min-inline-size: 0;
+    grid-template-columns: 100%;
   }
   .segments {
     display: grid;
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
     border: 1.5px solid var(--_edge);
     border-radius: var(--_radius-control);
     padding: 3px;
@@ -127,11 +127,11 @@ export const styles = css`
     padding: 14px 16px;
     display: grid;
     gap: 8px;
-    font-size: 15px;
+    font-size: 0.9375rem;
   }
   .notice h3 {
     margin: 0;
-    font-size: 15px;
+    font-size: 0.9375rem;
     font-weight: 650;
   }
   .notice.bad {
@@ -166,12 +166,8 @@ export const styles = css`
   }
   .go {
     inline-size: auto;
-    min-inline-size: 160px;
+    min-inline-size: min(10rem, 100%);
     justify-self: start;
-  }
-  .go[aria-disabled='true'] {
-    opacity: 0.6;
-    cursor: default;
   }
   .jump {
     display: inline;
@@ -188,12 +184,9 @@ export const styles = css`
     background: none;
     text-decoration-thickness: 2px;
   }
-  @container (inline-size <= 420px) {
+  @container (inline-size <= 26.25rem) {
     .go {
       inline-size: 100%;
-    }
-    .card {
-      padding-inline: calc(2 * var(--_space));
     }
   }
   @media (forced-colors: active) {

@@ -6,7 +6,7 @@ export const styles = `
     align-items: baseline;
     gap: 2px 10px;
     margin-block-end: 4px;
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   mark {
     color: inherit;
@@ -40,7 +40,7 @@ export const styles = `
     display: flex;
     flex-wrap: wrap;
     gap: 2px 12px;
-    font-size: 13px;
+    font-size: 0.8125rem;
   }
   .fact {
     display: inline-flex;
@@ -64,7 +64,7 @@ export const styles = `
     gap: calc(2 * var(--_space)) calc(3 * var(--_space));
     border-block-start: 1px solid var(--_line);
     padding-block-start: 14px;
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   .detail > .whole {
     grid-column: 1 / -1;
@@ -86,7 +86,7 @@ export const styles = `
     text-align: start;
   }
   .evidence :is(thead, tbody th) {
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 550;
     color: var(--_muted);
   }
@@ -99,7 +99,7 @@ export const styles = `
   .evidence td.muted,
   .evidence p,
   .evidence dl {
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 400;
   }
   .evidence p,
@@ -115,12 +115,12 @@ export const styles = `
   .evidence summary,
   .aliases summary {
     min-block-size: 24px;
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 400;
     color: var(--_muted);
     cursor: pointer;
   }
-  @container (inline-size <= 620px) {
+  @container (inline-size <= 38.75rem) {
     .evidence,
     .evidence :is(thead, tbody, tr) {
       display: block;
@@ -141,7 +141,7 @@ export const styles = `
       border: 0;
     }
     .evidence tbody th {
-      font-size: 14px;
+      font-size: 0.875rem;
       font-weight: 650;
       color: var(--_ink);
     }
@@ -156,14 +156,14 @@ export const styles = `
     }
   }
   .detail h4 {
-    font-size: 13px;
+    font-size: 0.8125rem;
     color: var(--_muted);
     font-weight: 550;
     margin-block-end: 6px;
   }
   .id {
     font-weight: 400;
-    font-size: 13px;
+    font-size: 0.8125rem;
     line-height: 1.75;
     color: var(--_muted);
   }
@@ -190,7 +190,7 @@ export const styles = `
   .indicators {
     border-collapse: collapse;
     inline-size: 100%;
-    font-size: 14px;
+    font-size: 0.875rem;
     overflow-wrap: normal;
   }
   .indicators th,
@@ -201,16 +201,16 @@ export const styles = `
     vertical-align: baseline;
   }
   .indicators thead th {
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 550;
     color: var(--_muted);
   }
   .indicators tbody th {
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 550;
     color: var(--_ink);
   }
-  @container (inline-size <= 340px) {
+  @container (inline-size <= 21.25rem) {
     .indicators tbody th {
       overflow-wrap: anywhere;
     }

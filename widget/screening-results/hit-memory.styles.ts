@@ -2,7 +2,7 @@
 export const styles = `
   .changes {
     margin-block-start: 8px;
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 600;
     color: var(--_accent);
   }
@@ -13,7 +13,7 @@ export const styles = `
   .new,
   .changed,
   .marked {
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 600;
     color: var(--_accent);
     background: var(--_tint);
@@ -43,7 +43,7 @@ export const styles = `
     font-weight: 500;
   }
   .name .signature {
-    font-size: 13px;
+    font-size: 0.8125rem;
   }
   .long .folded,
   .compact.long .folded {
@@ -52,7 +52,7 @@ export const styles = `
   .mark-note {
     display: none;
     inline-size: 100%;
-    font-size: 13px;
+    font-size: 0.8125rem;
   }
   .mark-form {
     display: grid;
@@ -63,7 +63,7 @@ export const styles = `
     border-radius: var(--_radius-control);
     padding: 14px 16px 16px;
     background: var(--_surface);
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   .mark-form fieldset {
     display: grid;
@@ -80,7 +80,7 @@ export const styles = `
   }
   .mark-form legend {
     margin-block-end: 2px;
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   .mark-labels {
     display: flex;
@@ -96,7 +96,7 @@ export const styles = `
     border: 1px solid var(--_edge);
     border-radius: 99px;
     padding: 4px 14px 4px 10px;
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 500;
     cursor: pointer;
   }
@@ -125,7 +125,7 @@ export const styles = `
     outline: none;
   }
   .mark-form > label {
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 500;
   }
   .mark-form textarea {
@@ -138,7 +138,7 @@ export const styles = `
     inline-size: 100%;
     min-block-size: 60px;
     padding: 8px 12px;
-    font-size: 14px;
+    font-size: 0.875rem;
     resize: vertical;
   }
   .mark-actions {
@@ -151,7 +151,7 @@ export const styles = `
     border-color: var(--_accent);
     color: var(--_accent);
   }
-  @container (inline-size <= 620px) {
+  @container (inline-size <= 38.75rem) {
     .folded td {
       padding-block: 0;
     }

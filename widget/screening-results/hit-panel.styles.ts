@@ -20,7 +20,7 @@ export const styles = `
     stroke-dasharray: 3 4;
   }
   .axis {
-    font-size: 13px;
+    font-size: 0.8125rem;
     fill: var(--_muted);
   }
   .dot {
@@ -62,12 +62,12 @@ export const styles = `
     border: 1px solid var(--_edge);
     border-radius: 6px;
     font: inherit;
-    font-size: 13px;
+    font-size: 0.8125rem;
     text-align: center;
     color: var(--_ink);
   }
   .narrowed {
-    font-size: 13px;
+    font-size: 0.8125rem;
   }
   .choices {
     display: grid;
@@ -78,14 +78,14 @@ export const styles = `
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     align-items: center;
     gap: 8px;
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 400;
     color: var(--_muted);
   }
   .choice select {
     min-block-size: 32px;
     padding: 2px 6px;
-    font-size: 13px;
+    font-size: 0.8125rem;
     border-radius: 8px;
     color: var(--_ink);
   }

@@ -20,12 +20,12 @@ export const hitsTableStyles = css`
   }
   .group > th {
     padding: 18px 12px 6px;
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 650;
   }
   .group span {
     margin-inline-start: 8px;
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 400;
     color: var(--_muted);
   }
@@ -50,7 +50,7 @@ export const hitsTableStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 2px 8px;
-    font-size: 15px;
+    font-size: 0.9375rem;
     font-weight: 400;
   }
   .opener {
@@ -61,7 +61,7 @@ export const hitsTableStyles = css`
     border-radius: 4px;
     background: none;
     color: inherit;
-    font-size: 15px;
+    font-size: 0.9375rem;
     font-weight: 650;
     text-align: start;
   }
@@ -103,14 +103,14 @@ export const hitsTableStyles = css`
   }
   .compact .rows > tbody > tr > td {
     padding-block: 5px;
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   .compact :is(.name, .opener) {
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   .compact .why {
     margin-block: 0 2px;
-    font-size: 13px;
+    font-size: 0.8125rem;
   }
   .compact :is(.other, .hit .bar, .fact.unknown) {
     display: none;
@@ -119,7 +119,7 @@ export const hitsTableStyles = css`
     contain-intrinsic-size: auto 66px;
   }
 
-  @container (inline-size <= 620px) {
+  @container (inline-size <= 38.75rem) {
     .rows > thead {
       display: none;
     }

@@ -11,7 +11,7 @@ export const noticesStyles = css`
     display: grid;
     gap: 6px;
     justify-items: start;
-    font-size: 15px;
+    font-size: 0.9375rem;
   }
   .notice .small {
     margin-block-start: 4px;
@@ -27,10 +27,10 @@ export const noticesStyles = css`
     padding: 36px 16px;
   }
   .blank :is(h2, h3) {
-    font-size: 20px;
+    font-size: 1.25rem;
   }
   .notice h2 {
-    font-size: 15px;
+    font-size: 0.9375rem;
     line-height: inherit;
   }
   .blank p {
@@ -48,7 +48,7 @@ export const noticesStyles = css`
     inline-size: 56px;
     block-size: 56px;
     border-radius: 50%;
-    font-size: 26px;
+    font-size: 1.625rem;
     color: var(--_tone, var(--_muted));
     background: color-mix(in oklab, var(--_tone, var(--_muted)) 11%, var(--_surface));
   }

@@ -5,7 +5,7 @@ export const screeningSheetStyles = css`
   h3,
   h4 {
     margin: 0;
-    font-size: 15px;
+    font-size: 0.9375rem;
     font-weight: 650;
   }
   .about .chips {
@@ -26,11 +26,11 @@ export const screeningSheetStyles = css`
     gap: 10px;
   }
   .score b {
-    font-size: 30px;
+    font-size: 1.875rem;
     line-height: 1;
   }
   .level {
-    font-size: 15px;
+    font-size: 0.9375rem;
     font-weight: 650;
     color: var(--_tone);
   }
@@ -72,7 +72,7 @@ export const screeningSheetStyles = css`
     display: none;
   }
   .differs {
-    font-size: 13px;
+    font-size: 0.8125rem;
     color: var(--_warn);
   }
   .nothing-left {
@@ -95,7 +95,7 @@ export const screeningSheetStyles = css`
     visibility: hidden;
   }
 
-  @container (inline-size <= 960px) {
+  @container (inline-size <= 60rem) {
     .fold {
       display: inline-block;
     }
@@ -108,7 +108,7 @@ export const screeningSheetStyles = css`
     }
   }
 
-  @container (inline-size <= 620px) {
+  @container (inline-size <= 38.75rem) {
     .gauge {
       justify-items: stretch;
       min-inline-size: 0;

@@ -31,7 +31,7 @@ export const styles = css`
     gap: 7px;
     padding: 7px 14px;
     min-block-size: 36px;
-    font-size: 14px;
+    font-size: 0.875rem;
     cursor: pointer;
     border-color: var(--_edge);
     color: var(--_ink);
@@ -62,7 +62,7 @@ export const styles = css`
   .email {
     display: grid;
     gap: 6px;
-    max-inline-size: 420px;
+    max-inline-size: 26.25rem;
   }
   .email input {
     direction: ltr;
@@ -78,13 +78,13 @@ export const styles = css`
   }
   .filter label {
     grid-template-columns: minmax(0, 1fr);
-    font-size: 13px;
+    font-size: 0.8125rem;
     font-weight: 500;
     color: var(--_muted);
   }
   .filter :is(input, select) {
     color: var(--_ink);
-    font-size: 16px;
+    font-size: 1rem;
   }
   .filter .ltr {
     direction: ltr;
@@ -116,7 +116,7 @@ export const styles = css`
     inline-size: auto;
   }
   .actions .go {
-    min-inline-size: 160px;
+    min-inline-size: min(10rem, 100%);
   }
   .plain {
     background: none;
@@ -130,12 +130,9 @@ export const styles = css`
   .bar {
     justify-content: space-between;
   }
-  .bar h2 {
-    font-size: 18px;
-  }
   .note.warn {
     color: var(--_warn);
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 500;
   }
   .wait,
@@ -149,7 +146,7 @@ export const styles = css`
     align-items: center;
     gap: 10px;
     color: var(--_muted);
-    font-size: 14px;
+    font-size: 0.875rem;
   }
   .dot {
     inline-size: 8px;
@@ -165,8 +162,9 @@ export const styles = css`
       opacity: 0.4;
     }
   }
+  .bar h2,
   .message h2 {
-    font-size: 18px;
+    font-size: 1.125rem;
   }
   .message button {
     inline-size: auto;
@@ -178,10 +176,7 @@ export const styles = css`
     border-inline-start: 3px solid var(--_line);
   }
 
-  @container (inline-size <= 620px) {
-    .card {
-      padding-inline: calc(2 * var(--_space));
-    }
+  @container (inline-size <= 38.75rem) {
     .filter {
       grid-template-columns: minmax(0, 1fr) 46px;
       padding: 12px;
@@ -190,9 +185,6 @@ export const styles = css`
     }
     .filter label:not(.value) {
       grid-column: 1 / -1;
-    }
-    .email {
-      max-inline-size: none;
     }
     .actions button,
     .bar > button {
