@@ -8,6 +8,26 @@ export const documentPages: readonly HostilePage[] = [
     probe: () => getComputedStyle(document.querySelector('[role=status]')!).clipPath,
     finds: 'inset(50%)',
   },
+  ...[360, 1280].map((width) => ({
+    rule: `follows a font size of 40 px in a window of ${width} px, and nothing sticks out`,
+    width,
+    head: () => '<style>html { font-size: 40px }</style>',
+    probe: () =>
+      ['kyc-identity-verification', 'kyc-screening-form', 'kyc-screening-results'].map((tag) => {
+        const element = document.querySelector(tag)!;
+        const { left, right } = element.getBoundingClientRect();
+        const inside = [...element.shadowRoot!.querySelectorAll('*')].filter(
+          (each) => getComputedStyle(each).position === 'static',
+        );
+        const isOut = inside.some((each) => {
+          const box = each.getBoundingClientRect();
+          return box.width > 0 && (box.right > right + 2 || box.left < left - 2);
+        });
+        const size = parseFloat(getComputedStyle(element.shadowRoot!.querySelector('h2')!).fontSize);
+        return size >= 45 && !isOut;
+      }),
+    finds: [true, true, true],
+  })),
   {
     rule: 'works where the prototypes of the language and of the document are frozen',
     head: () => `<script>

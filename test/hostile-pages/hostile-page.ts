@@ -11,6 +11,8 @@ export interface HostilePage {
   /** The rule that it proves. */
   readonly rule: string;
   readonly headers?: (addresses: Addresses) => Record<string, string>;
+  /** Of the window, in pixels. Default: 1280. */
+  readonly width?: number;
   /** Attributes of the root element. */
   readonly html?: string;
   /** Before every script. */

@@ -27,7 +27,7 @@ describe('a strict or hostile page', { concurrency: true }, () => {
   async function visit(browser: PageBrowser, page: HostilePage): Promise<Report> {
     const run = randomUUID();
     const cache = page.story === 'left' && (await hasPageCache(browser)) ? 'kept' : 'none';
-    const isOpen = browser.open(`${host.origin}/page?run=${run}&cache=${cache}`, WIDTH);
+    const isOpen = browser.open(`${host.origin}/page?run=${run}&cache=${cache}`, page.width ?? WIDTH);
     const complaints: string[] = [];
     let report: Report | undefined;
     host.visits.set(run, {
