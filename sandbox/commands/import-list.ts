@@ -1,8 +1,10 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LIST_FORMATS, detectFormat, type ListFile } from '../lists/read-list.js';
+import { LIST_FORMATS } from '../lists/read-list.js';
 import type { ImportProgress } from '../lists/import-progress.js';
+import { en } from '../console/browser/en.js';
+import { contentsLines } from '../console/browser/list-contents.js';
 import type { Imported } from '../lists/list-store.js';
 import { CommandError, UsageError, type Command } from './command.js';
 import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
@@ -16,32 +18,26 @@ const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--
 
 const LIST_FILES = new Set(['.csv', '.json', '.xml']);
 
-function readFiles(path: string): ListFile[] {
-  let isFolder: boolean;
+interface SentFile {
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** The sandbox decodes the bytes, and refuses those that are not UTF-8. */
+function readFiles(path: string): SentFile[] {
   try {
-    isFolder = statSync(path).isDirectory();
-  } catch {
-    throw new CommandError(`There is no file or folder ${path}. Check the path.`);
+    const paths = statSync(path).isDirectory()
+      ? readdirSync(path)
+          .filter((name) => LIST_FILES.has(extname(name).toLowerCase()))
+          .toSorted()
+          .map((name) => join(path, name))
+      : [path];
+    if (paths.length === 0) throw new CommandError(`${path} has no .csv, .json or .xml file. Name a file.`);
+    return paths.map((file) => ({ name: basename(file), base64: readFileSync(file, 'base64') }));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`There is no file or folder ${path} that can be read. Check the path.`);
   }
-  if (!isFolder) return [{ name: basename(path), content: readFileSync(path, 'utf8') }];
-  const known = readdirSync(path)
-    .filter((name) => LIST_FILES.has(extname(name).toLowerCase()))
-    .toSorted()
-    .map((name) => ({ name, content: readFileSync(join(path, name), 'utf8') }))
-    .map((file) => ({ file, format: detectFormat(file.content) }))
-    .filter(({ format }) => format !== null);
-  const ofac = known.filter(({ format }) => format === 'ofac-sdn');
-  const chosen = ofac.length > 0 ? ofac : known;
-  if (chosen.length === 0) {
-    throw new CommandError(
-      `No file in ${path} is a list in a known format. Name a file, and --format if needed.`,
-    );
-  }
-  if (ofac.length === 0 && chosen.length > 1) {
-    const names = chosen.map(({ file }) => file.name).join(', ');
-    throw new CommandError(`${path} holds several lists (${names}). Import one file at a time.`);
-  }
-  return chosen.map(({ file }) => file);
 }
 
 function defaultName(path: string): string {
@@ -115,6 +111,7 @@ export const importList: Command = {
       io.print(`${what} has the same content already. Nothing changed.`);
     } else {
       io.print(`Loaded ${what} (${loaded.format}): ${loaded.entities} entities, ${loaded.names} names.`);
+      for (const [what, found] of contentsLines(loaded.contents, en)) io.print(`  ${what}: ${found}`);
       if (loaded.waiting > 0)
         io.print(`${loaded.waiting} monitored names are screened again in the background.`);
     }

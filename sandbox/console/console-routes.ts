@@ -18,6 +18,7 @@ const SCRIPTS = [
   'console.js',
   'page-language.js',
   'create-element.js',
+  'list-contents.js',
   'list-import.js',
   'live-table.js',
   'load-form.js',

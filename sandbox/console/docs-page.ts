@@ -38,8 +38,8 @@ export const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: 
   ['GET /sandbox/lists', 'the loaded versions of each list'],
   [
     'POST /sandbox/lists/import',
-    'load a list; then every monitored name is screened again in the background',
-    '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "…"}]}',
+    'load a list, with the text of each file as content or its bytes as base64; answers what was read, or 400 with what was expected; then every monitored name is screened again in the background',
+    '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "name,entity_type,risk_type\\n…"}]}',
   ],
   [
     'GET /sandbox/lists/import',

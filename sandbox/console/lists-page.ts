@@ -35,7 +35,9 @@ function importForm(texts: Texts): Html {
   return html`<form class="card" data-import>
     <h2>${texts.importTitle}</h2>
     <p class="muted">${texts.importHint}</p>
-    <p dir="ltr"><code>npx kyc-sandbox import-list path/to/list</code></p>
+    <p dir="ltr">
+      <code>npx kyc-sandbox import-list path/to/list --url <span data-origin></span></code>
+    </p>
     <div class="fields">
       <label
         >${texts.importFiles}<input type="file" name="files" accept=".csv,.json,.xml" multiple required
@@ -64,6 +66,7 @@ function importForm(texts: Texts): Html {
     <div class="buttons">
       <button type="submit">${texts.importButton}</button><output role="status"></output>
     </div>
+    <dl data-contents></dl>
   </form>`;
 }
 

@@ -1,6 +1,6 @@
 /** Reads CSV; errors name the line. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { ListFormatError } from './list-format-error.js';
+import type { ListReading } from './list-reading.js';
 
 export interface CsvRow {
   readonly cells: readonly string[];
@@ -13,63 +13,79 @@ interface InfoRecord {
   info: { lines: number };
 }
 
-export function csvRows(file: string, content: string): CsvRow[] {
+export function csvRows(reading: ListReading, content: string, file = reading.file): CsvRow[] {
   try {
-    const records = parse(content, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as InfoRecord[];
+    const options = { info: true, relax_column_count: true, skip_empty_lines: true } as const;
+    const records = parse(content, options) as unknown as InfoRecord[];
     return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : null;
-    throw new ListFormatError(file, line, `not valid CSV (${error.message}). Download the file again.`);
+    throw reading.refusal(line, `Not valid CSV (${error.message}).`, file);
   }
+}
+
+/** The values of one cell, which OpenSanctions writes as CSV with `;`. */
+function valuesIn(reading: ListReading, line: number, cell: string): string[] {
+  if (!cell.includes('"')) return cell.split(';');
+  try {
+    return (
+      parse(cell, { delimiter: ';', relax_column_count: true, trim: true }) as unknown as string[][]
+    ).flat();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw reading.refusal(line, `A cell with several values is not valid: ${error.message}.`);
+  }
+}
+
+export interface NamedRow {
+  readonly line: number;
+  cell(column: string): string;
+  values(column: string): string[];
+}
+
+export interface Columns {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** From names separated by blanks. */
+export function columns(required: string, optional: string): Columns {
+  return { required: required.split(' '), optional: optional.split(' ') };
+}
+
+export function columnsOf(cells: readonly string[]): string[] {
+  return cells.map((name) => name.trim().toLowerCase());
 }
 
 /** Rows of a CSV with a header line, each cell under its column's name. */
 export function namedRows(
-  file: string,
+  reading: ListReading,
   content: string,
-  required: readonly string[],
-): Array<{ cell(column: string): string; line: number }> {
-  const [header, ...rows] = csvRows(file, content);
-  const columns = new Map(header?.cells.map((name, index) => [name.trim().toLowerCase(), index]));
-  const missing = required.filter((column) => !columns.has(column));
+  { required, optional }: Columns,
+): NamedRow[] {
+  const [first, ...rows] = csvRows(reading, content);
+  const header = columnsOf(first?.cells ?? []);
+  const missing = required.filter((column) => !header.includes(column));
   if (missing.length > 0) {
-    throw new ListFormatError(
-      file,
+    throw reading.refusal(
       1,
-      `the header has no column ${missing.join(', ')}. Choose another format.`,
+      `The header has no column ${missing.join(', ')}; its columns are ${header.join(', ')}.`,
     );
   }
-  return rows.map(({ cells, line }) => {
-    if (cells.length !== columns.size && cells.length !== header?.cells.length) {
-      throw new ListFormatError(
-        file,
-        line,
-        `${cells.length} cells where the header has ${columns.size}. Correct the line or download the file again.`,
-      );
-    }
-    return { line, cell: (column) => cells[columns.get(column) ?? -1]?.trim() ?? '' };
-  });
-}
-
-/** The values of one cell, which OpenSanctions writes as CSV with `;`. */
-export function valuesIn(file: string, line: number, cell: string): string[] {
-  if (cell === '') return [];
-  if (!cell.includes('"')) return cell.split(';').map((value) => value.trim());
-  try {
-    const rows = parse(cell, {
-      delimiter: ';',
-      relax_column_count: true,
-      trim: true,
-    }) as unknown as string[][];
-    return rows.flat();
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new ListFormatError(file, line, `a cell with several values is not valid: ${error.message}`);
+  const unknown = header.filter((column) => !required.includes(column) && !optional.includes(column));
+  if (reading.strict && unknown.length > 0) {
+    throw reading.refusal(1, `The header has the unknown column ${unknown.join(', ')}. Rename or remove it.`);
   }
+  const repeated = header.find((column, index) => header.indexOf(column) < index);
+  if (repeated !== undefined) throw reading.refusal(1, `The header has the column ${repeated} twice.`);
+  reading.columnsNotUsed = unknown;
+  reading.rows += rows.length;
+  return rows.map(({ cells, line }) => {
+    if (cells.length !== header.length) {
+      throw reading.refusal(line, `${cells.length} cells where the header has ${header.length}.`);
+    }
+    const cell = (column: string) => cells[header.indexOf(column)]?.trim() ?? '';
+    return { line, cell, values: (column) => valuesIn(reading, line, cell(column)) };
+  });
 }

@@ -1,32 +1,41 @@
 /** The us-congress project's `legislators-current.csv`: office holders of one country. */
-import { namedRows } from './csv-rows.js';
-import { distinct, entity, genderFrom, type ListEntity } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
-import { listedDates } from './listed-dates.js';
+import { columns, namedRows } from './csv-rows.js';
+import { genderFrom } from './list-entity.js';
+import type { ListFormatDescription } from './list-format.js';
 
 const POSITIONS: Readonly<Record<string, string>> = {
   sen: 'Member of parliament (United States Senate)',
   rep: 'Member of parliament (United States House of Representatives)',
 };
+const COLUMNS = columns(
+  'last_name first_name birthday gender type bioguide_id',
+  'middle_name suffix nickname full_name wikipedia_id',
+);
 
-export function readLegislators(file: string, content: string): ListEntity[] {
-  return namedRows(file, content, ['last_name', 'first_name', 'birthday', 'bioguide_id']).map(
-    ({ cell, line }) => {
-      const written = [cell('first_name'), cell('middle_name'), cell('last_name'), cell('suffix')];
-      const name = cell('full_name') || distinct([written.join(' ')])[0];
-      if (name === undefined || name === '') throw new ListFormatError(file, line, 'the name is empty.');
-      const nickname = cell('nickname') === '' ? '' : `${cell('nickname')} ${cell('last_name')}`;
-      return entity({
-        sourceId: cell('bioguide_id') || `${name} ${cell('birthday')}`,
+export const legislators: ListFormatDescription = {
+  expected: 'the us-congress project’s legislators-current.csv',
+  recognises: ({ cells }) => cells.includes('bioguide_id') && cells.includes('last_name'),
+  read(reading, [{ content }]) {
+    for (const { cell, line } of namedRows(reading, content, COLUMNS)) {
+      const written = [cell('first_name'), cell('middle_name'), cell('last_name'), cell('suffix')].join(' ');
+      const position = POSITIONS[cell('type')];
+      if (position === undefined)
+        throw reading.refusal(line, `The type "${cell('type')}" is not sen or rep.`);
+      reading.add(line, {
+        sourceId: cell('bioguide_id'),
         entityType: 'person',
-        name,
-        aliases: [written.join(' '), nickname, cell('wikipedia_id').replace(/\s*\(.*\)$/, '')],
-        dates: listedDates(cell('birthday')),
+        name: cell('full_name') || written,
+        aliases: [
+          written,
+          cell('nickname') && `${cell('nickname')} ${cell('last_name')}`,
+          cell('wikipedia_id').replace(/\s*\(.*\)$/, ''),
+        ],
+        dates: [cell('birthday')],
         countries: ['US'],
         riskTypes: ['PEP'],
-        positions: distinct([POSITIONS[cell('type')]]),
+        positions: [position],
         gender: genderFrom(cell('gender')),
       });
-    },
-  );
-}
+    }
+  },
+};

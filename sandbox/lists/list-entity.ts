@@ -5,7 +5,8 @@ import type { Gender } from '../../contract/rules.js';
 export const LISTED_TYPES = ['person', 'company', 'vessel', 'aircraft', 'other'] as const;
 export type ListedType = (typeof LISTED_TYPES)[number];
 
-export type RiskType = 'Sanctions' | 'PEP' | 'News Media';
+export const RISK_TYPES = ['Sanctions', 'PEP', 'News Media'] as const;
+export type RiskType = (typeof RISK_TYPES)[number];
 
 export interface ListEntity {
   /** The list's identifier, the same in every version. */
@@ -41,26 +42,6 @@ export function distinct(values: Iterable<string | undefined | null>): string[] 
     if (text) kept.add(text);
   }
   return [...kept];
-}
-
-export function entity(
-  known: Pick<ListEntity, 'sourceId' | 'entityType' | 'name'> & Partial<ListEntity>,
-): ListEntity {
-  const aliases = distinct(known.aliases ?? []).filter((alias) => alias !== known.name);
-  return {
-    weakAliases: [],
-    dates: [],
-    countries: [],
-    riskTypes: ['Sanctions'],
-    programmes: [],
-    positions: [],
-    mentions: 0,
-    gender: null,
-    idNumbers: [],
-    registrationNumbers: [],
-    ...known,
-    aliases,
-  };
 }
 
 export function genderFrom(text: string | undefined | null): Gender | null {

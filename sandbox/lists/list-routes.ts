@@ -5,11 +5,12 @@ import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import type { SandboxContext } from '../control/context.js';
 import { LIST_FORMATS } from './read-list.js';
 import { RunningImports } from './import-progress.js';
+import { listFile, type ListFile } from './list-file.js';
 import { ListFormatError } from './list-format-error.js';
 import { importList, listVersions } from './list-store.js';
 
-/** The largest list in one file, the full OpenSanctions CSV, has 250 MB. */
-const BODY_LIMIT = '256mb';
+/** The largest list in one file, the full OpenSanctions CSV, has 250 MB; in base64 a third more. */
+const BODY_LIMIT = '350mb';
 
 const ListImport = z.strictObject({
   name: z
@@ -20,10 +21,19 @@ const ListImport = z.strictObject({
     ),
   format: z.enum(LIST_FORMATS).optional(),
   files: z
-    .array(z.strictObject({ name: z.string().min(1).max(300), content: z.string().min(1) }))
+    .array(
+      z.union([
+        z.strictObject({ name: z.string().min(1).max(300), content: z.string() }),
+        z.strictObject({ name: z.string().min(1).max(300), base64: z.string() }),
+      ]),
+    )
     .min(1)
     .max(10),
 });
+
+function fileOf(sent: z.infer<typeof ListImport>['files'][number]): ListFile {
+  return 'content' in sent ? sent : listFile(sent.name, Buffer.from(sent.base64, 'base64'));
+}
 
 /** Monitored names are screened again after an import. */
 export interface MonitoringTrigger {
@@ -44,7 +54,7 @@ export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigg
     const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
       const imported = await imports.follow(name, (report) =>
-        importList(context, name, files, format, report),
+        importList(context, name, files.map(fileOf), format, report),
       );
       if (!imported.unchanged) monitoring.wake();
       const { waiting } = await monitoring.progress();

@@ -4,7 +4,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Queryable } from '../../server/store/database.js';
 import { nameReadings, type NameKey } from '../names/name-key.js';
 import type { SandboxContext } from '../control/context.js';
-import { readList, type ListFile, type ListFormat } from './read-list.js';
+import type { ListFile } from './list-file.js';
+import type { ListContents } from './list-reading.js';
+import { readList, type ListFormat } from './read-list.js';
 import type { Report } from './import-progress.js';
 import type { ListEntity } from './list-entity.js';
 import { TRIGRAM_INDEXES } from './name-searches.js';
@@ -22,6 +24,7 @@ export interface ListVersion {
 export interface Imported extends ListVersion {
   /** The current version has the same content: nothing was stored. */
   readonly unchanged: boolean;
+  readonly contents: ListContents;
 }
 
 interface VersionRow extends Record<string, unknown> {
@@ -46,7 +49,7 @@ const BATCH = 4000;
 /** Entities whose names are prepared before other calls are served. */
 const PREPARED_AT_ONCE = 250;
 /** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
-const READER_VERSION = 'rules-1';
+const READER_VERSION = 'rules-2';
 /** Raise it when name keys change: the next start computes the stored keys again. */
 const NAME_KEY_VERSION = 4;
 
@@ -190,7 +193,7 @@ export async function importList(
   report?.('reading');
   // Progress calls are served now, and between the steps.
   await yieldToEventLoop();
-  const { format, entities } = readList(files, wanted);
+  const { format, entities, contents } = readList(files, wanted);
   const contentHash = hashOf(files);
   const names: NameRow[] = [];
   for (const [done, entity] of entities.entries()) {
@@ -206,7 +209,7 @@ export async function importList(
       'select * from sandbox.list_versions where list = $1 order by version desc limit 1',
       [list],
     );
-    if (newest?.content_hash === contentHash) return { ...versionFrom(newest), unchanged: true };
+    if (newest?.content_hash === contentHash) return { ...versionFrom(newest), unchanged: true, contents };
     await tx.query(
       'delete from sandbox.names n using sandbox.entities e where e.id = n.entity_id and e.list = $1',
       [list],
@@ -225,10 +228,10 @@ export async function importList(
       `insert into sandbox.list_versions
          (list, version, format, content_hash, entity_count, name_count, loaded_at, is_current)
        values ($1, $2, $3, $4, $5, $6, $7, true) returning *`,
-      [list, (newest?.version ?? 0) + 1, format, contentHash, entities.length, names.length, clock.now()],
+      [list, (newest?.version ?? 0) + 1, format, contentHash, contents.entities, contents.names, clock.now()],
     );
     if (row === undefined) throw new Error('an insert with returning gave no row');
-    return { ...versionFrom(row), unchanged: false };
+    return { ...versionFrom(row), unchanged: false, contents };
   });
   if (!imported.unchanged) {
     // Without statistics the planner may scan the whole table.

@@ -1,10 +1,9 @@
 /** The Remarks column of OFAC's sdn.csv: notes separated by "; ". Screening uses a few of them. */
 import type { Gender } from '../../contract/rules.js';
-import { countryCodes } from './countries.js';
-import { distinct, genderFrom } from './list-entity.js';
-import { listedDates } from './listed-dates.js';
+import { genderFrom } from './list-entity.js';
 
 export interface OfacRemarks {
+  /** As written. */
   readonly dates: string[];
   readonly countries: string[];
   readonly weakAliases: string[];
@@ -35,7 +34,7 @@ export function ofacRemarks(remarks: string): OfacRemarks {
   for (const raw of remarks.split(/;\s+/)) {
     const note = raw.trim().replace(/(?<!\b[A-Z])\.$/, '');
     const date = DATE.exec(note)?.[1];
-    if (date !== undefined) found.dates.push(...listedDates(date));
+    if (date !== undefined) found.dates.push(date);
     const country = COUNTRY.exec(note)?.[1];
     if (country !== undefined) found.countries.push(country);
     const weak = WEAK_ALIAS.exec(note)?.[1];
@@ -46,12 +45,5 @@ export function ofacRemarks(remarks: string): OfacRemarks {
     if (company !== undefined) found.registrationNumbers.push(company);
     gender ??= genderFrom(GENDER.exec(note)?.[1]);
   }
-  return {
-    dates: distinct(found.dates),
-    countries: countryCodes(found.countries),
-    weakAliases: distinct(found.weakAliases),
-    gender,
-    idNumbers: distinct(found.idNumbers),
-    registrationNumbers: distinct(found.registrationNumbers),
-  };
+  return { ...found, gender };
 }

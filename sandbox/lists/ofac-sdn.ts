@@ -1,55 +1,44 @@
 /**
- * OFAC's Specially Designated Nationals as published: sdn.csv with, if present, alt.csv (aliases), add.csv
- * (addresses) and sdn_comments.csv (the rest of long Remarks). No headers, `-0- ` for an empty value, byte 0x1A at the end.
+ * OFAC's Specially Designated Nationals as published: sdn.csv with alt.csv (aliases), add.csv (addresses) and, if
+ * present, sdn_comments.csv (the rest of long Remarks). No headers, `-0- ` for an empty value, byte 0x1A at the end.
  */
-import { countryCodes } from './countries.js';
 import { csvRows, type CsvRow } from './csv-rows.js';
-import { distinct, entity, type ListEntity, type ListedType } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
+import { distinct, type ListedType } from './list-entity.js';
+import type { ListFile } from './list-file.js';
+import type { FileHead, ListFormatDescription } from './list-format.js';
+import type { ListReading } from './list-reading.js';
 import { ofacRemarks } from './ofac-remarks.js';
 
-export interface OfacFiles {
-  readonly sdn: { file: string; content: string };
-  readonly alt?: { file: string; content: string };
-  readonly add?: { file: string; content: string };
-  readonly comments?: { file: string; content: string };
-}
+type Part = 'sdn' | 'alt' | 'add' | 'comments';
+/** The number of columns tells the files apart. */
+const PARTS: Readonly<Record<number, Part>> = { 12: 'sdn', 5: 'alt', 6: 'add', 2: 'comments' };
 
 const TYPES: Readonly<Record<string, ListedType>> = {
+  '': 'company',
   individual: 'person',
   vessel: 'vessel',
   aircraft: 'aircraft',
 };
+
+export function ofacPart({ cells }: FileHead): Part | undefined {
+  return /^\d+$/.test(cells[0] ?? '') ? PARTS[cells.length] : undefined;
+}
 
 function value(row: CsvRow, column: number): string {
   const cell = row.cells[column]?.trim() ?? '';
   return cell === '-0-' ? '' : cell;
 }
 
-function rows(source: OfacFiles['alt'], width: number): CsvRow[] {
-  if (source === undefined) return [];
-  const found: CsvRow[] = [];
-  for (const row of csvRows(source.file, source.content.replace(/\u001a\s*$/, ''))) {
-    if (row.cells.length !== width || !/^\d+$/.test(value(row, 0))) {
-      throw new ListFormatError(
-        source.file,
-        row.line,
-        `expected ${width} columns that start with an entry number. Download the file again.`,
-      );
-    }
-    found.push(row);
+function rowsOf(reading: ListReading, { name, content }: ListFile): { part: Part; rows: CsvRow[] } {
+  const rows = csvRows(reading, content.replace(/\u001a\s*$/, ''), name);
+  const width = rows[0]?.cells.length ?? 0;
+  const broken = rows.find((row) => row.cells.length !== width || !/^\d+$/.test(value(row, 0)));
+  const part = PARTS[width];
+  if (part === undefined || broken !== undefined) {
+    throw reading.refusal(broken?.line ?? 1, `No entry number with ${width} columns.`, name);
   }
-  return found;
-}
-
-function grouped(all: readonly CsvRow[], column: number): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const row of all) {
-    const group = groups.get(value(row, 0)) ?? [];
-    group.push(value(row, column));
-    groups.set(value(row, 0), group);
-  }
-  return groups;
+  reading.rows += rows.length;
+  return { part, rows };
 }
 
 /** "AL-ZAWAHIRI, Ayman" is Ayman AL-ZAWAHIRI. Companies keep their commas: "CECOEX, S.A.". */
@@ -60,38 +49,61 @@ function givenNameFirst(name: string): string {
 
 /** "SDGT] [IFSR" is two programmes. */
 function programmes(text: string): string[] {
-  return distinct(text.split(/\]\s*\[/).map((programme) => programme.replace(/[[\]]/g, '')));
+  return text.split(/\]\s*\[/).map((programme) => programme.replace(/[[\]]/g, ''));
 }
 
-export function readOfacSdn(files: OfacFiles): ListEntity[] {
-  const aliases = grouped(rows(files.alt, 5), 3);
-  const addresses = grouped(rows(files.add, 6), 4);
-  const comments = grouped(rows(files.comments, 2), 1);
-  return rows(files.sdn, 12).map((row) => {
-    const sourceId = value(row, 0);
-    const entityType = TYPES[value(row, 2).toLowerCase()] ?? 'company';
-    const turned = (name: string) => (entityType === 'person' ? givenNameFirst(name) : name);
-    const name = turned(value(row, 1));
-    if (name === '') throw new ListFormatError(files.sdn.file, row.line, 'the name is empty.');
-    const remarks = ofacRemarks(value(row, 11) + (comments.get(sourceId)?.join('') ?? ''));
-    return entity({
-      sourceId,
-      entityType,
-      name,
-      aliases: (aliases.get(sourceId) ?? []).map(turned),
-      weakAliases: remarks.weakAliases.map(turned),
-      dates: remarks.dates,
-      countries: distinct([
-        ...remarks.countries,
-        ...countryCodes(addresses.get(sourceId) ?? []),
-        ...countryCodes([value(row, 8)]),
-      ]),
-      riskTypes: ['Sanctions'],
-      programmes: programmes(value(row, 3)),
-      positions: distinct([value(row, 4)]),
-      gender: remarks.gender,
-      idNumbers: entityType === 'person' ? remarks.idNumbers : [],
-      registrationNumbers: entityType === 'person' ? [] : remarks.registrationNumbers,
-    });
-  });
-}
+export const ofacSdn: ListFormatDescription = {
+  expected:
+    'OFAC’s sdn.csv, alt.csv and add.csv, and sdn_comments.csv if you have it: 12, 5, 6 and 2 columns without a header',
+  recognises: (head) => ofacPart(head) !== undefined,
+
+  read(reading, files) {
+    const parts = new Map<Part, CsvRow[]>();
+    for (const file of files) {
+      const { part, rows } = rowsOf(reading, file);
+      if (part === 'sdn') reading.file = file.name;
+      if (parts.has(part))
+        throw reading.refusal(null, `A second file has the columns of ${part}.csv.`, file.name);
+      parts.set(part, rows);
+    }
+    const missing = (['sdn', 'alt', 'add'] as const).filter((part) => !parts.has(part));
+    if (missing.length > 0) {
+      throw reading.refusal(null, `There is no ${missing.map((part) => `${part}.csv`).join(' and no ')}.`);
+    }
+    const entries = parts.get('sdn') ?? [];
+    const listed = new Set(entries.map((row) => value(row, 0)));
+    const grouped = (part: Part, column: number) => {
+      const groups = new Map<string, string[]>();
+      for (const row of parts.get(part) ?? []) {
+        const id = value(row, 0);
+        if (!listed.has(id)) reading.skip(row.line, `rows of ${part}.csv without an entry`, id);
+        groups.set(id, [...(groups.get(id) ?? []), value(row, column)]);
+      }
+      return (id: string) => groups.get(id) ?? [];
+    };
+    const [aliases, addresses, comments] = [grouped('alt', 3), grouped('add', 4), grouped('comments', 1)];
+    for (const row of entries) {
+      const sourceId = value(row, 0);
+      const entityType = TYPES[value(row, 2).toLowerCase()];
+      if (entityType === undefined)
+        throw reading.refusal(row.line, `The type "${value(row, 2)}" is unknown.`);
+      const person = entityType === 'person';
+      const turned = (name: string) => (person ? givenNameFirst(name) : name);
+      const remarks = ofacRemarks(value(row, 11) + comments(sourceId).join(''));
+      reading.add(row.line, {
+        sourceId,
+        entityType,
+        name: turned(value(row, 1)),
+        aliases: aliases(sourceId).map(turned),
+        weakAliases: remarks.weakAliases.map(turned),
+        dates: remarks.dates,
+        countries: distinct([...remarks.countries, ...addresses(sourceId), value(row, 8)]),
+        riskTypes: ['Sanctions'],
+        programmes: programmes(value(row, 3)),
+        positions: [value(row, 4)],
+        gender: remarks.gender,
+        ...(person ? { idNumbers: remarks.idNumbers } : { registrationNumbers: remarks.registrationNumbers }),
+      });
+    }
+  },
+};

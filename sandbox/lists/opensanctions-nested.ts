@@ -1,22 +1,27 @@
 /** OpenSanctions `targets.nested.json`: one JSON object per line, with nested relations. */
 import { z } from 'zod';
-import { countryCodes } from './countries.js';
-import { distinct, entity, genderFrom, type ListEntity } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
-import { listedDates } from './listed-dates.js';
+import { genderFrom } from './list-entity.js';
+import type { ListFormatDescription } from './list-format.js';
 import { listedTypeOf, riskTypesOf } from './opensanctions-terms.js';
 
+const Properties = z.record(z.string(), z.array(z.unknown()));
 const Target = z.looseObject({
-  id: z.string().min(1),
-  caption: z.string().min(1),
-  schema: z.string().min(1),
-  datasets: z.array(z.string()).default([]),
-  target: z.boolean().default(true),
-  properties: z.record(z.string(), z.array(z.unknown())),
+  id: z.string(),
+  caption: z.string(),
+  schema: z.string(),
+  datasets: z.array(z.string()),
+  target: z.literal(true, 'is not true: the file has more than targets').optional(),
+  properties: Properties,
 });
-type Target = z.infer<typeof Target>;
+const Sanction = z.looseObject({ properties: Properties });
 
-const COUNTRIES = ['country', 'nationality', 'citizenship', 'jurisdiction', 'flag', 'mainCountry'];
+const PROPERTIES = {
+  aliases: ['name', 'alias', 'previousName'],
+  weakAliases: ['weakAlias'],
+  dates: ['birthDate', 'incorporationDate', 'buildDate'],
+  countries: ['country', 'nationality', 'citizenship', 'jurisdiction', 'flag', 'mainCountry'],
+  positions: ['position'],
+} as const;
 const ID_NUMBERS = ['idNumber', 'passportNumber', 'socialSecurityNumber', 'taxNumber', 'innCode'];
 const REGISTRATION_NUMBERS = [
   'registrationNumber',
@@ -26,72 +31,74 @@ const REGISTRATION_NUMBERS = [
   'leiCode',
   'imoNumber',
 ];
+const USED = new Set([
+  ...Object.values(PROPERTIES).flat(),
+  ...ID_NUMBERS,
+  ...REGISTRATION_NUMBERS,
+  'topics',
+  'sanctions',
+  'gender',
+]);
 
-function texts(target: Target, ...properties: string[]): string[] {
-  return distinct(
-    properties.flatMap((property) =>
-      (target.properties[property] ?? []).filter((value): value is string => typeof value === 'string'),
-    ),
-  );
+function texts(properties: z.infer<typeof Properties>, names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => properties[name] ?? [])
+    .filter((value): value is string => typeof value === 'string');
 }
 
-/** From the Sanction objects under `sanctions`. */
-function programmesOf(target: Target): string[] {
-  const sanctions = target.properties['sanctions'] ?? [];
-  return distinct(
-    sanctions.flatMap((sanction) => {
-      const nested = Target.partial().safeParse(sanction);
-      const properties = nested.success ? nested.data.properties : undefined;
-      return [...(properties?.['programId'] ?? []), ...(properties?.['program'] ?? [])].map(String);
-    }),
-  );
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
-export function readOpenSanctionsNested(file: string, content: string): ListEntity[] {
-  const entities: ListEntity[] = [];
-  for (const [index, text] of content.split('\n').entries()) {
-    if (text.trim() === '') continue;
-    const line = index + 1;
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      throw new ListFormatError(file, line, 'not valid JSON. Download the file again.');
-    }
-    const checked = Target.safeParse(parsed);
-    if (!checked.success) {
-      const issue = checked.error.issues[0];
-      throw new ListFormatError(
-        file,
-        line,
-        `${issue?.path.join('.') ?? 'entry'}: ${issue?.message ?? 'not valid'}`,
+export const openSanctionsNested: ListFormatDescription = {
+  expected:
+    'OpenSanctions’ targets.nested.json: on each line one JSON object with id, caption, schema, datasets, properties',
+  recognises: ({ first }) => first === '{',
+  read(reading, [{ content }]) {
+    const unused = new Set<string>();
+    for (const [index, text] of content.split('\n').entries()) {
+      if (text.trim() === '') continue;
+      const line = index + 1;
+      const json = parsed(text);
+      if (json === undefined) throw reading.refusal(line, 'Not valid JSON: the file may be truncated.');
+      const { data: target, error } = Target.safeParse(json);
+      if (target === undefined) {
+        const [issue] = error.issues;
+        throw reading.refusal(line, `${issue?.path.join('.')}: ${issue?.message}.`);
+      }
+      reading.rows += 1;
+      const { properties } = target;
+      for (const property of Object.keys(properties)) if (!USED.has(property)) unused.add(property);
+      const entityType = listedTypeOf(reading, line, target.schema);
+      const sanctions = (properties['sanctions'] ?? []).map(
+        (one) => Sanction.safeParse(one).data?.properties ?? {},
       );
-    }
-    const target = checked.data;
-    if (!target.target) continue;
-    const entityType = listedTypeOf(target.schema);
-    entities.push(
-      entity({
+      reading.add(line, {
         sourceId: target.id,
         entityType,
         name: target.caption,
-        aliases: texts(target, 'name', 'alias', 'previousName').filter((name) => name !== target.caption),
-        weakAliases: texts(target, 'weakAlias'),
-        dates: distinct(texts(target, 'birthDate', 'incorporationDate', 'buildDate').flatMap(listedDates)),
-        countries: countryCodes(texts(target, ...COUNTRIES)),
-        riskTypes: riskTypesOf(
-          entityType,
-          texts(target, 'topics'),
-          (target.properties['sanctions'] ?? []).length > 0,
-          target.datasets.join(' '),
-        ),
-        programmes: programmesOf(target),
-        positions: texts(target, 'position'),
-        gender: genderFrom(texts(target, 'gender')[0]),
-        idNumbers: entityType === 'person' ? texts(target, ...ID_NUMBERS) : [],
-        registrationNumbers: entityType === 'person' ? [] : texts(target, ...REGISTRATION_NUMBERS),
-      }),
-    );
-  }
-  return entities;
-}
+        aliases: texts(properties, PROPERTIES.aliases),
+        weakAliases: texts(properties, PROPERTIES.weakAliases),
+        dates: texts(properties, PROPERTIES.dates),
+        countries: texts(properties, PROPERTIES.countries),
+        riskTypes: riskTypesOf(reading, line, {
+          topics: texts(properties, ['topics']),
+          sanctioned: sanctions.length > 0,
+          datasets: target.datasets,
+          positions: texts(properties, PROPERTIES.positions),
+        }),
+        programmes: sanctions.flatMap((sanction) => texts(sanction, ['programId', 'program'])),
+        positions: texts(properties, PROPERTIES.positions),
+        gender: genderFrom(texts(properties, ['gender'])[0]),
+        ...(entityType === 'person'
+          ? { idNumbers: texts(properties, ID_NUMBERS) }
+          : { registrationNumbers: texts(properties, REGISTRATION_NUMBERS) }),
+      });
+    }
+    reading.columnsNotUsed = [...unused];
+  },
+};

@@ -1,29 +1,37 @@
 /** OpenSanctions `targets.simple.csv`: one line per target, with a header. */
-import { countryCodes } from './countries.js';
-import { namedRows, valuesIn } from './csv-rows.js';
-import { distinct, entity, type ListEntity } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
-import { listedDates } from './listed-dates.js';
+import { columns, namedRows } from './csv-rows.js';
+import type { ListFormatDescription } from './list-format.js';
 import { listedTypeOf, riskTypesOf } from './opensanctions-terms.js';
 
-export function readOpenSanctionsSimple(file: string, content: string): ListEntity[] {
-  return namedRows(file, content, ['id', 'schema', 'name']).map(({ cell, line }) => {
-    const values = (column: string) => valuesIn(file, line, cell(column));
-    const [sourceId, name] = [cell('id'), cell('name')];
-    if (sourceId === '' || name === '') throw new ListFormatError(file, line, 'the id or the name is empty.');
-    const entityType = listedTypeOf(cell('schema'));
-    const programmes = distinct([...values('program_ids'), ...values('sanctions')]);
-    const identifiers = distinct(values('identifiers')).filter((identifier) => identifier !== sourceId);
-    return entity({
-      sourceId,
-      entityType,
-      name,
-      aliases: values('aliases'),
-      dates: distinct(values('birth_date').flatMap(listedDates)),
-      countries: countryCodes(values('countries')),
-      riskTypes: riskTypesOf(entityType, [], programmes.length > 0, cell('dataset')),
-      programmes,
-      ...(entityType === 'person' ? { idNumbers: identifiers } : { registrationNumbers: identifiers }),
-    });
-  });
-}
+const COLUMNS = columns(
+  'id schema name aliases birth_date countries identifiers sanctions dataset',
+  'program_ids',
+);
+
+export const openSanctionsSimple: ListFormatDescription = {
+  expected: `OpenSanctions’ targets.simple.csv with the columns ${COLUMNS.required.join(', ')}`,
+  recognises: ({ cells }) => cells.includes('schema') && cells.includes('dataset'),
+  read(reading, [{ content }]) {
+    for (const { cell, values, line } of namedRows(reading, content, COLUMNS)) {
+      const entityType = listedTypeOf(reading, line, cell('schema'));
+      const programmes = [...values('program_ids'), ...values('sanctions')].filter(
+        (text) => text.trim() !== '',
+      );
+      const identifiers = values('identifiers').filter((identifier) => identifier !== cell('id'));
+      reading.add(line, {
+        sourceId: cell('id'),
+        entityType,
+        name: cell('name'),
+        aliases: values('aliases'),
+        dates: values('birth_date'),
+        countries: values('countries'),
+        riskTypes: riskTypesOf(reading, line, {
+          sanctioned: programmes.length > 0,
+          datasets: values('dataset'),
+        }),
+        programmes,
+        ...(entityType === 'person' ? { idNumbers: identifiers } : { registrationNumbers: identifiers }),
+      });
+    }
+  },
+};

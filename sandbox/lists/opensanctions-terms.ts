@@ -1,5 +1,6 @@
-/** Schema names and topics of OpenSanctions. */
+/** Schema names, topics and data sets of OpenSanctions. */
 import type { ListedType, RiskType } from './list-entity.js';
+import type { ListReading } from './list-reading.js';
 
 const TYPES: Readonly<Record<string, ListedType>> = {
   Person: 'person',
@@ -8,30 +9,49 @@ const TYPES: Readonly<Record<string, ListedType>> = {
   PublicBody: 'company',
   Vessel: 'vessel',
   Airplane: 'aircraft',
+  LegalEntity: 'other',
 };
 
-export function listedTypeOf(schema: string): ListedType {
-  return TYPES[schema] ?? 'other';
+export function listedTypeOf(reading: ListReading, line: number, schema: string): ListedType {
+  const type = TYPES[schema];
+  if (type === undefined) reading.skip(line, 'schemas', schema);
+  return type ?? 'other';
 }
 
+interface Target {
+  readonly topics?: readonly string[];
+  /** It has sanctions: OpenSanctions records a warrant, a notice and a debarment as sanctions too. */
+  readonly sanctioned: boolean;
+  /** Names or titles. */
+  readonly datasets: readonly string[];
+  readonly positions?: readonly string[];
+}
+
+const LAW_ENFORCEMENT = /interpol|wanted|warrant|fugitive|crim|debar|disqualif|exclu/i;
+const OFFICE_HOLDERS = /\bpeps?\b|politically.exposed|parliament|politician/i;
+
 /**
- * From the topics, which only the nested file has. In the simple CSV an entry with sanctions is Sanctions; else the name
- * of the data set decides; else a person is a PEP and other entities are News Media, since OpenSanctions' targets without
- * sanctions are mostly office holders and debarred companies.
+ * The topics decide. The simple CSV has none: there the data sets decide, and an entry with sanctions is Sanctions unless
+ * all its data sets are of law enforcement. An entry that says nothing is News Media, the lowest risk.
  */
 export function riskTypesOf(
-  type: ListedType,
-  topics: readonly string[],
-  sanctioned: boolean,
-  dataset: string,
+  reading: ListReading,
+  line: number,
+  { topics = [], sanctioned, datasets, positions = [] }: Target,
 ): RiskType[] {
-  const found: RiskType[] = [];
-  if (sanctioned || topics.some((topic) => topic.startsWith('sanction'))) found.push('Sanctions');
-  if (topics.some((topic) => topic.startsWith('role.'))) found.push('PEP');
-  if (topics.some((topic) => /^(?:crime|wanted|debarment|poi|reg\.)/.test(topic))) found.push('News Media');
-  if (found.length > 0) return found;
-  if (/pep|politically exposed|parliament|sanction/i.test(dataset)) {
-    return [/sanction/i.test(dataset) ? 'Sanctions' : 'PEP'];
+  const found = new Set<RiskType>();
+  if (topics.length > 0) {
+    if (topics.some((topic) => /^sanction(\.counter)?$/.test(topic))) found.add('Sanctions');
+    if (topics.some((topic) => /^role\.(pep|rca)/.test(topic))) found.add('PEP');
+    if (found.size === 0 || topics.some((topic) => /^(crime|wanted|debarment)/.test(topic)))
+      found.add('News Media');
+    return [...found];
   }
-  return [type === 'person' ? 'PEP' : 'News Media'];
+  const enforced = datasets.filter((dataset) => LAW_ENFORCEMENT.test(dataset));
+  if (sanctioned && enforced.length < datasets.length) found.add('Sanctions');
+  if (positions.length > 0 || datasets.some((dataset) => OFFICE_HOLDERS.test(dataset))) found.add('PEP');
+  if (enforced.length > 0) found.add('News Media');
+  if (found.size > 0) return [...found];
+  reading.skip(line, 'risk types', datasets.join('; '));
+  return ['News Media'];
 }

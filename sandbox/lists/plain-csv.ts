@@ -1,63 +1,55 @@
-/**
- * A plain CSV, one entry per line, columns in any order. Only `name` is required:
- *   name, country, date_of_birth, position, aliases, id, entity_type (default: person), risk_type (default: PEP),
- *   weak_aliases, programmes, mentions, gender, id_numbers, registration_numbers
- * Several values in one cell are separated by `;`.
- */
-import { countryCode } from './countries.js';
-import { namedRows, valuesIn } from './csv-rows.js';
-import { LISTED_TYPES, distinct, entity, genderFrom, type ListEntity, type RiskType } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
-import { listedDates } from './listed-dates.js';
+/** A CSV that a person writes, one entry per line, columns in any order. Several values in one cell are separated by `;`. */
+import { columns, namedRows } from './csv-rows.js';
+import { LISTED_TYPES, RISK_TYPES, genderFrom } from './list-entity.js';
+import type { ListFormatDescription } from './list-format.js';
 
-const RISKS: Readonly<Record<string, RiskType>> = {
-  sanctions: 'Sanctions',
-  pep: 'PEP',
-  'news media': 'News Media',
-};
+const COLUMNS = columns(
+  'name entity_type risk_type',
+  'id country date_of_birth aliases weak_aliases position programmes mentions gender id_numbers registration_numbers',
+);
 
-export function readPlainCsv(file: string, content: string): ListEntity[] {
-  return namedRows(file, content, ['name']).map(({ cell, line }) => {
-    const broken = (what: string) => new ListFormatError(file, line, what);
-    const values = (column: string) => distinct(valuesIn(file, line, cell(column)));
-    const name = cell('name');
-    if (name === '') throw broken('the name is empty.');
-    const type = cell('entity_type').toLowerCase() || 'person';
-    const entityType = LISTED_TYPES.find((known) => known === type);
-    if (entityType === undefined)
-      throw broken(`entity_type "${type}" is not one of ${LISTED_TYPES.join(', ')}.`);
-    const riskTypes = (values('risk_type').length > 0 ? values('risk_type') : ['PEP']).map((risk) => {
-      const known = RISKS[risk.toLowerCase()];
-      if (known === undefined) throw broken(`risk_type "${risk}" is not one of Sanctions, PEP, News Media.`);
-      return known;
-    });
-    const countries = values('country').map((country) => {
-      const code = countryCode(country);
-      if (code === null) throw broken(`"${country}" is not a country.`);
-      return code;
-    });
-    const dates = values('date_of_birth').flatMap((text) => {
-      const read = listedDates(text);
-      if (read.length === 0) throw broken(`"${text}" is not a date (YYYY, YYYY-MM or YYYY-MM-DD).`);
-      return read;
-    });
-    const mentions = cell('mentions') === '' ? 0 : Number(cell('mentions'));
-    if (!Number.isInteger(mentions) || mentions < 0) throw broken('mentions is not a whole number.');
-    return entity({
-      sourceId: cell('id') || `${name}|${dates.join(' ')}`,
-      entityType,
-      name,
-      aliases: values('aliases'),
-      weakAliases: values('weak_aliases'),
-      dates,
-      countries,
-      riskTypes,
-      programmes: values('programmes'),
-      positions: values('position'),
-      mentions,
-      gender: genderFrom(cell('gender')),
-      idNumbers: values('id_numbers'),
-      registrationNumbers: values('registration_numbers'),
-    });
-  });
+/** The one of `known` in any case. */
+function among<T extends string>(known: readonly T[], text: string): T | undefined {
+  return known.find((one) => one.toLowerCase() === text.trim().toLowerCase());
 }
+
+export const plainCsv: ListFormatDescription = {
+  expected:
+    `a plain CSV with the columns ${COLUMNS.required.join(', ')} and, if you like, ${COLUMNS.optional.join(', ')}; ` +
+    `entity_type is ${LISTED_TYPES.join(', ')}; risk_type is ${RISK_TYPES.join(', ')}; ` +
+    'a date is YYYY, YYYY-MM or YYYY-MM-DD; a country is an English name or an ISO code',
+  strict: true,
+  recognises: ({ cells }) => cells.includes('name'),
+  read(reading, [{ content }]) {
+    for (const { cell, values, line } of namedRows(reading, content, COLUMNS)) {
+      const entityType = among(LISTED_TYPES, cell('entity_type'));
+      if (entityType === undefined)
+        throw reading.refusal(line, `The entity_type is "${cell('entity_type')}".`);
+      const riskTypes = values('risk_type').map((text) => {
+        const riskType = among(RISK_TYPES, text);
+        if (riskType === undefined) throw reading.refusal(line, `The risk_type is "${text}".`);
+        return riskType;
+      });
+      const gender = genderFrom(cell('gender'));
+      if (gender === null && cell('gender') !== '') reading.skip(line, 'gender', cell('gender'));
+      const mentions = Number(cell('mentions'));
+      if (!Number.isInteger(mentions) || mentions < 0) reading.skip(line, 'mentions', cell('mentions'));
+      reading.add(line, {
+        sourceId: cell('id') || `${cell('name')}|${cell('date_of_birth')}`,
+        entityType,
+        name: cell('name'),
+        aliases: values('aliases'),
+        weakAliases: values('weak_aliases'),
+        dates: values('date_of_birth'),
+        countries: values('country'),
+        riskTypes,
+        programmes: values('programmes'),
+        positions: values('position'),
+        mentions,
+        gender,
+        idNumbers: values('id_numbers'),
+        registrationNumbers: values('registration_numbers'),
+      });
+    }
+  },
+};

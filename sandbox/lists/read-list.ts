@@ -1,118 +1,68 @@
-/** Chooses the reader of a file by its content, not by its name. */
-import { csvRows } from './csv-rows.js';
-import { readLegislators } from './legislators.js';
+/** Reads a list in one of the documented formats; a file in another format is refused. */
+import { parse } from 'csv-parse/sync';
+import { columnsOf } from './csv-rows.js';
+import { legislators } from './legislators.js';
 import type { ListEntity } from './list-entity.js';
+import type { ListFile } from './list-file.js';
 import { ListFormatError } from './list-format-error.js';
-import { readOfacSdn, type OfacFiles } from './ofac-sdn.js';
-import { readOpenSanctionsNested } from './opensanctions-nested.js';
-import { readOpenSanctionsSimple } from './opensanctions-simple.js';
-import { readPlainCsv } from './plain-csv.js';
-import { readUnConsolidated } from './un-consolidated.js';
+import type { FileHead } from './list-format.js';
+import { ListReading, type ListContents } from './list-reading.js';
+import { ofacSdn } from './ofac-sdn.js';
+import { openSanctionsNested } from './opensanctions-nested.js';
+import { openSanctionsSimple } from './opensanctions-simple.js';
+import { plainCsv } from './plain-csv.js';
+import { unConsolidated } from './un-consolidated.js';
 
-export const LIST_FORMATS = [
-  'opensanctions-simple',
-  'opensanctions-nested',
-  'ofac-sdn',
-  'un-consolidated',
-  'us-legislators',
-  'plain-csv',
-] as const;
-export type ListFormat = (typeof LIST_FORMATS)[number];
+/** The first that recognises a file reads it. */
+const FORMATS = {
+  'opensanctions-simple': openSanctionsSimple,
+  'opensanctions-nested': openSanctionsNested,
+  'ofac-sdn': ofacSdn,
+  'un-consolidated': unConsolidated,
+  'us-legislators': legislators,
+  'plain-csv': plainCsv,
+};
 
-export interface ListFile {
-  readonly name: string;
-  readonly content: string;
-}
+export type ListFormat = keyof typeof FORMATS;
+export const LIST_FORMATS = Object.keys(FORMATS) as [ListFormat, ...ListFormat[]];
 
-type OfacPart = keyof OfacFiles;
-const OFAC_WIDTHS: Readonly<Record<number, OfacPart>> = { 12: 'sdn', 5: 'alt', 6: 'add', 2: 'comments' };
+const HEAD_CHARACTERS = 4000;
 
-function firstLines(content: string): string {
-  return content.slice(0, 4000).split('\n').slice(0, 2).join('\n');
-}
-
-/** OFAC's files have no header and differ in the number of columns. */
-function ofacPart(content: string): OfacPart | null {
-  const line = content.slice(0, 4000).split('\n', 1)[0] ?? '';
-  if (!/^\d+,/.test(line)) return null;
+function headOf(content: string): FileHead {
+  const text = content.slice(0, HEAD_CHARACTERS).trimStart();
   try {
-    return OFAC_WIDTHS[csvRows('', line)[0]?.cells.length ?? 0] ?? null;
+    const [cells = []] = parse(text.split(/\r?\n/, 1)[0] ?? '') as unknown as string[][];
+    return { first: text.charAt(0), cells: columnsOf(cells) };
   } catch {
-    return null;
+    return { first: text.charAt(0), cells: [] };
   }
 }
 
-export function detectFormat(content: string): ListFormat | null {
-  const head = firstLines(content)
-    .replace(/^\ufeff/, '')
-    .trimStart();
-  if (head.startsWith('<') && content.slice(0, 4000).includes('<CONSOLIDATED_LIST')) return 'un-consolidated';
-  if (head.startsWith('{'))
-    return /"schema"\s*:/.test(content.slice(0, 100_000)) ? 'opensanctions-nested' : null;
-  if (ofacPart(content) !== null) return 'ofac-sdn';
-  const header = head.split('\n', 1)[0]?.toLowerCase().replace(/["\s]/g, '').split(',') ?? [];
-  if (header.includes('schema') && header.includes('id') && header.includes('name'))
-    return 'opensanctions-simple';
-  if (header.includes('bioguide_id') && header.includes('last_name')) return 'us-legislators';
-  return header.includes('name') ? 'plain-csv' : null;
+function detectFormat({ name, content }: ListFile): ListFormat {
+  if (content.trim() === '') throw new ListFormatError(name, null, 'The file is empty.');
+  const head = headOf(content);
+  const format = LIST_FORMATS.find((known) => FORMATS[known].recognises(head));
+  if (format !== undefined) return format;
+  const expected = LIST_FORMATS.map((known) => `${known}: ${FORMATS[known].expected}`).join('\n');
+  throw new ListFormatError(name, 1, `The format is unknown. Expected one of these:\n${expected}`);
 }
 
-function ofacFiles(files: readonly ListFile[]): OfacFiles {
-  const parts: { [part in OfacPart]?: { file: string; content: string } } = {};
-  for (const { name, content } of files) {
-    const part = ofacPart(content);
-    if (part !== null) parts[part] = { file: name, content };
-  }
-  if (parts.sdn === undefined) {
-    const names = files.map((file) => file.name).join(', ');
-    throw new ListFormatError(names, null, 'sdn.csv is missing. Send it together with alt.csv and add.csv.');
-  }
-  return { ...parts, sdn: parts.sdn };
-}
-
-function readOne(format: Exclude<ListFormat, 'ofac-sdn'>, file: ListFile): ListEntity[] {
-  switch (format) {
-    case 'opensanctions-simple':
-      return readOpenSanctionsSimple(file.name, file.content);
-    case 'opensanctions-nested':
-      return readOpenSanctionsNested(file.name, file.content);
-    case 'un-consolidated':
-      return readUnConsolidated(file.name, file.content);
-    case 'us-legislators':
-      return readLegislators(file.name, file.content);
-    case 'plain-csv':
-      return readPlainCsv(file.name, file.content);
-  }
-}
-
-/** Reads one list from its file or files. The first entry with a sourceId wins. */
+/** Reads one list from its file or files. */
 export function readList(
-  files: readonly ListFile[],
+  sent: readonly ListFile[],
   wanted?: ListFormat,
-): { format: ListFormat; entities: ListEntity[] } {
-  const [file] = files;
-  if (file === undefined) throw new ListFormatError('(no file)', null, 'send at least one file.');
-  const format = wanted ?? detectFormat(file.content);
-  if (format === null) {
-    throw new ListFormatError(
-      file.name,
-      1,
-      `the format was not recognised. Give it as one of ${LIST_FORMATS.join(', ')}.`,
-    );
+): { format: ListFormat; entities: readonly ListEntity[]; contents: ListContents } {
+  const files = sent.map(({ name, content }) => ({ name, content: content.replace(/^\ufeff/, '') }));
+  const names = files.map((file) => file.name).join(', ');
+  const formats = wanted === undefined ? files.map(detectFormat) : [wanted];
+  const [[file, ...more], [format]] = [files, formats];
+  if (file === undefined || format === undefined)
+    throw new ListFormatError('(no file)', null, 'Send a file.');
+  if (formats.some((other) => other !== format) || (format !== 'ofac-sdn' && more.length > 0)) {
+    throw new ListFormatError(names, null, 'These are several lists. Import one list at a time.');
   }
-  if (format !== 'ofac-sdn' && files.length > 1) {
-    throw new ListFormatError(
-      files.map((one) => one.name).join(', '),
-      null,
-      'only OFAC has several files. Send one list at a time.',
-    );
-  }
-  const read = format === 'ofac-sdn' ? readOfacSdn(ofacFiles(files)) : readOne(format, file);
-  if (read.length === 0) throw new ListFormatError(file.name, null, 'it has no entries. Nothing changed.');
-  const bySource = new Map<string, ListEntity>();
-  for (const one of read) {
-    const sourceId = one.sourceId.replace(/\0|\p{Surrogate}/gu, '');
-    if (!bySource.has(sourceId)) bySource.set(sourceId, { ...one, sourceId });
-  }
-  return { format, entities: [...bySource.values()] };
+  const reading = new ListReading(names, FORMATS[format]);
+  FORMATS[format].read(reading, [file, ...more]);
+  if (reading.entities.length === 0) throw reading.refusal(null, 'The list has no entries.');
+  return { format, entities: reading.entities, contents: reading.contents() };
 }

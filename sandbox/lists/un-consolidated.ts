@@ -1,9 +1,13 @@
 /** The UN Security Council's consolidated list: XML with INDIVIDUAL and ENTITY elements. */
 import { SaxesParser } from 'saxes';
-import { countryCodes } from './countries.js';
-import { distinct, entity, genderFrom, type ListEntity } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
-import { listedDates, yearsBetween } from './listed-dates.js';
+import { genderFrom } from './list-entity.js';
+import type { ListFormatDescription } from './list-format.js';
+import type { ListReading } from './list-reading.js';
+
+const ROOT = 'CONSOLIDATED_LIST';
+const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+const USED =
+  /^((FIRST|SECOND|THIRD|FOURTH)_NAME|DATAID|NAME_ORIGINAL_SCRIPT|UN_LIST_TYPE|GENDER|NATIONALITY|DESIGNATION|(INDIVIDUAL|ENTITY)_(ALIAS|ADDRESS|DOCUMENT|DATE_OF_BIRTH))$/;
 
 /** One INDIVIDUAL or ENTITY: a group for each child element, with the text of each leaf under its path in the group. */
 interface Entry {
@@ -12,107 +16,105 @@ interface Entry {
   readonly groups: Array<{ name: string; leaves: Map<string, string> }>;
 }
 
-function entryToEntity(file: string, entry: Entry): ListEntity {
-  const own = (tag: string) => entry.groups.find((group) => group.name === tag)?.leaves.get('') ?? '';
-  const of = (suffix: string) => entry.groups.filter((group) => group.name.endsWith(suffix));
+function addEntry(reading: ListReading, { kind, line, groups }: Entry): void {
+  const own = (tag: string) => groups.find((group) => group.name === tag)?.leaves.get('') ?? '';
+  const of = (suffix: string) => groups.filter((group) => group.name.endsWith(suffix));
   const leaf = (suffix: string, tag: string) => of(suffix).map((group) => group.leaves.get(tag));
-
-  const names = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'].map(own);
-  const name = distinct([names.join(' ')])[0];
-  const sourceId = own('DATAID') || own('REFERENCE_NUMBER');
-  if (name === undefined || sourceId === '') {
-    throw new ListFormatError(file, entry.line, 'an entry has no name or no DATAID.');
-  }
-  const aliases = of('_ALIAS').map((group) => ({
-    name: group.leaves.get('ALIAS_NAME'),
-    weak: /low/i.test(group.leaves.get('QUALITY') ?? ''),
+  const aliases = of('_ALIAS').map(({ leaves }) => ({
+    name: leaves.get('ALIAS_NAME'),
+    weak: /low/i.test(leaves.get('QUALITY') ?? ''),
   }));
-  const person = entry.kind === 'INDIVIDUAL';
-  const documents = leaf('_DOCUMENT', 'NUMBER');
-  return entity({
-    sourceId,
+  const person = kind === 'INDIVIDUAL';
+  reading.rows += 1;
+  reading.add(line, {
+    sourceId: own('DATAID'),
     entityType: person ? 'person' : 'company',
-    name,
+    name: NAME_PARTS.map(own).join(' '),
     aliases: [
-      ...aliases.filter(({ weak }) => !weak).map((alias) => alias.name ?? ''),
-      originalScript(own('NAME_ORIGINAL_SCRIPT')),
+      ...aliases.filter(({ weak }) => !weak).map(({ name }) => name),
+      originalScript(reading, line, own('NAME_ORIGINAL_SCRIPT')),
     ],
-    weakAliases: distinct(aliases.filter(({ weak }) => weak).map((alias) => alias.name)),
-    dates: distinct(
-      of('_DATE_OF_BIRTH').flatMap(({ leaves }) => [
-        ...listedDates(leaves.get('DATE') ?? leaves.get('YEAR') ?? ''),
-        ...yearsBetween(Number(leaves.get('FROM_YEAR')), Number(leaves.get('TO_YEAR'))),
-      ]),
-    ),
-    countries: countryCodes([...leaf('NATIONALITY', 'VALUE'), ...leaf('_ADDRESS', 'COUNTRY')]),
+    weakAliases: aliases.filter(({ weak }) => weak).map(({ name }) => name),
+    dates: of('_DATE_OF_BIRTH').flatMap(({ leaves }) => [
+      leaves.get('DATE') ?? leaves.get('YEAR'),
+      leaves.has('FROM_YEAR') ? `${leaves.get('FROM_YEAR')} to ${leaves.get('TO_YEAR')}` : undefined,
+    ]),
+    countries: [...leaf('NATIONALITY', 'VALUE'), ...leaf('_ADDRESS', 'COUNTRY')],
     riskTypes: ['Sanctions'],
-    programmes: distinct([own('UN_LIST_TYPE')]),
-    positions: distinct(leaf('DESIGNATION', 'VALUE')),
+    programmes: [own('UN_LIST_TYPE')],
+    positions: leaf('DESIGNATION', 'VALUE'),
     gender: genderFrom(own('GENDER')),
-    idNumbers: person ? distinct(documents) : [],
-    registrationNumbers: person ? [] : distinct(documents),
+    [person ? 'idNumbers' : 'registrationNumbers']: leaf('_DOCUMENT', 'NUMBER'),
   });
 }
 
 /**
- * Some published editions are not XML: control characters and bare ampersands in comments, Cyrillic names cut to their
- * low bytes ("#<0@>2"). Escapes what is not a tag of this list; line numbers stay the same.
+ * Some published editions are not XML: each character is cut to its low byte, so that Arabic is ASCII ("#<0@>2"), a
+ * curly quote is a control character, and `&` and `<` are bare. Repairs quotes and `&`, and marks what is lost; line
+ * numbers stay the same.
  */
 function repairXml(content: string): string {
   return content
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, ' ')
+    .replace(/[\x13\x14\x18\x19\x1c\x1d]/g, (cut) => String.fromCodePoint(0x2000 + (cut.codePointAt(0) ?? 0)))
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
     .replace(/&(?!(?:\w+|#\d+|#x[\da-f]+);)/gi, '&amp;')
-    .replace(/<(?!\/?[A-Z][A-Z_]+\d?\s*\/?>|CONSOLIDATED_LIST\s|[?!])/g, '&lt;');
+    .replace(/<(?!\/?[A-Z][A-Z_]+\d?\s*\/?>|CONSOLIDATED_LIST\s|[?!])/g, '\ufffd');
 }
 
-/** A name in its own script has a letter outside of ASCII; without one it is damaged. */
-function originalScript(text: string): string {
-  return /[^\p{ASCII}\P{Letter}]/u.test(text) ? text : '';
+/** A name in its own script has a letter beyond Latin-1; without one it is damaged. */
+function originalScript(reading: ListReading, line: number, text: string): string {
+  if (text === '' || /[^\0-\xff\P{Letter}]/u.test(text)) return text;
+  reading.skip(line, 'names', text);
+  return '';
 }
 
-export function readUnConsolidated(file: string, content: string): ListEntity[] {
-  const entities: ListEntity[] = [];
-  const parser = new SaxesParser();
-  const path: string[] = [];
-  let entry: Entry | null = null;
-  let depth = 0;
-  let text = '';
-  parser.on('opentag', ({ name }) => {
-    path.push(name);
-    text = '';
-    if (entry === null && (name === 'INDIVIDUAL' || name === 'ENTITY')) {
-      entry = { kind: name, line: parser.line, groups: [] };
-      depth = path.length;
-    } else if (entry !== null && path.length === depth + 1) {
-      entry.groups.push({ name, leaves: new Map() });
+export const unConsolidated: ListFormatDescription = {
+  expected: `the consolidated list of the UN: XML with the root element ${ROOT}`,
+  recognises: ({ first }) => first === '<',
+  read(reading, [{ content }]) {
+    const [, root] = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<![^>]*>)*<([\w:.-]+)/.exec(content) ?? [];
+    if (root?.toLowerCase() === 'html' || /^\s*<!doctype html/i.test(content)) {
+      throw reading.refusal(1, 'It is an HTML page, not a list: the download failed.');
     }
-  });
-  parser.on('text', (piece) => (text += piece));
-  parser.on('cdata', (piece) => (text += piece));
-  parser.on('closetag', ({ name }) => {
-    const group = entry?.groups.at(-1);
-    const within = path.slice(depth + 1).join('/');
-    if (group !== undefined && path.length > depth && text.trim() !== '' && !group.leaves.has(within)) {
-      group.leaves.set(within, text.trim());
-    }
-    // A second VALUE of a group (several nationalities in one element) becomes a new group.
-    else if (group !== undefined && path.length > depth && text.trim() !== '') {
-      entry?.groups.push({ name: group.name, leaves: new Map([[within, text.trim()]]) });
-    }
-    if (entry !== null && path.length === depth && name === entry.kind) {
-      entities.push(entryToEntity(file, entry));
-      entry = null;
-    }
-    path.pop();
-    text = '';
-  });
-  parser.on('error', (error) => {
-    throw new ListFormatError(
-      file,
-      parser.line,
-      `not valid XML (${error.message}). Download the file again.`,
-    );
-  });
-  parser.write(repairXml(content)).close();
-  return entities;
-}
+    if (root !== ROOT) throw reading.refusal(1, `Its root element is ${root}: it is another list.`);
+    const unused = new Set<string>();
+    const parser = new SaxesParser();
+    const path: string[] = [];
+    let entry: Entry | null = null;
+    let depth = 0;
+    let text = '';
+    parser.on('opentag', ({ name }) => {
+      path.push(name);
+      text = '';
+      if (entry === null && (name === 'INDIVIDUAL' || name === 'ENTITY')) {
+        entry = { kind: name, line: parser.line, groups: [] };
+        depth = path.length;
+      } else if (entry !== null && path.length === depth + 1) {
+        if (!USED.test(name)) unused.add(name);
+        entry.groups.push({ name, leaves: new Map() });
+      }
+    });
+    parser.on('text', (piece) => (text += piece));
+    parser.on('cdata', (piece) => (text += piece));
+    parser.on('closetag', ({ name }) => {
+      const group = entry?.groups.at(-1);
+      if (group !== undefined && path.length > depth && text.trim() !== '') {
+        const within = path.slice(depth + 1).join('/');
+        if (!group.leaves.has(within)) group.leaves.set(within, text.trim());
+        // A second VALUE of a group (several nationalities in one element) becomes a new group.
+        else entry?.groups.push({ name: group.name, leaves: new Map([[within, text.trim()]]) });
+      }
+      if (entry !== null && path.length === depth && name === entry.kind) {
+        addEntry(reading, entry);
+        entry = null;
+      }
+      path.pop();
+      text = '';
+    });
+    parser.on('error', ({ message }) => {
+      throw reading.refusal(parser.line, `Not valid XML (${message}); the file may be truncated.`);
+    });
+    parser.write(repairXml(content)).close();
+    reading.columnsNotUsed = [...unused];
+  },
+};

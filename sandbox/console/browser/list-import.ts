@@ -1,5 +1,8 @@
 /** The form that imports a list and shows the progress. */
+import type { ListContents } from '../../lists/list-reading.js';
 import { call, refusal, type Row } from './calls.js';
+import { element } from './create-element.js';
+import { contentsLines } from './list-contents.js';
 import { texts } from './page-language.js';
 import { fill } from './texts.js';
 import { writtenCount } from './format-values.js';
@@ -25,7 +28,9 @@ export function prepareImport(form: HTMLFormElement): void {
   const progress = form.querySelector('[data-progress]') as HTMLElement;
   const bar = form.querySelector('progress') as HTMLProgressElement;
   const step = form.querySelector('[data-step]') as HTMLElement;
+  const contents = form.querySelector('[data-contents]') as HTMLElement;
   let nameIsDefault = true;
+  (form.querySelector('[data-origin]') as HTMLElement).textContent = location.origin;
 
   name.addEventListener('input', () => (nameIsDefault = name.value === ''));
   files.addEventListener('change', () => {
@@ -53,13 +58,14 @@ export function prepareImport(form: HTMLFormElement): void {
       const list = name.value.trim();
       said.className = '';
       said.textContent = '';
+      contents.replaceChildren();
       button.disabled = true;
       progress.hidden = false;
       show(0, texts.importSending);
       const polling = setInterval(() => void showProgress(list).catch(() => undefined), POLL_MS);
       try {
         const chosen = await Promise.all(
-          [...(files.files ?? [])].map(async (file) => ({ name: file.name, content: await file.text() })),
+          [...(files.files ?? [])].map(async (file) => ({ name: file.name, base64: await base64Of(file) })),
         );
         const loaded = await send(
           { name: list, files: chosen, ...(format.value !== '' && { format: format.value }) },
@@ -71,6 +77,9 @@ export function prepareImport(form: HTMLFormElement): void {
           entities: writtenCount(loaded['entities']),
           names: writtenCount(loaded['names']),
         });
+        for (const [what, found] of contentsLines(loaded['contents'] as ListContents, texts)) {
+          contents.append(element('dt', {}, what), element('dd', { dir: 'auto' }, found));
+        }
       } catch (error) {
         said.className = 'bad';
         said.textContent = `${texts.importRefused} ${error instanceof Error ? error.message : String(error)}`;
@@ -96,6 +105,16 @@ function nameFrom(file: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[^a-z0-9]+/, '');
+}
+
+/** The sandbox decodes the bytes, and refuses those that are not UTF-8. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,?/, '')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)));
+    reader.readAsDataURL(file);
+  });
 }
 
 /** XMLHttpRequest, since fetch reports no upload progress. */

@@ -170,11 +170,11 @@ describe('the console in a browser', () => {
     const file = join(directory, 'Zorb list.csv');
     const rows = Array.from(
       { length: 9000 },
-      (_, index) => `Zorbla ${index.toString(36)} Quim${index},person`,
+      (_, index) => `Zorbla ${index.toString(36)} Quim${index},person,PEP`,
     );
     const page = await open('/console/lists', 'light', 1280);
     try {
-      writeFileSync(file, `name,entity_type\n${rows.join('\n')}\nBroken One,vehicle\n`);
+      writeFileSync(file, `name,entity_type,risk_type\n${rows.join('\n')}\nBroken One,vehicle,PEP\n`);
       const input = await page.$('input[type=file]');
       await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
       assert.equal(await page.$eval('[name=name]', (name) => (name as HTMLInputElement).value), 'zorb-list');
@@ -184,7 +184,7 @@ describe('the console in a browser', () => {
       const refused = await page.$eval('[data-import] output', (output) => output.textContent);
       assert.match(refused, /^Nothing changed\. Zorb list\.csv, line 9002: /);
 
-      writeFileSync(file, `name,entity_type\n${rows.join('\n')}\n`);
+      writeFileSync(file, `name,entity_type,risk_type\n${rows.join('\n')}\n`);
       await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
       await page.evaluate(`
         globalThis.shares = [];
@@ -196,6 +196,9 @@ describe('the console in a browser', () => {
       await page.waitForFunction(
         "document.querySelector('[data-import] output').textContent.startsWith('Loaded “zorb-list” version 1: 9,000')",
       );
+      const read = await page.$eval('[data-contents]', (list) => (list as HTMLElement).innerText);
+      assert.match(read, /Rows\n+9000\n/);
+      assert.match(read, /Columns not understood\n+0$/);
       const shares = (await page.evaluate('shares')) as number[];
       assert.ok(shares.length >= 2, `the bar moved ${shares.length} times`);
       assert.deepEqual(
@@ -226,7 +229,7 @@ describe('the console in a browser', () => {
     await page.waitForFunction(`${monitored}.startsWith('All 2 monitored names')`);
     await sandbox.call('POST', '/sandbox/lists/import', {
       name: 'newer',
-      files: [{ name: 'newer.csv', content: 'name\nZorblax Quimber\n' }],
+      files: [{ name: 'newer.csv', content: 'name,entity_type,risk_type\nZorblax Quimber,person,PEP\n' }],
     });
     await page.waitForFunction(
       `${monitored} === 'All 2 monitored names are screened against “newer” version 1; hits changed for 1.'`,

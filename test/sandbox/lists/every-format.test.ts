@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { ListFile } from '../../../sandbox/lists/list-file.js';
 import { LIST_FORMATS, type ListFormat } from '../../../sandbox/lists/read-list.js';
 import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from '../screening/running-screening.js';
@@ -11,6 +12,8 @@ interface Example {
   /** The same with a line that cannot be read. */
   readonly broken: string;
   readonly line: number;
+  /** Published with it. */
+  readonly others?: readonly ListFile[];
 }
 
 const json = (name: string) =>
@@ -49,6 +52,10 @@ const EXAMPLES: Readonly<Record<ListFormat, Example>> = {
     list: sdn,
     broken: `${sdn('Una Brandywell')}2,"Cut Off","individual"\r\n`,
     line: 2,
+    others: [
+      { name: 'alt.csv', content: '1,1,"aka","A. N. OTHER",-0- \r\n' },
+      { name: 'add.csv', content: '1,1,-0- ,"Paris","France",-0- \r\n' },
+    ],
   },
   'un-consolidated': {
     file: 'un.xml',
@@ -67,8 +74,8 @@ const EXAMPLES: Readonly<Record<ListFormat, Example>> = {
   },
   'plain-csv': {
     file: 'pep.csv',
-    list: (name) => `name,country\n${name},FR\n`,
-    broken: 'name,country\nUna Brandywell,FR\nCut Off,Atlantis\n',
+    list: (name) => `name,entity_type,risk_type,country\n${name},person,PEP,FR\n`,
+    broken: 'name,entity_type,risk_type,country\nUna Brandywell,person,PEP,FR\nCut Off,person,PEP,Atlantis\n',
     line: 3,
   },
 };
@@ -80,9 +87,12 @@ for (const engine of engines) {
     after(() => sandbox.close());
 
     for (const format of LIST_FORMATS) {
-      const { file, list, broken, line } = EXAMPLES[format];
+      const { file, list, broken, line, others } = EXAMPLES[format];
       const load = (content: string) =>
-        sandbox.call('/sandbox/lists/import', { name: format, files: [{ name: file, content }] });
+        sandbox.call('/sandbox/lists/import', {
+          name: format,
+          files: [{ name: file, content }, ...(others ?? [])],
+        });
       const listed = async (name: string) => {
         const search = await sandbox.call('/ExtSanctionScreening/Search', { name, entityType: 'person' });
         return search.body.result.hits.filter((hit: { name: string }) => hit.name === name).length;

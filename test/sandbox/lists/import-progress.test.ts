@@ -68,8 +68,8 @@ for (const engine of engines) {
         await migrate(database, 'sandbox', migrations);
         const reported: Array<[step: ImportStep, done: number, total: number]> = [];
         const context = { database, clock: new MovableClock(), log: pino({ level: 'silent' }) };
-        const rows = Array.from({ length: 5000 }, (_, index) => `Zorbla Quim${index}`);
-        const files = [{ name: 'many.csv', content: `name\n${rows.join('\n')}\n` }];
+        const rows = Array.from({ length: 5000 }, (_, index) => `Zorbla Quim${index},person,PEP`);
+        const files = [{ name: 'many.csv', content: `name,entity_type,risk_type\n${rows.join('\n')}\n` }];
         const { entities, names } = await storeList(
           context,
           'many',
@@ -100,13 +100,13 @@ for (const engine of engines) {
         assert.deepEqual(await underWay(), []);
         const rows = Array.from(
           { length: 12_000 },
-          (_, index) => `Zorbla ${index.toString(36)} Quim${index}`,
+          (_, index) => `Zorbla ${index.toString(36)} Quim${index},person,PEP`,
         );
         let over = false;
         const importing = sandbox
           .call('POST', '/sandbox/lists/import', {
             name: 'watched',
-            files: [{ name: 'watched.csv', content: `name\n${rows.join('\n')}\n` }],
+            files: [{ name: 'watched.csv', content: `name,entity_type,risk_type\n${rows.join('\n')}\n` }],
           })
           .finally(() => (over = true));
         const seen: ImportProgress[] = [];

@@ -9,7 +9,8 @@ import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from '../screening/running-screening.js';
 import { noPublishedLists, publishedPath } from './published-lists.js';
 
-const csv = (...names: string[]) => `name,country\n${names.map((name) => `${name},SA`).join('\n')}\n`;
+const csv = (...names: string[]) =>
+  `name,entity_type,risk_type,country\n${names.map((name) => `${name},person,PEP,SA`).join('\n')}\n`;
 
 for (const engine of engines) {
   describe(`importing lists on ${engine.name}`, { skip: engine.skip }, () => {
@@ -76,9 +77,12 @@ for (const engine of engines) {
 
     it('changes nothing when a line is broken, and says which', async () => {
       await post('broken', csv('Ed Vantongeren'));
-      const answer = await post('broken', `${csv('Flo Wexcombe')}Gus Yarrow,Atlantis\n`);
+      const answer = await post('broken', `${csv('Flo Wexcombe')}Gus Yarrow,person,PEP,Atlantis\n`);
       assert.equal(answer.status, 400);
-      assert.match(answer.body.messages[0], /list\.csv, line 3: "Atlantis" is not a country/);
+      assert.match(
+        answer.body.messages[0],
+        /list\.csv, line 3: "Atlantis" is not understood \(countries\)\. Expected a plain CSV .* a country is/,
+      );
       assert.deepEqual(await names('Ed Vantongeren'), ['Ed Vantongeren']);
       assert.deepEqual(await names('Flo Wexcombe'), []);
     });
@@ -119,6 +123,8 @@ for (const engine of engines) {
         errors: '',
         out:
           'Loaded "my-list" version 1 (plain-csv): 1 entities, 1 names.\n' +
+          '  Rows: 1\n  Entities: 1\n  Names: 1\n  Dates: 0\n  Types: person 1\n  Risk types: PEP 1\n' +
+          '  Duplicates: 0\n  Columns not understood: 0\n' +
           '1 monitored names are screened again in the background.',
       });
       assert.match((await command(path)).out, /Nothing changed/);
@@ -130,10 +136,10 @@ for (const engine of engines) {
       writeFileSync(path, `${csv('Lou Dashwood')}x,y,z\n`);
       assert.match(
         (await command(path)).errors,
-        /^Not loaded: bad\.csv, line 3: 3 cells where the header has 2/,
+        /^Not loaded: bad\.csv, line 3: 3 cells where the header has 4/,
       );
       assert.match((await command(join(folder, 'missing.csv'))).errors, /Check the path/);
-      assert.match((await command(folder)).errors, /several lists .* one file at a time/);
+      assert.match((await command(folder)).errors, /several lists\. Import one list at a time/);
       assert.match((await command()).errors, /^Give one file or folder\.\n\nUsage: /);
       assert.match((await command(path, '--colour', 'red')).errors, /--colour/);
     });

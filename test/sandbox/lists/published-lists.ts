@@ -1,7 +1,7 @@
 /** Real list files beside the repository, where a machine has them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ListFile } from '../../../sandbox/lists/read-list.js';
+import { listFile, type ListFile } from '../../../sandbox/lists/list-file.js';
 
 const FOLDER = resolve('../shared/lists');
 
@@ -12,7 +12,7 @@ export function publishedPath(...parts: string[]): string {
 }
 
 export function published(folder: string, ...names: string[]): ListFile[] {
-  return names.map((name) => ({ name, content: readFileSync(publishedPath(folder, name), 'utf8') }));
+  return names.map((name) => listFile(name, readFileSync(publishedPath(folder, name))));
 }
 
 export const OFAC = ['sdn.csv', 'alt.csv', 'add.csv', 'sdn_comments.csv'];

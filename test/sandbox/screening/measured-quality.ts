@@ -1,6 +1,6 @@
 /** Shares, in percent, of what a screening has to find and has to leave alone. */
 import type { EntityType } from '../../../contract/rules.js';
-import type { ListFile } from '../../../sandbox/lists/read-list.js';
+import type { ListFile } from '../../../sandbox/lists/list-file.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
 import { OFAC, published } from '../lists/published-lists.js';
 import type { OrdinaryName } from './ordinary-names.js';

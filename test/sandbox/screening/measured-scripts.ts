@@ -14,8 +14,8 @@ export interface ScriptShare {
 }
 
 export async function listInScript(context: SandboxContext, script: Script): Promise<void> {
-  const lines = NAMES_IN_FIVE_SCRIPTS.map((names, index) => `${script}-${index},${names[script]}`);
-  const content = `id,name\n${lines.join('\n')}\n`;
+  const lines = NAMES_IN_FIVE_SCRIPTS.map((names, index) => `${script}-${index},${names[script]},person,PEP`);
+  const content = `id,name,entity_type,risk_type\n${lines.join('\n')}\n`;
   await importList(context, `names-in-${script}`, [{ name: `${script}.csv`, content }]);
 }
 

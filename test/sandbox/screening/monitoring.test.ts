@@ -95,7 +95,7 @@ for (const engine of engines) {
       const sandbox = await runScreening(await engine.open());
       try {
         const load = async (...names: string[]) => {
-          const content = `name,country\n${names.map((name) => `${name},SA`).join('\n')}\n`;
+          const content = `name,entity_type,risk_type\n${names.map((name) => `${name},person,PEP`).join('\n')}\n`;
           await sandbox.call('/sandbox/lists/import', { name: 'one', files: [{ name: 'one.csv', content }] });
           await sandbox.monitored();
         };
@@ -119,7 +119,8 @@ for (const engine of engines) {
       const killed = await startKillable(place.where);
       let running: { url: string; close(): Promise<void> } | undefined;
       try {
-        const csv = (names: string[]) => `name,country\n${names.map((name) => `${name},SA`).join('\n')}\n`;
+        const csv = (names: string[]) =>
+          `name,entity_type,risk_type\n${names.map((name) => `${name},person,PEP`).join('\n')}\n`;
         const random = new SeededRandom('killed');
         const names = Array.from({ length: 60 }, () => `${word(random)} ${word(random)}`);
         const load = (content: string) =>
