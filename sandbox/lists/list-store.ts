@@ -51,7 +51,7 @@ const PREPARED_AT_ONCE = 250;
 /** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
 const READER_VERSION = 'rules-2';
 /** Raise it when name keys change: the next start computes the stored keys again. */
-const NAME_KEY_VERSION = 4;
+const NAME_KEY_VERSION = 5;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {

@@ -7,13 +7,14 @@ import type { EntityType } from '../../contract/rules.js';
 import { arabicWords } from './arabic-words.js';
 import { isTranscribed, withPinyin } from './han-to-pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
+import { withoutLegalForm } from './legal-forms.js';
 import { joinAbd, joinEndings } from './joined-names.js';
 import { oneToOneLetters } from './one-to-one-letters.js';
 import { phoneticCode, type PinyinReading } from './phonetic-code.js';
 import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
 import { respellings } from './pinyin-syllables.js';
 import { skeletonOf } from './skeleton.js';
-import { ARTICLES, COMPANY_FORMS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
+import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
 
 /** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew); a foreign name's phonetic code. */
 export type Writing = 'alphabet' | 'arabic' | 'hebrew' | 'transcribed';
@@ -54,13 +55,11 @@ function withoutTitles(words: readonly string[]): string[] {
 }
 
 function latinWords(text: string, kind: EntityType): string[] {
-  // "S.A." is one word of a company's name; "J. R." are two of a person's.
-  const dotted = kind === 'company' ? text.replace(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '') : text;
-  const words = dotted
+  const words = text
     .replace(/['`"]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  if (kind === 'company') return without(without(words, COMPANY_FORMS, 1), ARTICLES, 1);
+  if (kind === 'company') return without(words, COMPANY_WORDS, 1);
   const titled = withoutTitles(words);
   const [first = '', ...others] = joinEndings(joinAbd(titled));
   return without([first, ...others.filter((word) => word !== 'ben')], PARTICLES, 1);
@@ -97,7 +96,7 @@ function keyOf(
 /** The key of a name as written. */
 export function nameKey(name: string, kind: EntityType): NameKey {
   const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
-  const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : bare;
+  const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : withoutLegalForm(bare).join(' ');
   const writing = writingOf(text, kind);
   const vowelless = writing === 'arabic' || writing === 'hebrew';
   const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)

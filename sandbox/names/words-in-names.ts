@@ -20,15 +20,13 @@ export const TITLES = words(`
 /** Optional in names: "al-Harbi", "bin Salem". */
 export const PARTICLES = words('al el ul bin ibn bint aal');
 
-/** "Al Noor" and "Noor" are one company's name. */
-export const ARTICLES = words('al el');
+/** Legal forms that data/org-types.json lacks: of the Gulf, Bulgaria, Norway, Malaysia and others. */
+export const FURTHER_LEGAL_FORMS = words(
+  'wll bsc psc spc fzc fz est sal asa ead eood kk pte pty pvt sdn rl ذمم شمم شمك شمل شمع',
+);
 
-/** Dropped from a company's name as long as one other word remains. */
-export const COMPANY_FORMS = words(`
-  llc ltd limited inc incorporated corp corporation co company gmbh ag kg sa sas sarl srl spa bv nv plc pte pty pvt
-  private jsc ojsc cjsc pjsc pao oao zao ooo oy oyj ab as asa aps kk eood ood ead ad doo dd fze fzco fzc fz est llp lp
-  ltda eirl cv bhd sdn sal wll bsc sti lda rl jv spc psc kft zrt sro sia uab the shrkh mwssh ao tov
-`);
+/** Dropped from a company's name as long as one other word remains. Legal forms are removed before. */
+export const COMPANY_WORDS = words('the al el co company corp corporation private');
 
 /** Common in company names: their weight is a fifth of another word's. */
 export const GENERIC_COMPANY_WORDS = words(
