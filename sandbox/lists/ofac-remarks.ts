@@ -2,48 +2,30 @@
 import type { Gender } from '../../contract/rules.js';
 import { genderFrom } from './list-entity.js';
 
-export interface OfacRemarks {
-  /** As written. */
-  readonly dates: string[];
-  readonly countries: string[];
-  readonly weakAliases: string[];
-  readonly gender: Gender | null;
-  readonly idNumbers: string[];
-  readonly registrationNumbers: string[];
-}
-
-const DATE = /^(?:alt\. )?(?:DOB|Organization Established Date|Aircraft Manufacture Date) (.+)$/;
-const COUNTRY = /^(?:alt\. )?(?:nationality|citizen) (.+)$/;
-const WEAK_ALIAS = /^(?:a\.k\.a\.|f\.k\.a\.) '(.+)'$/;
-const GENDER = /^Gender (Male|Female)$/;
 /** "Cedula No. 16247821 (Colombia)", "Passport A0003039 (Iran) expires …", "RIF # J-…". */
-const PERSONAL =
-  /^(?:alt\. )?(?:Passport|National ID No\.|Cedula No\.|D\.N\.I\.|Identification Number|National Foreign ID Number|C\.U\.R\.P\.|C\.U\.I\.T\.|R\.F\.C\.|SSN|Tax ID No\.|Driver's License No\.|Residency Number)\s+#?\s*([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i;
-const COMPANY =
-  /^(?:alt\. )?(?:Registration (?:ID|Number)|Company Number|Business (?:Registration )?Number|NIT #|RUC #|RIF #|Tax ID No\.|Commercial Registry Number|Matricula Mercantil No|Folio Mercantil No\.|V\.A\.T\. Number|C\.R\. No\.|Trade License No\.|Vessel Registration Identification|Identification Number|Government Gazette Number|UK Company Number)\s+(?:IMO\s+)?([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i;
+const NOTES = {
+  dates: /^(?:alt\. )?(?:DOB|Organization Established Date|Aircraft Manufacture Date) (.+)$/,
+  countries: /^(?:alt\. )?(?:nationality|citizen) (.+)$/,
+  weakAliases: /^(?:a\.k\.a\.|f\.k\.a\.) '(.+)'$/,
+  genders: /^Gender (Male|Female)$/,
+  idNumbers:
+    /^(?:alt\. )?(?:Passport|National ID No\.|Cedula No\.|D\.N\.I\.|Identification Number|National Foreign ID Number|C\.U\.R\.P\.|C\.U\.I\.T\.|R\.F\.C\.|SSN|Tax ID No\.|Driver's License No\.|Residency Number)\s+#?\s*([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i,
+  registrationNumbers:
+    /^(?:alt\. )?(?:Registration (?:ID|Number)|Company Number|Business (?:Registration )?Number|NIT #|RUC #|RIF #|Tax ID No\.|Commercial Registry Number|Matricula Mercantil No|Folio Mercantil No\.|V\.A\.T\. Number|C\.R\. No\.|Trade License No\.|Vessel Registration Identification|Identification Number|Government Gazette Number|UK Company Number)\s+(?:IMO\s+)?([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i,
+};
 
-export function ofacRemarks(remarks: string): OfacRemarks {
-  const found = {
-    dates: [] as string[],
-    countries: [] as string[],
-    weakAliases: [] as string[],
-    idNumbers: [] as string[],
-    registrationNumbers: [] as string[],
+/** What each kind of note says, as written. */
+export function ofacRemarks(
+  remarks: string,
+): Record<Exclude<keyof typeof NOTES, 'genders'>, string[]> & { gender: Gender | null } {
+  const notes = remarks.split(/;\s+/).map((note) => note.trim().replace(/(?<!\b[A-Z])\.$/, ''));
+  const all = (kind: keyof typeof NOTES) => notes.flatMap((note) => NOTES[kind].exec(note)?.[1] ?? []);
+  return {
+    dates: all('dates'),
+    countries: all('countries'),
+    weakAliases: all('weakAliases'),
+    gender: genderFrom(all('genders')[0]),
+    idNumbers: all('idNumbers'),
+    registrationNumbers: all('registrationNumbers'),
   };
-  let gender: Gender | null = null;
-  for (const raw of remarks.split(/;\s+/)) {
-    const note = raw.trim().replace(/(?<!\b[A-Z])\.$/, '');
-    const date = DATE.exec(note)?.[1];
-    if (date !== undefined) found.dates.push(date);
-    const country = COUNTRY.exec(note)?.[1];
-    if (country !== undefined) found.countries.push(country);
-    const weak = WEAK_ALIAS.exec(note)?.[1];
-    if (weak !== undefined) found.weakAliases.push(weak);
-    const personal = PERSONAL.exec(note)?.[1];
-    if (personal !== undefined) found.idNumbers.push(personal);
-    const company = COMPANY.exec(note)?.[1];
-    if (company !== undefined) found.registrationNumbers.push(company);
-    gender ??= genderFrom(GENDER.exec(note)?.[1]);
-  }
-  return { ...found, gender };
 }

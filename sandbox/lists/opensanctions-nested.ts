@@ -16,32 +16,22 @@ const Target = z.looseObject({
 const Sanction = z.looseObject({ properties: Properties });
 
 const PROPERTIES = {
-  aliases: ['name', 'alias', 'previousName'],
-  weakAliases: ['weakAlias'],
-  dates: ['birthDate', 'incorporationDate', 'buildDate'],
-  countries: ['country', 'nationality', 'citizenship', 'jurisdiction', 'flag', 'mainCountry'],
-  positions: ['position'],
-} as const;
-const ID_NUMBERS = ['idNumber', 'passportNumber', 'socialSecurityNumber', 'taxNumber', 'innCode'];
-const REGISTRATION_NUMBERS = [
-  'registrationNumber',
-  'taxNumber',
-  'innCode',
-  'ogrnCode',
-  'leiCode',
-  'imoNumber',
-];
-const USED = new Set([
-  ...Object.values(PROPERTIES).flat(),
-  ...ID_NUMBERS,
-  ...REGISTRATION_NUMBERS,
-  'topics',
-  'sanctions',
-  'gender',
-]);
+  aliases: 'name alias previousName',
+  weakAliases: 'weakAlias',
+  dates: 'birthDate incorporationDate buildDate',
+  countries: 'country nationality citizenship jurisdiction flag mainCountry',
+  positions: 'position',
+  topics: 'topics',
+  gender: 'gender',
+  sanctions: 'sanctions',
+  idNumbers: 'idNumber passportNumber socialSecurityNumber taxNumber innCode',
+  registrationNumbers: 'registrationNumber taxNumber innCode ogrnCode leiCode imoNumber',
+};
+const USED = new Set(Object.values(PROPERTIES).flatMap((names) => names.split(' ')));
 
-function texts(properties: z.infer<typeof Properties>, names: readonly string[]): string[] {
+function texts(properties: z.infer<typeof Properties>, names: string): string[] {
   return names
+    .split(' ')
     .flatMap((name) => properties[name] ?? [])
     .filter((value): value is string => typeof value === 'string');
 }
@@ -86,17 +76,17 @@ export const openSanctionsNested: ListFormatDescription = {
         dates: texts(properties, PROPERTIES.dates),
         countries: texts(properties, PROPERTIES.countries),
         riskTypes: riskTypesOf(reading, line, {
-          topics: texts(properties, ['topics']),
+          topics: texts(properties, PROPERTIES.topics),
           sanctioned: sanctions.length > 0,
           datasets: target.datasets,
           positions: texts(properties, PROPERTIES.positions),
         }),
-        programmes: sanctions.flatMap((sanction) => texts(sanction, ['programId', 'program'])),
+        programmes: sanctions.flatMap((sanction) => texts(sanction, 'programId program')),
         positions: texts(properties, PROPERTIES.positions),
-        gender: genderFrom(texts(properties, ['gender'])[0]),
+        gender: genderFrom(texts(properties, PROPERTIES.gender)[0]),
         ...(entityType === 'person'
-          ? { idNumbers: texts(properties, ID_NUMBERS) }
-          : { registrationNumbers: texts(properties, REGISTRATION_NUMBERS) }),
+          ? { idNumbers: texts(properties, PROPERTIES.idNumbers) }
+          : { registrationNumbers: texts(properties, PROPERTIES.registrationNumbers) }),
       });
     }
     reading.columnsNotUsed = [...unused];
