@@ -11,8 +11,8 @@ export function sandboxAddress(
   { environment }: Pick<CommandIo, 'environment'>,
 ): string {
   const address = url ?? `http://localhost:${environment['SANDBOX_PORT'] || DEFAULT_PORT}`;
-  if (!URL.canParse(address))
-    throw new CommandError(`${address} is not an address. Check --url and SANDBOX_PORT.`);
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new CommandError(`${address} is not a web address. Check --url and SANDBOX_PORT.`);
   return address;
 }
 

@@ -60,7 +60,11 @@ describe('kyc-sandbox', () => {
       assert.match(byPort.output, /No sandbox answers at http:\/\/localhost:9 .*npx kyc-sandbox/);
       const byUrl = await kycSandbox([...command, '--url', 'http://127.0.0.1:7'], environment);
       assert.match(byUrl.output, /No sandbox answers at http:\/\/127\.0\.0\.1:7 /);
-      assert.equal((await kycSandbox([...command, '--url', 'nowhere'])).code, 1);
+      for (const url of ['nowhere', 'localhost:8082']) {
+        const { code, output } = await kycSandbox([...command, '--url', url]);
+        assert.equal(code, 1);
+        assert.equal(output.trim(), `${url} is not a web address. Check --url and SANDBOX_PORT.`);
+      }
     }
   });
 });
