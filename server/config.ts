@@ -7,6 +7,8 @@ import {
   nationalIdPattern,
 } from '../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../contract/rules.js';
+import { parseServiceProfile } from '../contract/schemas/service-profile.js';
+import { nationalIdFormsOf } from '../contract/service-profile.js';
 import { generateKey } from './store/encryption.js';
 import type { HostWebhook } from './events/events.js';
 import { receiverProblems } from './events/receiver-problems.js';
@@ -47,6 +49,7 @@ const Environment = z.object({
     .refine(isNationalIdPattern, 'must be `any`, or a regular expression in ASCII such as [12][0-9]{9}')
     .default(DEFAULT_NATIONAL_ID_PATTERN)
     .transform(nationalIdPattern),
+  SERVICE_PROFILE: z.string().optional(),
   HOST_KEYS: secrets,
   ALLOWED_ORIGINS: required.refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
@@ -166,6 +169,29 @@ function withFiles(environment: Record<string, string | undefined>) {
   return { given: merged, fileProblems: problems };
 }
 
+/** Variables as the conformance run found them. @throws Error with a sentence. */
+function ofProfile(file: string | undefined): Record<string, string> {
+  if (file === undefined) return {};
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Error('names a file that cannot be read');
+  }
+  const profile = parseServiceProfile(text);
+  const found: Record<string, number | string | undefined> = {
+    LIMIT_REQUEST: profile.limits?.request,
+    LIMIT_STATUS: profile.limits?.status,
+    LIMIT_DETAILS: profile.limits?.details,
+    VERIFICATION_LIFETIME_SECONDS: profile.lifetimeSeconds,
+    // Few forms were tried: a person with another one must not be refused.
+    NATIONAL_ID_PATTERN: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
 /**
  * Reads and checks the configuration. With the embedded database it creates missing secrets in DATA_DIR.
  *
@@ -174,8 +200,14 @@ function withFiles(environment: Record<string, string | undefined>) {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { given, fileProblems } = withFiles(environment);
-  const parsed = Environment.safeParse(given);
   const problems = [...fileProblems.values()];
+  let profile: Record<string, string> = {};
+  try {
+    profile = ofProfile(given['SERVICE_PROFILE']);
+  } catch (error) {
+    problems.push(`SERVICE_PROFILE: ${(error as Error).message}`);
+  }
+  const parsed = Environment.safeParse({ ...profile, ...given });
   for (const { code, path, message } of parsed.error?.issues ?? []) {
     const name = path.join('.');
     if (fileProblems.has(name)) continue;

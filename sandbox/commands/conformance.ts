@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo } from './command.js';
+import type { ServiceProfile } from '../../contract/service-profile.js';
 import { checkRules } from '../conformance/check-rules.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
 import { reportText, reportOf } from '../conformance/report.js';
 import { RULES, rulesNamed } from '../conformance/rules.js';
 import type { Cost } from '../conformance/cost.js';
+import { takeProfile } from '../conformance/profile/take-profile.js';
 import { SandboxControl } from '../conformance/sandbox-control.js';
 import { Service } from '../conformance/service.js';
 
@@ -18,6 +20,7 @@ const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
   --facts FILE           JSON file about the account: keys, clients, form, companyForm, name, company, extended,
                          completedTransId, people; rules that need a missing fact are not checked
   --only RULE,RULE       check these rules alone: ids as in the report (search.email), or sections (search)
+  --profile FILE         also find out what the document does not show, and write it there as a service profile
   --yes-create-cases     screen names: creates cases, may be billed
   --national-id ID       send approval requests to this person's phone (or the variable CONFORMANCE_NATIONAL_ID)
   --yes-use-up-limits    use up the account's details calls of one minute
@@ -69,6 +72,12 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const service = new Service(url, token, facts, control);
 
   const checked = await checkRules(rules, service, consent, control !== null);
+  if (values.profile !== undefined) {
+    // Where the service created what it should refuse, the profile asks no more.
+    const stopped = checked.flatMap(({ isAccepted, rule }) => (isAccepted ? rule.cost : []));
+    const allowed = new Set([...consent.allowed].filter((cost) => !stopped.includes(cost)));
+    writeProfile(values.profile, await takeProfile(service, allowed));
+  }
   const report = reportOf(url, checked, service.created, secretsOf(token, facts));
   print(values.json ? JSON.stringify(report, null, 2) : reportText(report));
   return report.differ === 0 ? 0 : 1;
@@ -84,6 +93,7 @@ function options(args: string[]) {
         json: { type: 'boolean', default: false },
         facts: { type: 'string' },
         only: { type: 'string' },
+        profile: { type: 'string' },
         'yes-create-cases': { type: 'boolean', default: false },
         'national-id': { type: 'string' },
         'yes-use-up-limits': { type: 'boolean', default: false },
@@ -114,6 +124,14 @@ function readFacts(file: string): Facts {
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new CommandError(`--facts: ${file} is not valid:\n${problems.join('\n')}`);
+}
+
+function writeProfile(file: string, profile: ServiceProfile): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
+  } catch {
+    throw new CommandError(`--profile: ${file} cannot be written.`);
+  }
 }
 
 async function requireServer(url: string): Promise<void> {

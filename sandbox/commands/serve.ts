@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
+import { settingsOf, type SettingsChange } from '../control/settings.js';
 import { CommandError, type Command } from './command.js';
 import { DEFAULT_PORT } from './sandbox-address.js';
 
@@ -10,6 +13,7 @@ const Environment = z.object({
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   NATIONAL_ID_PATTERN: z.string().optional(),
+  SERVICE_PROFILE: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -25,6 +29,7 @@ Variables:
   SANDBOX_DATA_DIR     folder of the embedded database (default: .data/sandbox)
   DATABASE_URL         Postgres database to use instead
   NATIONAL_ID_PATTERN  which national IDs are valid: a regular expression, or any; stored
+  SERVICE_PROFILE      what a conformance run found out about a service: a file; its settings are stored
   SANDBOX_WEBHOOK_URL  where webhooks go; stored, so it holds after a restart
   LOG_LEVEL            fatal, error, warn, info (default), debug, trace or silent`,
 
@@ -38,9 +43,10 @@ Variables:
       host: given.SANDBOX_HOST,
       dataDir: given.SANDBOX_DATA_DIR,
       ...(given.DATABASE_URL !== undefined && { databaseUrl: given.DATABASE_URL }),
-      ...(given.NATIONAL_ID_PATTERN !== undefined && {
-        settings: { nationalIdPattern: given.NATIONAL_ID_PATTERN },
-      }),
+      settings: {
+        ...profileSettings(given.SERVICE_PROFILE),
+        ...(given.NATIONAL_ID_PATTERN !== undefined && { nationalIdPattern: given.NATIONAL_ID_PATTERN }),
+      },
       ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
       log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),
     });
@@ -51,6 +57,21 @@ Variables:
     return 0;
   },
 };
+
+function profileSettings(file: string | undefined): SettingsChange {
+  if (file === undefined) return {};
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new CommandError('SERVICE_PROFILE names a file that cannot be read.');
+  }
+  try {
+    return settingsOf(parseServiceProfile(text));
+  } catch (error) {
+    throw new CommandError(`SERVICE_PROFILE: ${(error as Error).message}`);
+  }
+}
 
 function configuration(
   environment: Readonly<Record<string, string | undefined>>,

@@ -16,7 +16,7 @@ const EFFECTS: Readonly<Record<Costly, { does: string; flag: string }>> = {
     flag: '--national-id',
   },
   limits: {
-    does: 'uses up the account’s details calls of one minute',
+    does: 'uses up the account’s details calls of one minute, and for a profile its limits several times',
     flag: '--yes-use-up-limits',
   },
   sandbox: {

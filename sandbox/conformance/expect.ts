@@ -38,7 +38,7 @@ export function equal(found: unknown, expected: unknown, what: string): void {
 
 export type TypeName = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'absent';
 
-function typeOf(value: unknown): TypeName {
+export function typeOf(value: unknown): TypeName {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -32,6 +32,11 @@ export class SandboxControl {
     return answer;
   }
 
+  /** The sandbox's time, in milliseconds. */
+  async now(): Promise<number> {
+    return Date.parse(String(at(await this.call('GET', '/clock'), 'now')));
+  }
+
   async advance(advanceMs: number): Promise<void> {
     await this.call('POST', '/clock', { advanceMs });
   }

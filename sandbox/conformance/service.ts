@@ -39,6 +39,11 @@ export class Service {
     return given(this.#control, 'the controls of a sandbox');
   }
 
+  /** A sandbox that the run may control. */
+  get isSandbox(): boolean {
+    return this.#control !== null;
+  }
+
   /** The result of the first call with this name: on a real service each screening and request costs. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../server/store/database.js';
 import { DEFAULT_NATIONAL_ID_PATTERN, isNationalIdPattern } from '../../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
+import { nationalIdFormsOf, type ServiceProfile } from '../../contract/service-profile.js';
 
 const limit = z.number().int().min(0).max(1_000_000);
 const limits = {
@@ -54,6 +55,23 @@ export const SettingsChange = z.strictObject({
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
+/** Those that a service profile names. */
+export function settingsOf(profile: ServiceProfile): SettingsChange {
+  const { limits, limitWindow, countRefused, secondRequest, unfinishedDetails, lifetimeSeconds, countries } =
+    profile;
+  const nationalIdPattern = nationalIdFormsOf(profile);
+  return {
+    limits,
+    limitWindow,
+    countRefused,
+    secondRequest,
+    unfinishedDetails,
+    lifetimeSeconds,
+    countries,
+    nationalIdPattern,
+  };
+}
+
 export class Settings {
   readonly #database: Database;
   #values: SettingsValues;
@@ -89,11 +107,12 @@ export class Settings {
 
   async #change(change: SettingsChange): Promise<void> {
     const { limits, ...rest } = change;
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const known = (values: object) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     const values = SettingsValues.parse({
       ...this.#values,
-      ...given,
-      limits: { ...this.#values.limits, ...limits },
+      ...known(rest),
+      limits: { ...this.#values.limits, ...known(limits ?? {}) },
     });
     await this.#database.query(
       `insert into sandbox.state (name, value) values ('settings', $1::jsonb)

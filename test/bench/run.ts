@@ -10,6 +10,7 @@ import { detectionBenchmark } from './detection.js';
 import { firstCodeBenchmark } from './first-code.js';
 import { fullDiskBenchmark } from './full-disk.js';
 import { processesBenchmark } from './processes.js';
+import { profileBenchmark } from './profile.js';
 import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
@@ -42,6 +43,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   'explained-hits': explainedHitsBenchmark,
   'large-results': largeResultsBenchmark,
   submissions: submissionsBenchmark,
+  profile: profileBenchmark,
 };
 
 const { positionals, values } = parseArgs({

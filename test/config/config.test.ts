@@ -51,6 +51,34 @@ describe('the configuration', () => {
     assert.deepEqual(limits({ ...sandbox, START_LIMITS: 'on' }), { person: 5, address: 300 });
   });
 
+  test('takes from a service profile what was found out, and an explicit variable wins', () => {
+    const file = join(folder, 'profile.json');
+    const read = (profile: object, more: Record<string, string> = {}) => {
+      writeFileSync(file, JSON.stringify({ profile: 1, ...profile }));
+      return readConfig({ ...usable, SERVICE_PROFILE: file, ...more });
+    };
+    assert.deepEqual(read({}), readConfig(usable));
+    const limits = { request: 6, status: 40, screening: null };
+    const found = read({ limits, lifetimeSeconds: 120, secondRequest: 'supersede' }, { LIMIT_STATUS: '50' });
+    assert.deepEqual(found.limits, { request: 6, status: 50, details: 30 });
+    assert.equal(found.verificationLifetimeSeconds, 120);
+    // Few forms were tried: a person with another one must not be refused.
+    const nationalIds = { accepted: ['784NNNNNNNNNNNN'], refused: ['1N'] };
+    assert.equal(read({ nationalIds }).nationalIdPattern, '.+');
+    assert.equal(read({ nationalIds }, { NATIONAL_ID_PATTERN: '784[0-9]+' }).nationalIdPattern, '784[0-9]+');
+  });
+
+  test('refuses a wrong service profile with a sentence', () => {
+    const file = join(folder, 'wrong-profile.json');
+    writeFileSync(file, '{"profile": 1, "limits": {"status": "60"}}');
+    const [problem, ...others] = problemsOf({ ...usable, SERVICE_PROFILE: file });
+    assert.match(problem ?? '', /^SERVICE_PROFILE: the file is not a service profile: limits\.status: /);
+    assert.deepEqual(others, []);
+    assert.deepEqual(problemsOf({ ...usable, SERVICE_PROFILE: join(folder, 'none.json') }), [
+      'SERVICE_PROFILE: names a file that cannot be read',
+    ]);
+  });
+
   test('has no variable for what only tests may change', () => {
     assert.deepEqual(readConfig({ ...usable, LIMIT_WINDOW_SECONDS: '1' }), readConfig(usable));
   });

@@ -9,7 +9,7 @@ import { PERSON } from './screened.js';
 const MINUTE_MS = 60_000;
 
 /** Calls that are not repeated after a 429, and reach no person. */
-const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string) => Promise<Answer>>> = {
+export const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string) => Promise<Answer>>> = {
   request: (service, key) => service.call('POST', '/ExtIdentity/request', { nationalId: '12' }, key),
   status: (service, key) =>
     service.call(

@@ -50,6 +50,17 @@ describe('kyc-sandbox', () => {
     assert.match(output, /^SANDBOX_PORT: .*\nDATABASE_URL: .*$/);
   });
 
+  it('refuses a service profile that is none with a sentence', async () => {
+    const wrong = await kycSandbox([], { SERVICE_PROFILE: import.meta.filename });
+    assert.equal(wrong.code, 1);
+    assert.match(
+      wrong.output,
+      /^SERVICE_PROFILE: the file is not JSON; kyc-conformance --profile writes one$/,
+    );
+    const { output } = await kycSandbox([], { SERVICE_PROFILE: 'no-such-file.json' });
+    assert.match(output, /^SERVICE_PROFILE names a file that cannot be read\.$/);
+  });
+
   it('calls the sandbox at SANDBOX_PORT unless --url names another', async () => {
     for (const command of [
       ['import-list', import.meta.filename],
