@@ -19,7 +19,7 @@ export async function lifetimeOf(service: Service): Promise<number | undefined> 
     const before = await service.control.now();
     const sent = await service.waiting();
     const after = await service.control.now();
-    await service.pass(half * 1000);
+    await service.pass(Math.round(half * 1000));
     const asked = await service.control.now();
     const status = await service.mfaStatus(sent);
     const answered = await service.control.now();
