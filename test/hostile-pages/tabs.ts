@@ -88,8 +88,8 @@ function withPuppeteer(browser: Browser): PageBrowser {
             await page.keyboard.press(key as KeyInput);
           }),
         go: async (next) => void (await page.goto(next)),
-        // A page from the cache is not loaded: `goBack` would wait for that.
-        back: () => page.evaluate(() => history.back()),
+        // A page from the cache is not loaded: `goBack` would wait for that. Later, so that this call has its answer before.
+        back: () => page.evaluate(() => void setTimeout(() => history.back())),
         close: () => inTurn(() => page.close()),
       };
     },
