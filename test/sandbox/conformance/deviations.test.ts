@@ -14,6 +14,8 @@ import { ruleOf, type Deviation } from './wire.js';
 
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 const KILL_RATE = 0.95;
+/** Outside CI every fourth, of every part of the table: all of them take a minute of processor time on some machines. */
+const CHECKED = process.env.CI ? DEVIATIONS : DEVIATIONS.filter((_, place) => place % 4 === 0);
 /** Rules before and after the named one that are checked with it without leave. */
 const NEIGHBOURS = 3;
 
@@ -84,7 +86,7 @@ describe('a service that deviates from one rule', () => {
 
   it('is found by that rule', async () => {
     const missed: string[] = [];
-    for (const deviation of DEVIATIONS) {
+    for (const deviation of CHECKED) {
       await sandbox.advance(181_000);
       const { differences, unchecked } = await deviating(deviation, () =>
         run(deviation.finds, '--yes-control-sandbox'),
@@ -92,12 +94,12 @@ describe('a service that deviates from one rule', () => {
       if (differences.length === 0)
         missed.push(`${deviation.finds}: ${deviation.how} ${unchecked[0]?.why ?? ''}`);
     }
-    const found = DEVIATIONS.length - missed.length;
+    const found = CHECKED.length - missed.length;
     console.log(
-      `kill rate: ${((100 * found) / DEVIATIONS.length).toFixed(1)} %, ${found} of ${DEVIATIONS.length} deviations`,
+      `kill rate: ${((100 * found) / CHECKED.length).toFixed(1)} %, ${found} of ${CHECKED.length} deviations`,
       ...missed,
     );
-    assert.ok(found >= KILL_RATE * DEVIATIONS.length, missed.join('\n'));
+    assert.ok(found >= KILL_RATE * CHECKED.length, missed.join('\n'));
   });
 
   it('costs nothing without leave', async () => {
@@ -107,7 +109,7 @@ describe('a service that deviates from one rule', () => {
     ];
     const before = await made();
     service.paths.length = 0;
-    for (const deviation of DEVIATIONS) {
+    for (const deviation of CHECKED) {
       await sandbox.advance(61_000);
       const report = await deviating(deviation, () => run(neighbours(deviation.finds)));
       assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 }, deviation.how);
@@ -116,7 +118,7 @@ describe('a service that deviates from one rule', () => {
       service.paths.filter((path) => CREATES.test(path)),
       [],
     );
-    assert.ok(service.paths.length > DEVIATIONS.length);
+    assert.ok(service.paths.length > CHECKED.length);
     assert.deepEqual(await made(), before);
   });
 });
