@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HostilePage, Report } from './hostile-page.js';
 import { startHostServer, type HostServer } from './host-server.js';
 import { PAGES } from './pages.js';
@@ -10,8 +11,15 @@ import { startService, type Service } from './service.js';
 import { ENGINES, type PageBrowser } from './tabs.js';
 
 const WIDTH = 1280;
+/** A page waits for each of its steps, and reports which one never came: this ends a page that cannot even do that. */
+const REPORT_MS = 240_000;
 
-describe('a strict or hostile page', { concurrency: true }, () => {
+async function neverReported(): Promise<never> {
+  await wait(REPORT_MS, undefined, { ref: false });
+  throw new Error('the page never reported');
+}
+
+describe('a strict or hostile page', () => {
   let host: HostServer;
   let service: Service;
   before(async () => {
@@ -29,7 +37,8 @@ describe('a strict or hostile page', { concurrency: true }, () => {
     const cache = page.story === 'left' && (await hasPageCache(browser)) ? 'kept' : 'none';
     const isOpen = browser.open(`${host.origin}/page?run=${run}&cache=${cache}`, page.width ?? WIDTH);
     const complaints: string[] = [];
-    let report: Report | undefined;
+    let report!: (reported: Report) => void;
+    const reported = new Promise<Report>((resolve) => (report = resolve));
     host.visits.set(run, {
       page,
       // The last digit: a person decides on the phone.
@@ -43,12 +52,10 @@ describe('a strict or hostile page', { concurrency: true }, () => {
         await meanwhile();
         await tab.back();
       },
-      report(reported) {
-        report = reported;
-      },
+      report,
     });
     const tab = await isOpen;
-    const seen = await until('the page reports', () => report).finally(tab.close);
+    const seen = await Promise.race([reported, neverReported()]).finally(tab.close);
     return { ...seen, complaints: [...seen.complaints, ...tab.complaints, ...complaints] };
   }
 

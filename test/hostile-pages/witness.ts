@@ -5,7 +5,7 @@ const { searchParams } = new URL(location.href);
 const run = searchParams.get('run')!;
 /** A frame may have no origin of its own. */
 const home = new URL(import.meta.url).origin;
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 90_000;
 
 const complaints: string[] = [];
 for (const level of ['error', 'warn'] as const)
