@@ -55,8 +55,17 @@ describe('a strict or hostile page', () => {
       report,
     });
     const tab = await isOpen;
-    const seen = await Promise.race([reported, neverReported()]).finally(tab.close);
-    return { ...seen, complaints: [...seen.complaints, ...tab.complaints, ...complaints] };
+    try {
+      const seen = await Promise.race([reported, neverReported()]);
+      const said = () => [...seen.complaints, ...tab.complaints, ...complaints];
+      const hasCome = (each: RegExp) => said().some((line) => each.test(line));
+      // The browser sends its own reports later.
+      if (!seen.failure && !seen.lacks)
+        await until('the browser reports', () => (page.complaints ?? []).every(hasCome));
+      return { ...seen, complaints: said() };
+    } finally {
+      await tab.close();
+    }
   }
 
   /** Whether a page that ends its stream when it is left comes back as it was. */
