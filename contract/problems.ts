@@ -26,6 +26,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'Not found, or not visible to this caller. Check the address and the key or session.',
   },
+  method_not_allowed: { status: 405, title: 'This path has no such method. `Allow` names those it has.' },
   not_completed: { status: 409, title: 'The verification is not COMPLETED. Read the details after it is.' },
   idempotency_key_in_use: {
     status: 409,
@@ -41,6 +42,10 @@ export const PROBLEMS = {
       'The service gave no clear answer; there may be a case. Check your cases before you send it again.',
   },
   payload_too_large: { status: 413, title: 'The body is too large. Send a smaller one.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body is not JSON in UTF-8. Send it so, with `Content-Type: application/json`.',
+  },
   idempotency_key_reused: { status: 422, title: 'This key was used for a different request. Use a new key.' },
   invalid_national_id: {
     status: 422,

@@ -5,9 +5,9 @@ import { ProblemError } from '../contract/problem-error.js';
 import type { CallerKind } from './api/api-call.js';
 import { API_CALLS } from './api/api-calls.js';
 import { apiRoutes } from './api/http/api-routes.js';
-import { bodyOfHost } from './api/http/body-of-host.js';
 import { origins } from './api/http/origins.js';
-import { notFound, problemHandler } from './api/http/problem-handler.js';
+import { noSuchCall } from './api/http/no-such-call.js';
+import { problemHandler } from './api/http/problem-handler.js';
 import { requestId } from './api/http/request-id.js';
 import { upstreamGuard } from './api/http/upstream-guard.js';
 import { docsPage } from './api/reference/docs-page.js';
@@ -27,9 +27,6 @@ import type { Database } from './store/database.js';
 import type { Encryption } from './store/encryption.js';
 import { createSubmissionSearch } from './submissions/submission-search.js';
 import type { UpstreamClient } from './upstream/client.js';
-
-/** The largest honest body is a session grant with a thousand screening ids. */
-const MAX_BODY = '256kb';
 
 export interface AppContext {
   config: Config;
@@ -107,12 +104,8 @@ export function createApp(context: AppContext): Express {
     if (stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
     next();
   });
-  // Webhooks read their body themselves, after their secret was checked.
-  app.use(callsOf((caller) => caller === 'upstream'));
-  app.use(bodyOfHost, express.json({ limit: MAX_BODY }));
-  app.use(callsOf((caller) => caller !== 'anyone' && caller !== 'upstream'));
-
-  app.use(notFound);
+  app.use(callsOf((caller) => caller !== 'anyone'));
+  app.use(noSuchCall(API_CALLS));
   app.use(problemHandler(log));
   return app;
 }

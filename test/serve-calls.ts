@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
 import type { ApiCall } from '../server/api/api-call.js';
 import { apiRoutes, type Callers } from '../server/api/http/api-routes.js';
-import { notFound, problemHandler } from '../server/api/http/problem-handler.js';
+import { noSuchCall } from '../server/api/http/no-such-call.js';
+import { problemHandler } from '../server/api/http/problem-handler.js';
 import { requestId } from '../server/api/http/request-id.js';
 import type { Caller, SessionRecord } from '../server/sessions/caller.js';
 
@@ -38,8 +39,8 @@ export const NO_CALLERS: Callers = {
   key() {
     throw new ProblemError('unauthorized');
   },
-  upstream(_request, _response, next) {
-    next(new ProblemError('not_found'));
+  upstream() {
+    throw new ProblemError('not_found');
   },
 };
 
@@ -67,7 +68,7 @@ export async function serveCalls<Context>(
       };
     },
   });
-  app.use(requestId(log), express.json(), routes, notFound, problemHandler(log));
+  app.use(requestId(log), routes, noSuchCall(calls), problemHandler(log));
   const server = app.listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -5,6 +5,7 @@ import type { CallerKind, Declaration } from './api-call.js';
 export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid_request',
   'payload_too_large',
+  'unsupported_media_type',
   'internal',
   'storage_unavailable',
   'stopping',

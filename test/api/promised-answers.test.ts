@@ -54,6 +54,8 @@ describe('what is answered is in the contract', () => {
     await call('post', path, { ...host, body: noPerson }, 422, 'invalid_national_id');
     const large = JSON.stringify({ origin: 'x'.repeat(300_000) });
     await call('post', path, { ...host, raw: large }, 413, 'payload_too_large');
+    const asText = { 'Content-Type': 'text/plain' };
+    await call('post', path, { ...host, raw: '{}', headers: asText }, 415, 'unsupported_media_type');
 
     const token = await proxy.session({ identity: {} });
     await call('delete', '/v1/sessions/current', { token, raw: '{' }, 400, 'invalid_request');

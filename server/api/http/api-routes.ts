@@ -4,13 +4,13 @@ import { parse } from '../../../contract/schemas/parse.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../api-call.js';
 import { callerGone } from './caller-gone.js';
-import { upstreamBody } from './upstream-body.js';
+import { readBody, readWebhookBody } from './read-body.js';
 
 /** How each kind of caller is recognised. */
 export interface Callers {
   bearer: Authorize;
   key: (request: Request) => KeyHolder;
-  upstream: RequestHandler;
+  upstream: (request: Request) => void;
 }
 
 /** Express routes for declared calls: authorisation, validation and answers follow from the declaration. */
@@ -24,13 +24,14 @@ export function apiRoutes<Context>(
     call.serve?.(router, context);
     const { handle } = call;
     if (handle === undefined) continue;
-    const first = call.caller === 'upstream' ? [callers.upstream, ...upstreamBody] : [];
     const answer: RequestHandler = async (request, response) => {
       const authorized = await authorize(call, request, callers);
+      if (call.caller === 'upstream') await readWebhookBody(request, response);
+      else if (call.caller !== 'anyone') await readBody(request, response);
       const reply = await handle(context, callRequest(call, authorized, request, response));
       if (reply) send(call, reply, response);
     };
-    router[call.method](call.path.replaceAll(/\{(\w+)\}/g, ':$1'), ...first, answer);
+    router[call.method](call.path.replaceAll(/\{(\w+)\}/g, ':$1'), answer);
   }
   return router;
 }
@@ -39,6 +40,7 @@ type Authorized = Omit<Authorization, 'caller'> & Pick<CallRequest, 'caller'>;
 
 async function authorize(call: Declaration, request: Request, callers: Callers): Promise<Authorized> {
   const { caller } = call;
+  if (caller === 'upstream') callers.upstream(request);
   if (caller === 'anyone' || caller === 'upstream')
     return { caller: null, actor: caller, sessionEndedAt: null };
   if (caller === 'host key or publishable key') {

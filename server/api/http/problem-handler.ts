@@ -1,28 +1,37 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { PROBLEMS } from '../../../contract/problems.js';
-import { NOT_JSON } from './body-of-host.js';
 import { errorForLog } from '../../operations/error-for-log.js';
+import { NOT_JSON } from './read-body.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
-
-export const notFound: RequestHandler = () => {
-  throw new ProblemError('not_found');
-};
 
 /** What the database answers to a text with U+0000, which it cannot store: in a column, in JSON. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** Body parsers of Express throw errors that carry a `type`; an unknown error is a failure of the proxy. */
+const BAD_BODY = { errors: [{ path: '', message: NOT_JSON }] };
+
+/** Express, its parsers and its file server throw errors with the status of the caller's mistake. */
+function mistakeOf(status: number): ProblemError {
+  switch (status) {
+    case 403:
+    case 404:
+      return new ProblemError('not_found');
+    case 413:
+      return new ProblemError('payload_too_large');
+    case 415:
+      return new ProblemError('unsupported_media_type');
+    default:
+      return new ProblemError('invalid_request', BAD_BODY);
+  }
+}
+
+/** An unknown error is a failure of the proxy. */
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const type = (error as { type?: string } | null)?.type;
-  if (type === 'entity.too.large') return new ProblemError('payload_too_large');
-  if (type?.startsWith('entity.') || type?.startsWith('encoding.') || type?.startsWith('charset.')) {
-    return new ProblemError('invalid_request', {
-      errors: [{ path: '', message: NOT_JSON }],
-    });
-  }
+  if (error instanceof URIError) return new ProblemError('not_found');
+  const { status } = (error ?? {}) as { status?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) return mistakeOf(status);
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) {
     return new ProblemError('invalid_request', {
@@ -32,7 +41,6 @@ function asProblem(error: unknown): ProblemError {
   if (isStorageFailure(error)) {
     return new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS, cause: error });
   }
-  if (error instanceof URIError) return new ProblemError('not_found');
   return new ProblemError('internal', { cause: error });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { addressList } from '../../operations/address-list.js';
@@ -7,19 +7,23 @@ import type { Metrics } from '../../operations/metrics.js';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets the service in by the secret in the path, before the body is read. Any other caller gets `not_found`. */
+/**
+ * Lets the service in by the secret in the path, before the body is read.
+ *
+ * @throws ProblemError `not_found` for any other caller.
+ */
 export function upstreamGuard(context: {
   secrets: readonly string[];
   /** Addresses and ranges that may call; empty: any. */
   allowedFrom: readonly string[];
   log: Logger;
   metrics: Metrics;
-}): RequestHandler {
+}): (request: Request) => void {
   const { allowedFrom, log, metrics } = context;
   const known = context.secrets.map(digest);
   const isAllowed = addressList(allowedFrom);
 
-  return (request, _response, next) => {
+  return (request) => {
     const given = digest(String(request.params['secret']));
     let genuine = false;
     for (const secret of known) if (timingSafeEqual(secret, given)) genuine = true;
@@ -35,6 +39,5 @@ export function upstreamGuard(context: {
       );
       throw new ProblemError('not_found');
     }
-    next();
   };
 }

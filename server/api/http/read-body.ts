@@ -1,0 +1,66 @@
+import { json, type Request, type RequestHandler, type Response } from 'express';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { IdentityWebhook } from '../../../contract/schemas/identity.js';
+
+export const NOT_JSON = 'The body is not valid JSON.';
+
+/** The largest honest body is a session grant with a thousand screening ids. */
+const MAX_BODY = '256kb';
+/** The documented event has under 200 bytes; this leaves room for fields that are not documented. */
+const MAX_WEBHOOK = '16kb';
+
+const WEBHOOK_FIELDS = Object.keys(IdentityWebhook.shape);
+
+const JSON_TYPES = ['json', '+json'];
+
+const readJson = asPromise(json({ limit: MAX_BODY, type: JSON_TYPES }));
+// § Events: "delivery headers: not shown", so JSON is read under any content type.
+const readWebhook = asPromise(json({ limit: MAX_WEBHOOK, type: () => true }));
+
+/**
+ * Reads the JSON body of an authorised caller into `request.body`. Where the proxy is mounted, a parser of the host may
+ * have read it already, as bytes or text.
+ *
+ * @throws ProblemError `unsupported_media_type` or `invalid_request`, and the errors of Express's parser.
+ */
+export async function readBody(request: Request, response: Response): Promise<void> {
+  if (hasContent(request) && !request.is(JSON_TYPES)) throw new ProblemError('unsupported_media_type');
+  parseTextOfHost(request);
+  await readJson(request, response);
+}
+
+/** Reads a webhook. Casing is not promised upstream (§ Events shows one example), so names are matched without it. */
+export async function readWebhookBody(request: Request, response: Response): Promise<void> {
+  parseTextOfHost(request);
+  await readWebhook(request, response);
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null) return;
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const known = WEBHOOK_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());
+    if (known !== undefined) found[known] = value;
+  }
+  request.body = found;
+}
+
+function hasContent({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function parseTextOfHost(request: Request): void {
+  const body: unknown = request.body;
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;
+  try {
+    const text = body.toString();
+    request.body = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw new ProblemError('invalid_request', { errors: [{ path: '', message: NOT_JSON }] });
+  }
+}
+
+function asPromise(parser: RequestHandler): (request: Request, response: Response) => Promise<void> {
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      void parser(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+    });
+}

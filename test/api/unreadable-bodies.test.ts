@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { engines } from '../engines.js';
+import { HOST_KEY, ORIGIN, WEBHOOK_SECRET, startTestProxy, type TestProxy } from '../test-proxy.js';
+
+const CALLS = ['/v1/sessions', '/v1/verifications', '/v1/screenings', '/v1/submissions/search'];
+const WEBHOOK = `/webhooks/identity/${WEBHOOK_SECRET}`;
+
+describe('bodies that cannot be read', () => {
+  let proxy: TestProxy;
+  let token: string;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!);
+    token = await proxy.session({ identity: {}, screening: { create: true }, submissions: { formId: 'f' } });
+  });
+  after(() => proxy.stop());
+
+  const post = (path: string, body: BodyInit, headers: Record<string, string>, key?: string) =>
+    fetch(proxy.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: ORIGIN, ...bearer(key), ...headers },
+      body,
+    });
+  const bearer = (key?: string): Record<string, string> =>
+    key === undefined ? {} : { Authorization: `Bearer ${key}` };
+  const keyOf = (path: string) => (path === '/v1/sessions' ? HOST_KEY : token);
+  const failures = () => proxy.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+
+  for (const encoding of ['gzip', 'deflate', 'br']) {
+    test(`a body that is not ${encoding}, but says so, is the caller's mistake`, async () => {
+      for (const path of CALLS) {
+        const headers = { 'Content-Encoding': encoding };
+        await proxy.refused(post(path, 'this is not compressed', headers), 401, 'unauthorized');
+        await proxy.refused(
+          post(path, 'this is not compressed', headers, keyOf(path)),
+          400,
+          'invalid_request',
+        );
+      }
+      const notice = post(WEBHOOK, 'this is not compressed', { 'Content-Encoding': encoding });
+      await proxy.refused(notice, 400, 'invalid_request');
+      assert.deepEqual(failures(), []);
+    });
+  }
+
+  test('another encoding or character set is an unsupported media type', async () => {
+    const unknown: Record<string, string>[] = [
+      { 'Content-Encoding': 'zstd' },
+      { 'Content-Type': 'application/json; charset=nonsense' },
+    ];
+    for (const headers of unknown) {
+      await proxy.refused(post('/v1/sessions', '{}', headers, HOST_KEY), 415, 'unsupported_media_type');
+    }
+    assert.deepEqual(failures(), []);
+  });
+
+  test('a body of another media type is refused, where no body is not', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const asked = post('/v1/verifications', '{"nationalId":"1000000001"}', { 'Content-Type': type }, token);
+      await proxy.refused(asked, 415, 'unsupported_media_type');
+    }
+    const empty = await post('/v1/verifications', '', { 'Content-Type': 'text/plain' }, token);
+    assert.equal(empty.status, 204);
+    const vendorType = { 'Content-Type': 'application/vnd.host+json; charset=utf-8' };
+    const answer = await post('/v1/sessions', JSON.stringify({ origin: ORIGIN }), vendorType, HOST_KEY);
+    assert.equal(answer.status, 201);
+  });
+
+  test('a compressed body is read', async () => {
+    const body = gzipSync(JSON.stringify({ origin: ORIGIN }));
+    const answer = await post('/v1/sessions', body, { 'Content-Encoding': 'gzip' }, HOST_KEY);
+    assert.equal(answer.status, 201);
+  });
+
+  test('a body that grows beyond the limit when it is decompressed is too large', async () => {
+    const body = gzipSync(JSON.stringify({ origin: 'x'.repeat(300_000) }));
+    const answer = post('/v1/sessions', body, { 'Content-Encoding': 'gzip' }, HOST_KEY);
+    await proxy.refused(answer, 413, 'payload_too_large');
+  });
+
+  test('who may not call learns that before the body is read', async () => {
+    const large = JSON.stringify({ origin: 'x'.repeat(300_000) });
+    for (const path of CALLS) {
+      await proxy.refused(post(path, large, {}), 401, 'unauthorized');
+    }
+    await proxy.refused(post('/webhooks/identity/wrong', large, {}), 404, 'not_found');
+  });
+
+  test('a path that has other methods names them', async () => {
+    const put = fetch(`${proxy.url}/v1/verifications`, { method: 'PUT' });
+    await proxy.refused(put, 405, 'method_not_allowed');
+    assert.equal((await put).headers.get('allow'), 'POST, GET, HEAD, OPTIONS');
+    for (const [method, path, allow] of [
+      ['DELETE', '/livez', 'GET, HEAD, OPTIONS'],
+      ['GET', WEBHOOK, 'POST, OPTIONS'],
+      ['PATCH', '/v1/verifications/ver_x/check', 'POST, OPTIONS'],
+      ['POST', '/v1/sessions/current', 'DELETE, OPTIONS'],
+    ] as const) {
+      const answer = await fetch(proxy.url + path, { method });
+      assert.equal(answer.status, 405, path);
+      assert.equal(answer.headers.get('allow'), allow);
+    }
+    await proxy.refused(fetch(`${proxy.url}/v1/nothing`, { method: 'PUT' }), 404, 'not_found');
+  });
+});
