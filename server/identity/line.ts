@@ -59,7 +59,8 @@ function slotTimes(budget: Budget, busyMs: number, count: number): number[] {
     return Math.max(opens, underWay && usual > now ? usual : occupiedUntil.getTime());
   });
   taken.sort((one, other) => one - other);
-  const slots = [...Array.from({ length: budget.limit - taken.length }, () => opens), ...taken];
+  const free = Math.min(budget.limit - taken.length, count);
+  const slots = [...Array.from({ length: free }, () => opens), ...taken];
   return Array.from({ length: count }, () => {
     const startsAt = slots.shift()!;
     const freeAgain = startsAt + busyMs;

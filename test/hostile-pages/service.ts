@@ -12,7 +12,7 @@ import { engines } from '../engines.js';
 import { TestSandbox } from '../sandbox/running-sandbox.js';
 import { HOST_KEY, WEBHOOK_SECRET } from '../test-proxy.js';
 
-const LIMIT = 100_000;
+const LIMIT = 1000;
 
 /** The folder of a further release that the proxy has. Its scripts are those of this one. */
 export const OTHER_RELEASE = '/kyc-elements/0.0.9';
