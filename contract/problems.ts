@@ -52,6 +52,7 @@ export const PROBLEMS = {
     title: 'The national ID or resident permit number is not valid. Ask the person for it again.',
   },
   too_many_starts: { status: 429, title: 'Too many attempts. Wait `retryAfter` seconds, then try again.' },
+  too_many_requests: { status: 429, title: 'Too many requests. Wait `retryAfter` seconds, then try again.' },
   internal: {
     status: 500,
     title: 'The proxy failed. Report it with the `requestId`, which finds the line in the log.',

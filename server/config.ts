@@ -16,6 +16,7 @@ import { signingKey } from './events/signature.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from './identity/guard.js';
 import { PLACE_HELD_SECONDS } from './identity/expire-absent.js';
 import { TURN_NEAR_SECONDS } from './identity/turn-notices.js';
+import { CONNECTIONS_PER_ADDRESS, type ConnectionCap } from './operations/connection-cap.js';
 import { isAddressRange } from './operations/address-list.js';
 import { ConfigError } from './config-error.js';
 import { storedSecret } from './stored-secret.js';
@@ -109,6 +110,7 @@ const Environment = z.object({
   PROXY_PORT: count(8081, 0, 65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: count(0, 0),
+  CONNECTIONS_PER_ADDRESS: count(CONNECTIONS_PER_ADDRESS, 1),
   ELEMENTS_RELEASES: z.string().min(1).optional(),
 });
 
@@ -141,6 +143,8 @@ export interface Config {
   port: number;
   logLevel: string;
   trustProxy: number;
+  /** Open connections of one network address. Null: no limit, since all come from the balancer. */
+  connectionsPerAddress: ConnectionCap | null;
   /** Where releases of the elements are kept, so that pages which pin one keep working. */
   elementsReleases: string | undefined;
 }
@@ -261,6 +265,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PROXY_PORT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    connectionsPerAddress: 
+      env.TRUST_PROXY > 0
+        ? null
+        : { most: env.CONNECTIONS_PER_ADDRESS, loopback: given['CONNECTIONS_PER_ADDRESS'] !== undefined },
     elementsReleases: env.ELEMENTS_RELEASES,
   };
 }

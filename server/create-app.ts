@@ -3,6 +3,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
 import type { CallerKind } from './api/api-call.js';
+import { refreshGauges } from './api/read-metrics.js';
 import { API_CALLS } from './api/api-calls.js';
 import { apiRoutes } from './api/http/api-routes.js';
 import { origins } from './api/http/origins.js';
@@ -15,10 +16,12 @@ import { openapi } from './api/reference/openapi.js';
 import type { Config } from './config.js';
 import type { Events } from './events/events.js';
 import type { Identity } from './identity/identity.js';
+import { createCallRates } from './operations/call-rates.js';
 import { readArrival } from './operations/arrival.js';
 import { watchForwarding } from './operations/forwarding-watch.js';
 import type { Metrics } from './operations/metrics.js';
 import { elementsReleases } from './operations/elements-releases.js';
+import { madeOnce, sharedFor } from './operations/shared-work.js';
 import { packageVersion } from './operations/packages.js';
 import { createScreenings } from './screening/screenings.js';
 import { authorizeBearer, authorizeKey, createKeyring } from './sessions/authorize.js';
@@ -27,6 +30,9 @@ import type { Database } from './store/database.js';
 import type { Encryption } from './store/encryption.js';
 import { createSubmissionSearch } from './submissions/submission-search.js';
 import type { UpstreamClient } from './upstream/client.js';
+
+/** One answer for all who ask for the health or the metrics within this time. */
+const HEALTH_MS = 1000;
 
 export interface AppContext {
   config: Config;
@@ -52,7 +58,7 @@ export function createApp(context: AppContext): Express {
   const version = packageVersion('kyc-elements-server');
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const callers = {
-    bearer: authorizeBearer(context.sessions, keyring),
+    bearer: authorizeBearer({ ...context, keyring, rates: createCallRates() }),
     key: authorizeKey(keyring),
     upstream: upstreamGuard({
       ...context,
@@ -69,12 +75,17 @@ export function createApp(context: AppContext): Express {
     nationalIdPattern: config.nationalIdPattern,
     screenings: createScreenings({ ...context, underWay: context.screeningsUnderWay }),
     searchSubmissions: createSubmissionSearch(context),
-    databaseAnswers: () =>
+    databaseAnswers: sharedFor(HEALTH_MS, () =>
       database.query('select 1').then(
         () => true,
         () => false,
       ),
-    documents: { openapi: () => openapi(API_CALLS, version), reference: () => docsPage(API_CALLS, version) },
+    ),
+    measured: sharedFor(HEALTH_MS, () => refreshGauges(context)),
+    documents: {
+      openapi: madeOnce(() => openapi(API_CALLS, version)),
+      reference: madeOnce(() => docsPage(API_CALLS, version)),
+    },
     elementsReleases: elementsReleases(config.elementsReleases),
   };
   const callsOf = (isWanted: (caller: CallerKind) => boolean) =>

@@ -53,6 +53,8 @@ export interface TestProxyOptions {
   windowSeconds?: number;
   guard?: GuardLimits;
   stopGraceMs?: number;
+  /** How long a request may take to come. */
+  requestTimeoutMs?: number;
   secondRequest?: 'refuse' | 'supersede';
   /** How long upstream keeps a request open. */
   lifetimeSeconds?: number;
@@ -100,6 +102,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     ...(options.windowSeconds !== undefined && { windowSeconds: options.windowSeconds }),
     ...(options.guard && { guard: options.guard }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
+    ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
   });
 
   /** A call as a page makes it; `token` may be the host key. Every problem it gets must be a declared one. */

@@ -2,6 +2,7 @@ import type { Response, Router } from 'express';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../contract/problems.js';
 import type { By } from '../events/audit.js';
+import type { Rate } from '../operations/call-rates.js';
 import type { KeyHolder } from '../sessions/authorize.js';
 import type { Caller, SessionRecord } from '../sessions/caller.js';
 
@@ -35,6 +36,8 @@ export interface Declaration {
   caller: CallerKind;
   /** A session that has ended may still read what it left open. */
   afterSessionEnd?: boolean;
+  /** What one session may call, where that is less than a session may call altogether. */
+  sessionRate?: Rate;
   /** One sentence. */
   summary: string;
   query?: z.ZodObject;

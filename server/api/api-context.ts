@@ -19,6 +19,8 @@ export interface ApiContext {
   screenings: Screenings;
   searchSubmissions: SearchSubmissions;
   metrics: Metrics;
+  /** Resolves when the metrics of the database are at most a second old. */
+  measured: () => Promise<void>;
   databaseAnswers: () => Promise<boolean>;
   /** False while the database fails. */
   storageWritable: () => Promise<boolean>;

@@ -6,6 +6,7 @@ export const cancelVerification = defineCall({
   method: 'post',
   path: '/v1/verifications/{id}/cancel',
   caller: 'host key or session',
+  sessionRate: { calls: 30, seconds: 10 },
   summary: 'Cancel a verification. A request that is already in the app stays there until it expires.',
   answers: { 200: { schema: Verification } },
   problems: ['not_found'],

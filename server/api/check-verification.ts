@@ -6,6 +6,7 @@ export const checkVerification = defineCall({
   method: 'post',
   path: '/v1/verifications/{id}/check',
   caller: 'host key or session',
+  sessionRate: { calls: 30, seconds: 10 },
   summary: 'Report that the tab became visible, so that the next status check is due sooner.',
   body: CheckRequest,
   bodyOptional: true,

@@ -14,6 +14,7 @@ export const createScreeningV1 = defineCall({
   method: 'post',
   path: '/v1/screenings/v1',
   caller: 'host key or session',
+  sessionRate: { calls: 20, seconds: 10 },
   summary:
     'Screen a name with the older endpoint: it creates no case and has no clients. The answer of the service passes unchanged. Needs `screening.create`.',
   headers: IDEMPOTENCY_HEADERS,

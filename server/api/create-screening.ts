@@ -15,6 +15,7 @@ export const createScreening = defineCall({
   method: 'post',
   path: '/v1/screenings',
   caller: 'host key or session',
+  sessionRate: { calls: 20, seconds: 10 },
   summary: 'Screen a name. This creates a case and may be billed. Needs `screening.create`.',
   headers: IDEMPOTENCY_HEADERS,
   // A misspelt field must not be dropped silently: `isMonitred` would leave a name unmonitored.

@@ -22,7 +22,13 @@ export const UPSTREAM_PROBLEMS = [
   'busy',
 ] as const satisfies readonly ProblemCode[];
 
-const BEARER: readonly ProblemCode[] = ['unauthorized', 'session_expired', 'origin_not_allowed', 'forbidden'];
+const BEARER: readonly ProblemCode[] = [
+  'unauthorized',
+  'session_expired',
+  'origin_not_allowed',
+  'forbidden',
+  'too_many_requests',
+];
 
 const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
   anyone: [],

@@ -8,6 +8,7 @@ export const readDetails = defineCall({
   method: 'get',
   path: '/v1/verifications/{id}/details',
   caller: 'host key or session',
+  sessionRate: { calls: 30, seconds: 10 },
   summary: 'Read the verified person: only fields that `identity.details` grants and the service knows.',
   answers: { 200: { schema: IdentityDetails } },
   problems: ['not_completed', ...UPSTREAM_PROBLEMS],

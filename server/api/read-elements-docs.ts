@@ -1,6 +1,9 @@
+import { madeOnce } from '../operations/shared-work.js';
 import { defineCall } from './api-call.js';
 import { linkedFrom } from './reference/frame.js';
 import { elementsPage, readElements } from './reference/elements-page.js';
+
+const page = madeOnce(() => elementsPage(readElements()));
 
 export const readElementsDocs = defineCall({
   method: 'get',
@@ -11,6 +14,6 @@ export const readElementsDocs = defineCall({
   problems: ['not_found'],
   handle: (_context: unknown, { mountPath }) => ({
     status: 200,
-    body: linkedFrom(mountPath, elementsPage(readElements())),
+    body: linkedFrom(mountPath, page()),
   }),
 });

@@ -2,6 +2,23 @@ import { IDENTITY_LIMITS, type BudgetKind } from '../../contract/rules.js';
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 
+/** Sets the metrics that the database knows. */
+export async function refreshGauges({
+  identity,
+  events,
+  metrics,
+}: Pick<ApiContext, 'identity' | 'events' | 'metrics'>): Promise<void> {
+  metrics.line.set(await identity.verifications.queued());
+  const waiting = await events.outbox.waiting();
+  metrics.waitingEvents.set(waiting.count);
+  metrics.oldestEvent.set(waiting.oldestSeconds);
+  for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
+    const { calls, limit } = await identity.ledger.peek(kind);
+    metrics.budget.set({ kind }, calls.length);
+    metrics.budgetLimit.set({ kind }, limit);
+  }
+}
+
 export const readMetrics = defineCall({
   method: 'get',
   path: '/metrics',
@@ -9,16 +26,8 @@ export const readMetrics = defineCall({
   summary: 'Read the metrics as Prometheus text. Keep this path inside your network.',
   answers: { 200: { type: 'text/plain' } },
   problems: ['internal'],
-  async handle({ identity, events, metrics }: Pick<ApiContext, 'identity' | 'events' | 'metrics'>) {
-    metrics.line.set(await identity.verifications.queued());
-    const waiting = await events.outbox.waiting();
-    metrics.waitingEvents.set(waiting.count);
-    metrics.oldestEvent.set(waiting.oldestSeconds);
-    for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
-      const { calls, limit } = await identity.ledger.peek(kind);
-      metrics.budget.set({ kind }, calls.length);
-      metrics.budgetLimit.set({ kind }, limit);
-    }
+  async handle({ measured, metrics }: Pick<ApiContext, 'measured' | 'metrics'>) {
+    await measured();
     const { registry } = metrics;
     return {
       status: 200,

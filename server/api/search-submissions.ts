@@ -8,6 +8,7 @@ export const searchSubmissions = defineCall({
   method: 'post',
   path: '/v1/submissions/search',
   caller: 'host key or session',
+  sessionRate: { calls: 60, seconds: 10 },
   summary: 'Search the submissions of a form by state, email and fields. Needs `submissions`.',
   body: SubmissionSearch,
   answers: { 200: { schema: SubmissionSearchResult } },

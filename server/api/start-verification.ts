@@ -18,6 +18,7 @@ export const startVerification = defineCall({
   method: 'post',
   path: '/v1/verifications',
   caller: 'session',
+  sessionRate: { calls: 30, seconds: 10 },
   summary:
     'Start a verification, or get the live one of this person: a reload gets the same code. Needs `identity`.',
   body: VerificationRequest,

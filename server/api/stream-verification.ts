@@ -5,6 +5,7 @@ export const streamVerification = defineCall({
   method: 'get',
   path: '/v1/verifications/{id}/events',
   caller: 'host key or session',
+  sessionRate: { calls: 60, seconds: 10 },
   afterSessionEnd: true,
   summary:
     'Follow a verification as server-sent events: `event: verification`, `id:` the version, `data:` the whole verification. The first event is a snapshot; the stream ends after a final status.',

@@ -25,7 +25,7 @@ import type { GuardLimits } from './guard.js';
 import { createHeldPlaces } from './held-places.js';
 import { createLedger } from './ledger.js';
 import { notePresence } from './presence.js';
-import { boostAfterReturn } from './return-boost.js';
+import { createReturnBoost } from './return-boost.js';
 import { timingFor } from './recheck-schedule.js';
 import { createStart } from './start.js';
 import { createStreams } from './streams.js';
@@ -143,7 +143,7 @@ export function createIdentity(options: IdentityOptions) {
     details,
     findOwned: createFindOwned(verifications, encryption),
     notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
-    boostAfterReturn: (row: VerificationRow, visible: boolean) => boostAfterReturn(database, row, visible),
+    boostAfterReturn: createReturnBoost(database),
     receiveHint: (transId: string, by: By) => receiveHint(database, transId, by),
 
     /** One verification as callers see it. */

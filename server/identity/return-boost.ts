@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
@@ -5,19 +6,27 @@ import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
 /** How long a status check is preferred after the visitor's tab became visible. */
 const BOOST_SECONDS = 10;
 
-/** Makes the next status check due sooner and wakes the workers. A hidden tab wakes them only. */
-export async function boostAfterReturn(
-  database: Database,
-  { id }: VerificationRow,
-  visible: boolean,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (visible) {
-      await tx.query(
-        'update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2) where id = $1',
-        [id, BOOST_SECONDS],
-      );
-    }
-    await notify(tx, WORK_CHANNEL);
-  });
+/** A boost lasts longer: within this time a second one of the same verification adds nothing. */
+const GAP_SECONDS = 1;
+
+export function createReturnBoost(database: Database) {
+  const gap = new RateLimiterMemory({ points: 1, duration: GAP_SECONDS });
+
+  /** Makes the next status check due sooner and wakes the workers. A hidden tab wakes them only. */
+  return async ({ id }: VerificationRow, visible: boolean): Promise<void> => {
+    const isFirst = await gap.consume(`${id} ${visible}`).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return;
+    await database.transaction(async (tx) => {
+      if (visible) {
+        await tx.query(
+          'update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2) where id = $1',
+          [id, BOOST_SECONDS],
+        );
+      }
+      await notify(tx, WORK_CHANNEL);
+    });
+  };
 }

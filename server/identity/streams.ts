@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { ProblemError } from '../../contract/problem-error.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
 import { notify } from '../store/notify.js';
@@ -12,6 +13,9 @@ import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow, type Verifications }
 
 /** Payload: the id of a session that was revoked. */
 const SESSION_CHANNEL = 'proxy_session';
+/** A page has one stream for all its elements, and a person has few tabs. */
+export const STREAMS_PER_SESSION = 32;
+const STREAM_RETRY_AFTER_SECONDS = 10;
 const HEARTBEAT_MS = 10_000;
 /** Reads again what lost notices would have announced. Also renews presence, which lasts three times as long. */
 const REREAD_MS = (PRESENCE_SECONDS * 1000) / 3;
@@ -29,6 +33,7 @@ export function createStreams(context: {
 }) {
   const { database, verifications, metrics, log } = context;
   const clients = new Map<string, Set<StreamClient>>();
+  const openBySession = new Map<string, number>();
   /**
    * Followed verifications in line, as last read: their places change without a change of their rows, and are sent again
    * without reading each row.
@@ -160,6 +165,12 @@ export function createStreams(context: {
 
   function drop(client: StreamClient): void {
     metrics.streams.dec();
+    const { sessionId } = client;
+    if (sessionId !== null) {
+      const others = (openBySession.get(sessionId) ?? 0) - 1;
+      if (others > 0) openBySession.set(sessionId, others);
+      else openBySession.delete(sessionId);
+    }
     const same = clients.get(client.verificationId);
     same?.delete(client);
     if (same?.size !== 0) return;
@@ -184,13 +195,20 @@ export function createStreams(context: {
       rereading = repeat(() => reread().catch(couldNotRefresh), REREAD_MS);
     },
 
-    /** Answers with the stream: a snapshot, then every change until the verification ends. */
+    /**
+     * Answers with the stream: a snapshot, then every change until the verification ends.
+     *
+     * @throws ProblemError `too_many_requests` when the session has too many streams.
+     */
     open(response: Response, id: string, sessionId: string | null): void {
+      if (sessionId !== null && (openBySession.get(sessionId) ?? 0) >= STREAMS_PER_SESSION)
+        throw new ProblemError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_SECONDS });
       const socket = openEventStream(response);
       if (socket === null) return;
       const client = new StreamClient(socket, id, sessionId, () => metrics.cutStreams.inc());
       const same = clients.get(id) ?? new Set();
       clients.set(id, same.add(client));
+      if (sessionId !== null) openBySession.set(sessionId, (openBySession.get(sessionId) ?? 0) + 1);
       metrics.streams.inc();
       socket.once('close', () => drop(client));
       // Joined before the snapshot is read: no change is missed in between.

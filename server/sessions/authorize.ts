@@ -2,7 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Caller, SessionRecord } from './caller.js';
-import { isSessionToken, type Sessions } from './sessions.js';
+import type { CallRates, Rate } from '../operations/call-rates.js';
+import type { Encryption } from '../store/encryption.js';
+import { hashOfToken, isSessionToken } from './session-token.js';
+import type { Sessions } from './sessions.js';
 
 export type KeyKind = 'host' | 'publishable';
 
@@ -77,25 +80,42 @@ export function authorizeKey(keyring: Keyring): (request: Request) => KeyHolder 
   };
 }
 
-/**
- * @param afterSessionEnd An ended session passes too: the call then lets it read the verification it left open, and
- *   nothing else.
- * @throws ProblemError `unauthorized`, `session_expired` or `origin_not_allowed`
- */
-export type Authorize = (request: Request, afterSessionEnd: boolean) => Promise<Authorization>;
+/** What of a call's declaration decides who may make it. */
+export interface CallToAuthorize {
+  readonly method: string;
+  readonly path: string;
+  /** An ended session passes too: the call then lets it read the verification it left open, and nothing else. */
+  readonly afterSessionEnd?: boolean;
+  readonly sessionRate?: Rate;
+}
 
-/** Recognises the host key or the session token that a request carries. */
-export function authorizeBearer(sessions: Pick<Sessions, 'find'>, keyring: Keyring): Authorize {
-  return async (request, afterSessionEnd) => {
+/** @throws ProblemError `unauthorized`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
+export type Authorize = (request: Request, call: CallToAuthorize) => Promise<Authorization>;
+
+/** Recognises the host key or the session token that a request carries. Only a token of this proxy reaches the database, and only so often. */
+export function authorizeBearer(context: {
+  sessions: Pick<Sessions, 'find'>;
+  keyring: Keyring;
+  rates: CallRates;
+  encryption: Encryption;
+}): Authorize {
+  const { sessions, keyring, rates, encryption } = context;
+  return async (request, call) => {
     const token = bearerOf(request);
+    const route = `${call.method} ${call.path}`;
     const key = keyring(token);
-    if (key?.kind === 'host') return { caller: { kind: 'host' }, actor: key.actor, sessionEndedAt: null };
-    const found = await sessions.find(token);
+    if (key?.kind === 'host') {
+      await rates.take('host', key.actor, route);
+      return { caller: { kind: 'host' }, actor: key.actor, sessionEndedAt: null };
+    }
     // A mistyped key must not read as an ended session.
-    if (found === null) throw new ProblemError(isSessionToken(token) ? 'session_expired' : 'unauthorized');
+    if (!isSessionToken(token, encryption)) throw new ProblemError('unauthorized');
+    await rates.take('session', hashOfToken(token).toString('base64url'), route, call.sessionRate);
+    const found = await sessions.find(token);
+    if (found === null) throw new ProblemError('session_expired');
     const { session, endedAt } = found;
     checkOrigin(request, session);
-    if (endedAt !== null && !afterSessionEnd) throw new ProblemError('session_expired');
+    if (endedAt !== null && !call.afterSessionEnd) throw new ProblemError('session_expired');
     return { caller: { kind: 'session', session }, actor: session.id, sessionEndedAt: endedAt };
   };
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
+import { hashOfToken, newSessionToken } from './session-token.js';
 
 /** An idle session ends after this time, however long the host allowed. */
 export const SESSION_IDLE_SECONDS = 1800;
@@ -30,21 +31,10 @@ export interface Sessions {
   revoke(id: string, by: By): Promise<void>;
 }
 
-const TOKEN_PREFIX = 'kst_';
-
-export function isSessionToken(text: string): boolean {
-  return text.startsWith(TOKEN_PREFIX);
-}
-
-/** 256 random bits cannot be guessed, so a fast hash is enough. */
-function hashOf(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
-}
-
 export function createSessions(database: Database, encryption: Encryption): Sessions {
   return {
     async mint(request, by) {
-      const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+      const token = newSessionToken(encryption);
       const nationalId = request.identity?.nationalId;
       const grants = {
         identity: request.identity && { ...request.identity, nationalId: undefined },
@@ -60,7 +50,7 @@ export function createSessions(database: Database, encryption: Encryption): Sess
          returning expires_at`,
           [
             id,
-            hashOf(token),
+            hashOfToken(token),
             request.origin,
             JSON.stringify(grants),
             nationalId === undefined ? null : encryption.encrypt(nationalId, ASSOCIATED_DATA),
@@ -80,7 +70,7 @@ export function createSessions(database: Database, encryption: Encryption): Sess
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
                    from proxy.sessions where token_hash = $1 and revoked_at is null) as session`,
-        [hashOf(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS],
+        [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS],
       );
       if (row === undefined) return null;
       if (row.live && row.stale) {

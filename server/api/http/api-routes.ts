@@ -47,7 +47,7 @@ async function authorize(call: Declaration, request: Request, callers: Callers):
     const holder = callers.key(request);
     return { caller: holder, actor: holder.actor, sessionEndedAt: null };
   }
-  const found = await callers.bearer(request, call.afterSessionEnd ?? false);
+  const found = await callers.bearer(request, call);
   const wanted = caller === 'host key' ? 'host' : caller;
   if (wanted !== 'host key or session' && found.caller.kind !== wanted) throw new ProblemError('forbidden');
   return found;

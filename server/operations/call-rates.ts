@@ -1,0 +1,51 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ProblemError } from '../../contract/problem-error.js';
+
+/** So many calls of one actor within so many seconds, counted from the first of them. */
+export interface Rate {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/** A page that polls in several tabs, or reads thousands of hits page by page, stays far below. */
+export const SESSION_RATE: Rate = { calls: 300, seconds: 10 };
+/** A back end calls for all its customers. The limit stops a loop that never ends. */
+export const HOST_RATE: Rate = { calls: 5000, seconds: 10 };
+
+/**
+ * Counts the calls of each actor in memory, all together and by route, so that a flood is refused before it reaches the
+ * database. Each process counts on its own: the limits protect a process, not a quota.
+ */
+export function createCallRates() {
+  const limiters = new Map<string, RateLimiterMemory>();
+
+  async function take(name: string, { calls, seconds }: Rate, actor: string): Promise<void> {
+    let limiter = limiters.get(name);
+    if (limiter === undefined) {
+      limiter = new RateLimiterMemory({ points: calls, duration: seconds });
+      limiters.set(name, limiter);
+    }
+    try {
+      await limiter.consume(actor);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new ProblemError('too_many_requests', {
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      });
+    }
+  }
+
+  return {
+    /**
+     * @param route The name of the call, where `ofRoute` limits it.
+     * @param actor One session or one key.
+     * @throws ProblemError `too_many_requests`
+     */
+    async take(kind: 'session' | 'host', actor: string, route: string, ofRoute?: Rate): Promise<void> {
+      await take(kind, kind === 'session' ? SESSION_RATE : HOST_RATE, actor);
+      if (kind === 'session' && ofRoute !== undefined) await take(route, ofRoute, actor);
+    },
+  };
+}
+
+export type CallRates = ReturnType<typeof createCallRates>;

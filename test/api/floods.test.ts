@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { HOST_RATE, SESSION_RATE } from '../../server/operations/call-rates.js';
+import { STREAMS_PER_SESSION } from '../../server/identity/streams.js';
+import type { Database } from '../../server/store/database.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, ORIGIN, follow, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+const UNKNOWN = '/v1/verifications/ver_x';
+
+describe('a flood', () => {
+  let proxy: TestProxy;
+  /** Statements that the calls of a test sent. */
+  let statements: string[] = [];
+
+  before(async () => {
+    const database = await engines[0]!.open();
+    const counted: Database = Object.assign(Object.create(database) as Database, {
+      query: (statement: string, values?: readonly unknown[]) => {
+        statements.push(statement);
+        return database.query(statement, values);
+      },
+    });
+    proxy = await startTestProxy(engines[0]!, { database: counted });
+  });
+  after(() => proxy.stop());
+
+  const readings = (of: string) => statements.filter((statement) => statement.includes(of)).length;
+  const times = (count: number, act: () => Promise<Response>) =>
+    Promise.all(Array.from({ length: count }, act));
+  const statusesOf = (answers: readonly Response[]) =>
+    Object.fromEntries(
+      [...new Set(answers.map(({ status }) => status))].map((status) => [
+        status,
+        answers.filter((answer) => answer.status === status).length,
+      ]),
+    );
+
+  test('of one session is refused before the database, with the time to wait, and other sessions are not', async () => {
+    const flooding = await proxy.session({ identity: {} });
+    const other = await proxy.session({ identity: {} });
+    statements = [];
+    const answers = await times(2 * SESSION_RATE.calls, () => proxy.call('GET', UNKNOWN, flooding));
+    assert.deepEqual(statusesOf(answers), { 404: SESSION_RATE.calls, 429: SESSION_RATE.calls });
+    assert.equal(readings('from proxy.sessions'), SESSION_RATE.calls);
+    const refused = await proxy.refused(proxy.call('GET', UNKNOWN, flooding), 429, 'too_many_requests');
+    assert.ok(refused.retryAfter! >= 1 && refused.retryAfter! <= SESSION_RATE.seconds);
+    await proxy.refused(proxy.call('GET', UNKNOWN, other), 404, 'not_found');
+    await proxy.refused(proxy.call('GET', UNKNOWN, HOST_KEY), 404, 'not_found');
+    assert.ok(HOST_RATE.calls > SESSION_RATE.calls);
+  });
+
+  test('of one route leaves the other routes of the session free', async () => {
+    const token = await proxy.session({ identity: {} });
+    const check = `${UNKNOWN}/check`;
+    const answers = await times(40, () => proxy.call('POST', check, token, {}));
+    assert.deepEqual(statusesOf(answers), { 404: 30, 429: 10 });
+    await proxy.refused(proxy.call('GET', UNKNOWN, token), 404, 'not_found');
+  });
+
+  test('of returns to the tab boosts once in a second', async () => {
+    const token = await proxy.identitySession('1000000901');
+    const { id } = await proxy.begin(token);
+    const boosted = 'set boosted_until';
+    const updates: string[] = [];
+    const transaction = proxy.database.transaction.bind(proxy.database);
+    proxy.database.transaction = (work) =>
+      transaction((tx) =>
+        work({
+          query: (statement, values) => {
+            updates.push(statement);
+            return tx.query(statement, values);
+          },
+        }),
+      );
+    const answers = await times(20, () =>
+      proxy.call('POST', `/v1/verifications/${id}/check`, token, { visible: true }),
+    );
+    proxy.database.transaction = transaction;
+    assert.deepEqual(statusesOf(answers), { 202: 20 });
+    const count = updates.filter((statement) => statement.includes(boosted)).length;
+    assert.ok(count >= 1 && count < 20, `${count} boosts`);
+  });
+
+  test('of invented tokens never reaches the database', async () => {
+    statements = [];
+    const invented = () => `kst_${randomBytes(41).toString('base64url').slice(0, 55)}`;
+    const answers = await times(200, () => proxy.call('GET', UNKNOWN, invented()));
+    assert.deepEqual(statusesOf(answers), { 401: 200 });
+    assert.equal(readings('from proxy.sessions'), 0);
+  });
+
+  test('of streams of one session is refused, and a place is free again when one ends', async () => {
+    const token = await proxy.identitySession('1000000902');
+    const { id } = await proxy.begin(token);
+    const streams = [];
+    for (let count = 0; count < STREAMS_PER_SESSION; count++) streams.push(await follow(proxy, token, id));
+    const refused = proxy.call('GET', `/v1/verifications/${id}/events`, token);
+    await proxy.refused(refused, 429, 'too_many_requests');
+    const host = await follow(proxy, HOST_KEY, id);
+    await streams.pop()!.close();
+    await until('the place is free', async () => {
+      const answer = await proxy.call('GET', `/v1/verifications/${id}/events`, token);
+      await answer.body?.cancel();
+      return answer.status === 200;
+    });
+    for (const stream of [...streams, host]) await stream.close();
+  });
+
+  test('of health and metrics asks the database once in a second', async () => {
+    await fetch(`${proxy.url}/metrics`);
+    statements = [];
+    const began = performance.now();
+    await times(100, () => fetch(`${proxy.url}/metrics`));
+    await times(100, () => fetch(`${proxy.url}/readyz`));
+    const seconds = Math.ceil((performance.now() - began) / 1000) + 1;
+    assert.ok(readings('select 1') <= seconds, `${readings('select 1')} in ${seconds} s`);
+    assert.ok(readings('next_attempt_at') <= seconds);
+  });
+});
+
+describe('a connection', () => {
+  const REQUEST_TIMEOUT_MS = 400;
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!, {
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
+      environment: { CONNECTIONS_PER_ADDRESS: '20' },
+    });
+  });
+  after(() => proxy.stop());
+
+  const open = (sent: string) => {
+    const socket = connect(proxy.port, '127.0.0.1');
+    socket.write(sent);
+    return socket;
+  };
+
+  test('that brings its body too slowly is cut', async () => {
+    const socket = open(
+      `POST /v1/sessions HTTP/1.1\r\nHost: proxy\r\nAuthorization: Bearer ${HOST_KEY}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"origin":',
+    );
+    assert.match(await text(socket), /^HTTP\/1\.1 408 /);
+  });
+
+  test('that brings its headers too slowly is cut', async () => {
+    assert.match(await text(open('GET /livez HTTP/1.1\r\nHost:')), /^HTTP\/1\.1 408 /);
+  });
+
+  test('that stays idle is closed, before a request and after it', async () => {
+    await text(open(''));
+    assert.match(await text(open('GET /livez HTTP/1.1\r\nHost: proxy\r\n\r\n')), /^HTTP\/1\.1 200 /);
+  });
+
+  test('with a stream stays', async () => {
+    const token = await proxy.identitySession('1000000903');
+    const { id } = await proxy.begin(token);
+    const stream = await follow(proxy, token, id);
+    // Other connections are cut meanwhile, twice.
+    for (let count = 0; count < 2; count++) await text(open('GET /livez HTTP/1.1\r\nHost:'));
+    assert.equal(stream.hasEnded(), false);
+    await stream.close();
+  });
+
+  test('above the limit of its address is closed unread', async () => {
+    const sockets = Array.from({ length: 20 }, () =>
+      open(`GET /livez HTTP/1.1\r\nHost: proxy\r\nOrigin: ${ORIGIN}\r\n`),
+    );
+    const one = open('GET /livez HTTP/1.1\r\nHost: proxy\r\n\r\n');
+    assert.equal(await text(one).catch(() => ''), '');
+    for (const socket of sockets) socket.destroy();
+    await until('there is room again', async () => {
+      const answer = await fetch(`${proxy.url}/livez`).catch(() => undefined);
+      return answer?.status === 200;
+    });
+  });
+});
