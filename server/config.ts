@@ -265,7 +265,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PROXY_PORT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
-    connectionsPerAddress: 
+    connectionsPerAddress:
       env.TRUST_PROXY > 0
         ? null
         : { most: env.CONNECTIONS_PER_ADDRESS, loopback: given['CONNECTIONS_PER_ADDRESS'] !== undefined },

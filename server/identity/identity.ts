@@ -31,7 +31,7 @@ import { createStart } from './start.js';
 import { createStreams } from './streams.js';
 import { createTurnNotices } from './turn-notices.js';
 import { createVerifications, WORK_CHANNEL, type VerificationRow } from './verifications.js';
-import { receiveHint } from './hints.js';
+import { createHints } from './hints.js';
 
 /** How often the engine checks what no event announces: rollbacks, absent people, overdue ends. */
 const MAINTENANCE_MS = 5000;
@@ -144,7 +144,7 @@ export function createIdentity(options: IdentityOptions) {
     findOwned: createFindOwned(verifications, encryption),
     notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
     boostAfterReturn: createReturnBoost(database),
-    receiveHint: (transId: string, by: By) => receiveHint(database, transId, by),
+    receiveHint: createHints(database),
 
     /** One verification as callers see it. */
     async shown(row: VerificationRow): Promise<Verification> {
