@@ -19,7 +19,15 @@ export function readScreens(): RenderedScreen[] {
   const ENOUGH_CONTRAST = 4.5;
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
 
+  /** Reading a pixel back costs a millisecond. */
+  const hexes = new Map<string, string>();
   function hex(colour: string): string {
+    const known = hexes.get(colour) ?? hexOf(colour);
+    hexes.set(colour, known);
+    return known;
+  }
+
+  function hexOf(colour: string): string {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);
