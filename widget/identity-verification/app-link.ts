@@ -3,6 +3,8 @@ export interface AppLinks {
   readonly appLink: string | undefined;
   readonly appLinkIos: string | undefined;
   readonly appLinkAndroid: string | undefined;
+  /** Separated by spaces; undefined: none besides those of ours. */
+  readonly appLinkSchemes: string | undefined;
 }
 
 export type Phone = 'Ios' | 'Android';
@@ -15,11 +17,28 @@ export function phone({ userAgent, maxTouchPoints }: Navigator): Phone | undefin
     : undefined;
 }
 
-/** An app may use any scheme, except those that run code in the page. */
-const RUNS_IN_PAGE = /^\s*(javascript|data|vbscript):/i;
+/** Any page may use these. Chrome on Android opens apps by `intent`. */
+const SCHEMES = ['https', 'intent'];
+/** They run code in the page or hold a page of their own, so that no host can list them. */
+const NEVER = ['javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem'];
 
 /** The link for the phone, else the link for every device. */
 export function appLinkOn(device: Phone | undefined, links: AppLinks): string | undefined {
-  const link = (device && links[`appLink${device}`]) || links.appLink;
-  return link && !RUNS_IN_PAGE.test(link) ? link : undefined;
+  return (device && links[`appLink${device}`]) || links.appLink;
+}
+
+/**
+ * The scheme of the link, as the browser reads it: a tab within `java<tab>script:` counts for nothing.
+ *
+ * @param base The address of the page.
+ */
+export function schemeOf(link: string, base: string): string | undefined {
+  return URL.canParse(link, base) ? new URL(link, base).protocol.slice(0, -1) : undefined;
+}
+
+/** Whether the element opens links of this scheme. `listed`: by the host, separated by spaces. */
+export function opens(scheme: string | undefined, listed = ''): boolean {
+  if (scheme === undefined || NEVER.includes(scheme)) return false;
+  const own = listed.toLowerCase().split(/[\s,]+/);
+  return [...SCHEMES, ...own.map((one) => one.replace(/:.*$/, ''))].includes(scheme);
 }

@@ -70,6 +70,7 @@ export class KycIdentityVerification extends LitElement {
     appLink: { attribute: 'app-link' },
     appLinkIos: { attribute: 'app-link-ios' },
     appLinkAndroid: { attribute: 'app-link-android' },
+    appLinkSchemes: { attribute: 'app-link-schemes' },
     qr: { type: Boolean },
     name: { reflect: true },
   };
@@ -97,6 +98,8 @@ export class KycIdentityVerification extends LitElement {
   declare appLinkIos: string | undefined;
   /** Replaces `app-link` on Android. */
   declare appLinkAndroid: string | undefined;
+  /** Schemes of app links besides `https` and `intent`, separated by spaces: `myapp`. A link of another scheme is not shown. */
+  declare appLinkSchemes: string | undefined;
   /** Shows `app-link` as a QR code on devices that are not phones. */
   declare qr: boolean;
   /** In a form: submits the verification's id under this name when the person is verified. */

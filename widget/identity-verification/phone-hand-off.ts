@@ -1,8 +1,20 @@
-import { appLinkOn, phone } from './app-link.js';
+import { appLinkOn, opens, phone, schemeOf } from './app-link.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 
 export { en } from './phone-hand-off.en.js';
+
+const HELP = 'https://npmjs.com/kyc-elements#when-it-does-not-work';
+const explained = new Set<string | undefined>();
+
+/** Once for each scheme. The link itself is not printed: it may hold what only this person may see. */
+function explainRefusal(scheme: string | undefined): void {
+  if (explained.has(scheme)) return;
+  explained.add(scheme);
+  const what = scheme === undefined ? 'app-link is no URL.' : `app-link opens no scheme "${scheme}".`;
+  const fix = `Use an https link, or list the scheme of your app in app-link-schemes.`;
+  console.error(`kyc-elements: app_link_refused: ${what} ${fix} ${HELP}`);
+}
 
 /**
  * The link to the app: a link on a phone, and with `qr` a QR code on other devices. Loaded only when the host names a
@@ -23,6 +35,11 @@ export class PhoneHandOff {
     const device = phone(navigator);
     const link = appLinkOn(device, host);
     if (!link) return undefined;
+    const scheme = schemeOf(link, document.baseURI);
+    if (!opens(scheme, host.appLinkSchemes)) {
+      explainRefusal(scheme);
+      return undefined;
+    }
     const rendered = device || !host.qr ? opener(link, localize) : this.#scannable(link, localize);
     if (!rendered || !this.#shown?.isEqualNode(rendered)) this.#shown = rendered;
     return this.#shown;

@@ -525,16 +525,29 @@ describe('kyc-identity-verification', () => {
     assert.equal(proxy.calls.length, calls, 'no listener is left');
   });
 
-  it('links to the app, but to nothing that would run in the page', async () => {
+  it('links to the app by https and by the schemes that the host lists, and tells the developer of others', async () => {
+    const said: string[] = [];
+    const print = console.error;
+    console.error = (line: string) => void said.push(line);
     const host = await element();
+    host.appLink = 'nafath://open?for=1000000001';
+    await waitUntil(() => said.length > 0, 'the developer learns it');
+    console.error = print;
+    assert.match(said.join(), /app_link_refused: .* "nafath".* app-link-schemes/);
+    assert.notInclude(said.join(), '1000000001');
+    assert.isNull(host.shadowRoot!.querySelector('a'));
+    host.appLinkSchemes = 'nafath';
     host.appLink = 'nafath://open';
     await shows(host, 'Open the app');
     host.appLinkIos = 'https://ios.example';
     await host.updateComplete;
     assert.equal(find(host, 'a').getAttribute('href'), 'nafath://open', 'not an iPhone');
-    host.appLink = ' javascript:alert(1)';
-    await host.updateComplete;
-    assert.isNull(host.shadowRoot!.querySelector('a'));
+    host.appLinkSchemes = 'javascript nafath';
+    for (const appLink of [' javascript:alert(1)', 'java\tscript:alert(1)']) {
+      host.appLink = appLink;
+      await host.updateComplete;
+      assert.isNull(host.shadowRoot!.querySelector('a'));
+    }
   });
 
   it('takes its language from the page, and a further one as a plain object', async () => {
