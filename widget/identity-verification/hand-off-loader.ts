@@ -10,7 +10,7 @@ const RETRY_MS = 5_000;
 export class HandOffLoader {
   readonly #host: ReactiveControllerHost & AppLinks & { readonly qr: boolean };
   #phoneHandOff: PhoneHandOff | undefined;
-  #loadedAt = 0;
+  #isLoading = false;
 
   constructor(host: ReactiveControllerHost & AppLinks & { readonly qr: boolean }) {
     this.#host = host;
@@ -18,19 +18,16 @@ export class HandOffLoader {
 
   render(localize: IdentityLocalize): Node | undefined {
     const host = this.#host;
-    const now = Date.now();
     if (!(host.appLink || host.appLinkIos || host.appLinkAndroid)) return undefined;
-    if (!this.#phoneHandOff && now - this.#loadedAt > RETRY_MS) {
-      this.#loadedAt = now;
-      const update = () => host.requestUpdate();
+    if (!this.#isLoading) {
+      this.#isLoading = true;
       import('./phone-hand-off.js').then(
         (part) => {
           Object.assign(en, part.en);
-          this.#phoneHandOff = new part.PhoneHandOff(update);
-          update();
+          this.#phoneHandOff = new part.PhoneHandOff(host);
         },
-        // The code and the steps are enough without it.
-        () => {},
+        // The code and the steps are enough without it. A later update tries again.
+        () => setTimeout(() => (this.#isLoading = false), RETRY_MS),
       );
     }
     return this.#phoneHandOff?.render(host, localize);

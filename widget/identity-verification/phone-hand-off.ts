@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import { appLinkOn, opens, phone, schemeOf } from './app-link.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
@@ -21,13 +22,14 @@ function explainRefusal(scheme: string | undefined): void {
  * link, so it is plain DOM without a second copy of Lit.
  */
 export class PhoneHandOff {
-  readonly #update: () => void;
+  readonly #host: ReactiveControllerHost;
   #shown: HTMLElement | undefined;
   #qrLink: string | undefined;
   #qrCode: Node | undefined;
 
-  constructor(update: () => void) {
-    this.#update = update;
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.requestUpdate();
   }
 
   /** Returns the same node while nothing changes, so that it keeps the focus. */
@@ -63,7 +65,7 @@ export class PhoneHandOff {
     try {
       const { qrCode } = await import('./qr-code.js');
       if (link === this.#qrLink) this.#qrCode = qrCode(link);
-      this.#update();
+      this.#host.requestUpdate();
     } catch {
       // The code and the steps are enough without it.
     }
