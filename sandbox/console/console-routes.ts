@@ -1,88 +1,60 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import type { Language } from './browser/texts.js';
-import { casesPage } from './cases-page.js';
-import { docsPage } from './docs-page.js';
-import { faultsPage, settingsPage } from './settings-pages.js';
-import type { Html } from './html.js';
-import { PAGES, shownIn, type Page, type Shown } from './layout.js';
-import { listsPage } from './lists-page.js';
-import { overviewPage, phonePage, submissionsPage, webhooksPage } from './pages.js';
-import { rulesPage } from './rules-page.js';
+import { PAGES, RULES_PATH } from './browser/texts.js';
+import { KEYS } from '../http/keys.js';
+import { reference } from './reference.js';
 import { STYLE } from './style.js';
 
-const SCRIPTS = [
-  'calls.js',
-  'clock-panel.js',
-  'console.js',
-  'page-language.js',
-  'create-element.js',
-  'list-contents.js',
-  'list-import.js',
-  'live-table.js',
-  'load-form.js',
-  'monitoring-panel.js',
-  'people-screen.js',
-  'phone-calls.js',
-  'phone.js',
-  'request-screen.js',
-  'settings-form.js',
-  'ar.js',
-  'en.js',
-  'texts.js',
-  'format-values.js',
-] as const;
-
-/** Linked from the docs only. */
-const RULES_PATH = '/sandbox/docs/rules';
+const BROWSER_FOLDER = join(import.meta.dirname, 'browser');
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="#1a56db" fill-opacity=".25"/><circle cx="8" cy="8" r="5" fill="#1a56db"/></svg>`;
 
-const WRITERS: Readonly<Record<Page, (shown: Shown, query: URLSearchParams) => Html>> = {
-  overview: overviewPage,
-  phone: phonePage,
-  cases: (shown, query) => casesPage(shown, query.get('case')),
-  lists: listsPage,
-  submissions: (shown, query) => submissionsPage(shown, query.get('form')),
-  webhooks: webhooksPage,
-  faults: faultsPage,
-  settings: settingsPage,
-  docs: docsPage,
-};
+const WITHOUT_SCRIPT = `<noscript lang="en" dir="ltr">
+  This page needs a script. Without it, read <a href="/sandbox/reference">the documentation as JSON</a>.
+  The keys: ${Object.keys(KEYS).join(', ')}
+</noscript>`;
 
-/** The pages of the console. Their buttons make calls under /sandbox. */
-export function consoleRoutes(): Router {
-  const router = Router();
-
-  router.get('/console/assets/console.css', harden, (_request, response) => {
-    response.type('css').send(STYLE);
-  });
-  router.get('/console/assets/icon.svg', harden, (_request, response) => {
-    response.type('svg').send(ICON);
-  });
-  for (const script of SCRIPTS) {
-    const text = readFileSync(join(import.meta.dirname, 'browser', script), 'utf8');
-    router.get(`/console/assets/${script}`, harden, (_request, response) => {
-      response.type('js').send(text);
-    });
-  }
-
-  function serve(path: string, write: (typeof WRITERS)[Page]): void {
-    router.get(path, harden, (request, response) => {
-      const query = new URL(request.originalUrl, 'http://localhost').searchParams;
-      const shown = shownIn(languageOf(query), request.path, query);
-      response.type('html').send(write(shown, query).toString());
-    });
-  }
-  for (const page of Object.keys(PAGES) as Page[]) serve(PAGES[page], WRITERS[page]);
-  serve(RULES_PATH, rulesPage);
-  router.get('/docs', (_request, response) => response.redirect(PAGES.docs));
-  return router;
+/** Nothing of the request but its language: browser/console.ts draws the page. */
+function frame(attributes: string): string {
+  return `<!doctype html>
+<html ${attributes}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Sandbox</title>
+    <link rel="icon" href="/console/assets/icon.svg" />
+    <link rel="stylesheet" href="/console/assets/console.css" />
+    <script type="module" src="/console/assets/console.js"></script>
+  </head>
+  <body>${WITHOUT_SCRIPT}</body>
+</html>
+`;
 }
 
-function languageOf(query: URLSearchParams): Language {
-  return query.get('lang') === 'ar' ? 'ar' : 'en';
+/** The pages of the console and the phone. Their script makes calls under /sandbox. */
+export function consoleRoutes(): Router {
+  const router = Router();
+  const assets = new Map([
+    ['console.css', STYLE],
+    ['icon.svg', ICON],
+  ]);
+  for (const file of readdirSync(BROWSER_FOLDER)) {
+    if (file.endsWith('.js')) assets.set(file, readFileSync(join(BROWSER_FOLDER, file), 'utf8'));
+  }
+  for (const [file, text] of assets) {
+    router.get(`/console/assets/${file}`, harden, (_request, response) => {
+      response.type(file).send(text);
+    });
+  }
+  router.get([...Object.values(PAGES), RULES_PATH], harden, (request, response) => {
+    const isArabic = request.query['lang'] === 'ar';
+    response.type('html').send(frame(isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"'));
+  });
+  router.get('/sandbox/reference', (_request, response) => void response.json(reference()));
+  router.get('/docs', (_request, response) => response.redirect(PAGES.docs));
+  return router;
 }
 
 function harden(_request: Request, response: Response, next: NextFunction): void {

@@ -92,7 +92,7 @@ td.mark code { font-size: 13px }
   .rows td { border: 0; padding: 3px 0; display: grid; grid-template-columns: minmax(96px, 34%) 1fr; gap: 12px; overflow-wrap: anywhere }
   .rows td::before { content: attr(data-label); color: var(--kyc-muted); font-size: 14px }
   .rows td > * { justify-self: start }
-  [dir=rtl] .rows td > * { text-align: right }
+  .rows td:dir(rtl) > * { text-align: right }
   .rows td:empty { display: none }
   .card { padding: 18px 16px }
 }

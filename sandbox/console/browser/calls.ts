@@ -1,19 +1,26 @@
-/** Calls with JSON; an error has the first message of the answer. */
+/** Calls with JSON. */
 export type Row = Record<string, unknown>;
 
-export async function call(method: string, path: string, body?: Row): Promise<Row> {
+/** The sandbox refused a call; the message is the first of its answer. */
+export class Refusal extends Error {
+  readonly answer: Row;
+
+  constructor(answer: Row, status: number) {
+    super(String((answer['messages'] as string[] | undefined)?.[0] ?? status));
+    this.answer = answer;
+  }
+}
+
+/** @throws Refusal; a TypeError when the sandbox does not answer */
+export async function call<Answer = Row>(method: string, path: string, body?: Row): Promise<Answer> {
   const response = await fetch(path, {
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const answer = (await response.json()) as Row;
-  if (!response.ok) throw new Error(refusal(answer, response.status));
-  return answer;
-}
-
-export function refusal(answer: Row, status: number): string {
-  return String((answer['messages'] as string[] | undefined)?.[0] ?? status);
+  if (!response.ok) throw new Refusal(answer, response.status);
+  return answer as Answer;
 }
 
 /** Runs now, and while the page is visible again so long after the last run ended: a slow answer piles up no calls. */

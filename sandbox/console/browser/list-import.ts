@@ -1,41 +1,60 @@
 /** The form that imports a list and shows the progress. */
+import type { ImportProgress } from '../../lists/import-progress.js';
 import type { ListContents } from '../../lists/list-reading.js';
-import { call, refusal, type Row } from './calls.js';
-import { element } from './create-element.js';
+import { call, Refusal, type Row } from './calls.js';
+import { element, muted } from './element.js';
+import { choiceField, fieldsOf, formCard, textField } from './forms.js';
 import { contentsLines } from './list-contents.js';
-import { texts } from './page-language.js';
-import { fill } from './texts.js';
-import { writtenCount } from './format-values.js';
-
-interface RunningImport {
-  list: string;
-  step: 'reading' | 'preparing' | 'storing' | 'finishing';
-  done: number;
-  total: number;
-  share: number;
-}
+import { fill, texts, writtenCount } from './page-language.js';
 
 /** Share of the bar for sending the files. */
 const SENDING = 0.1;
 const POLL_MS = 200;
+const STEPS = {
+  reading: texts.importReading,
+  preparing: texts.importPreparing,
+  storing: texts.importStoring,
+  finishing: texts.importFinishing,
+};
 
-export function prepareImport(form: HTMLFormElement): void {
-  const files = form.elements.namedItem('files') as HTMLInputElement;
+export function importForm(formats: readonly string[]): HTMLFormElement {
+  const files = element('input', {
+    type: 'file',
+    name: 'files',
+    accept: '.csv,.json,.xml',
+    multiple: true,
+    required: true,
+    change: () => {
+      if (nameIsDefault) name.value = nameFrom(files.files?.[0]?.name ?? '');
+    },
+  });
+  const pattern = '[A-Za-z0-9][A-Za-z0-9._\\-]{0,99}';
+  const nameField = textField(texts.importName, 'name', { pattern, required: true });
+  const formatField = choiceField(texts.importFormat, 'format', [
+    ['', texts.importByContent],
+    ...formats.map((format) => [format, format] as const),
+  ]);
+  const bar = element('progress', { max: '1', value: '0', 'aria-label': texts.importProgress });
+  const step = muted('');
+  const progress = element('div', { class: 'progress', hidden: true }, bar, step);
+  const contents = element('dl', {});
+  const command = `npx kyc-sandbox import-list path/to/list --url ${location.origin}`;
+  const { form } = formCard(
+    [
+      element('h2', {}, texts.importTitle),
+      muted(texts.importHint),
+      element('p', { dir: 'ltr' }, element('code', {}, command)),
+      fieldsOf(element('label', {}, texts.importFiles, files), nameField, formatField),
+      progress,
+    ],
+    texts.importButton,
+    send,
+  );
+  form.append(contents);
   const name = form.elements.namedItem('name') as HTMLInputElement;
   const format = form.elements.namedItem('format') as HTMLSelectElement;
-  const button = form.querySelector('button') as HTMLButtonElement;
-  const said = form.querySelector('output') as HTMLOutputElement;
-  const progress = form.querySelector('[data-progress]') as HTMLElement;
-  const bar = form.querySelector('progress') as HTMLProgressElement;
-  const step = form.querySelector('[data-step]') as HTMLElement;
-  const contents = form.querySelector('[data-contents]') as HTMLElement;
   let nameIsDefault = true;
-  (form.querySelector('[data-origin]') as HTMLElement).textContent = location.origin;
-
   name.addEventListener('input', () => (nameIsDefault = name.value === ''));
-  files.addEventListener('change', () => {
-    if (nameIsDefault) name.value = nameFrom(files.files?.[0]?.name ?? '');
-  });
 
   function show(share: number, text: string): void {
     bar.value = share;
@@ -43,61 +62,43 @@ export function prepareImport(form: HTMLFormElement): void {
   }
 
   async function showProgress(list: string): Promise<void> {
-    const { imports } = (await call('GET', '/sandbox/lists/import')) as unknown as {
-      imports: RunningImport[];
-    };
+    const { imports } = await call<{ imports: ImportProgress[] }>('GET', '/sandbox/lists/import');
     const mine = imports.find((one) => one.list === list);
     if (mine === undefined) return;
     const counted = { done: writtenCount(mine.done), total: writtenCount(mine.total) };
-    show(SENDING + (1 - SENDING) * mine.share, fill(texts[STEPS[mine.step]], counted));
+    show(SENDING + (1 - SENDING) * mine.share, fill(STEPS[mine.step], counted));
   }
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void (async () => {
-      const list = name.value.trim();
-      said.className = '';
-      said.textContent = '';
-      contents.replaceChildren();
-      button.disabled = true;
-      progress.hidden = false;
-      show(0, texts.importSending);
-      const polling = setInterval(() => void showProgress(list).catch(() => undefined), POLL_MS);
-      try {
-        const chosen = await Promise.all(
-          [...(files.files ?? [])].map(async (file) => ({ name: file.name, base64: await base64Of(file) })),
-        );
-        const loaded = await send(
-          { name: list, files: chosen, ...(format.value !== '' && { format: format.value }) },
-          (share) => show(SENDING * share, texts.importSending),
-        );
-        said.textContent = fill(loaded['unchanged'] === true ? texts.importUnchanged : texts.importLoaded, {
-          list,
-          version: writtenCount(loaded['version']),
-          entities: writtenCount(loaded['entities']),
-          names: writtenCount(loaded['names']),
-        });
-        for (const [what, found] of contentsLines(loaded['contents'] as ListContents, texts)) {
-          contents.append(element('dt', {}, what), element('dd', { dir: 'auto' }, found));
-        }
-      } catch (error) {
-        said.className = 'bad';
-        said.textContent = `${texts.importRefused} ${error instanceof Error ? error.message : String(error)}`;
-      } finally {
-        clearInterval(polling);
-        progress.hidden = true;
-        button.disabled = false;
+  async function send(): Promise<string> {
+    const list = name.value.trim();
+    contents.replaceChildren();
+    progress.hidden = false;
+    show(0, texts.importSending);
+    const polling = setInterval(() => void showProgress(list).catch(() => undefined), POLL_MS);
+    try {
+      const chosen = await Promise.all(
+        [...(files.files ?? [])].map(async (file) => ({ name: file.name, base64: await base64Of(file) })),
+      );
+      const body = { name: list, files: chosen, ...(format.value !== '' && { format: format.value }) };
+      const loaded = await upload(body, (share) => show(SENDING * share, texts.importSending));
+      for (const [what, found] of contentsLines(loaded['contents'] as ListContents, texts)) {
+        contents.append(element('dt', {}, what), element('dd', { dir: 'auto' }, found));
       }
-    })();
-  });
+      return fill(loaded['unchanged'] === true ? texts.importUnchanged : texts.importLoaded, {
+        list,
+        version: writtenCount(loaded['version']),
+        entities: writtenCount(loaded['entities']),
+        names: writtenCount(loaded['names']),
+      });
+    } catch (error) {
+      throw new Error(`${texts.importRefused} ${(error as Error).message}`, { cause: error });
+    } finally {
+      clearInterval(polling);
+      progress.hidden = true;
+    }
+  }
+  return form;
 }
-
-const STEPS = {
-  reading: 'importReading',
-  preparing: 'importPreparing',
-  storing: 'importStoring',
-  finishing: 'importFinishing',
-} as const;
 
 function nameFrom(file: string): string {
   return file
@@ -118,7 +119,7 @@ function base64Of(file: File): Promise<string> {
 }
 
 /** XMLHttpRequest, since fetch reports no upload progress. */
-function send(body: Row, sent: (share: number) => void): Promise<Row> {
+function upload(body: Row, sent: (share: number) => void): Promise<Row> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/sandbox/lists/import');
@@ -128,7 +129,7 @@ function send(body: Row, sent: (share: number) => void): Promise<Row> {
     request.addEventListener('load', () => {
       const answer = (request.response ?? {}) as Row;
       if (request.status < 300) resolve(answer);
-      else reject(new Error(refusal(answer, request.status)));
+      else reject(new Refusal(answer, request.status));
     });
     request.addEventListener('error', () => reject(new Error(texts.offline)));
     request.send(JSON.stringify(body));

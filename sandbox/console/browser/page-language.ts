@@ -1,14 +1,36 @@
-/** Texts and digits in the language of the page. */
-import { TEXTS, type Language } from './texts.js';
+/** Texts, addresses, times and numbers in the language of the page. */
+import { PAGES, TEXTS, type Language, type Page } from './texts.js';
 
 export const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en';
 export const texts = TEXTS[language];
 
+/** Gregorian dates and Latin digits as in the data. */
+const locale = language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-GB';
+const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const counts = new Intl.NumberFormat(locale);
+/** The phone writes the digits of its language. */
 const numerals = language === 'ar' ? 'ar-u-nu-arab' : 'en';
 const plain = new Intl.NumberFormat(numerals);
 const twoDigits = new Intl.NumberFormat(numerals, { minimumIntegerDigits: 2 });
 
-export function shownCount(count: number): string {
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+export function address(page: Page, query: Readonly<Record<string, string>> = {}): string {
+  const whole = new URLSearchParams({ ...(language === 'ar' && { lang: language }), ...query });
+  return whole.size > 0 ? `${PAGES[page]}?${whole}` : PAGES[page];
+}
+
+export function writtenTime(time: unknown): string {
+  return times.format(new Date(String(time)));
+}
+
+export function writtenCount(count: unknown): string {
+  return counts.format(Number(count));
+}
+
+export function phoneCount(count: number): string {
   return plain.format(count);
 }
 

@@ -1,4 +1,4 @@
-/** The texts of the phone page and the console. Server and pages use these files. */
+/** The texts and the addresses of the pages. Server and pages use this file. */
 import { ar } from './ar.js';
 import { en, type Texts } from './en.js';
 
@@ -8,6 +8,18 @@ export type Language = 'en' | 'ar';
 
 export const TEXTS: Readonly<Record<Language, Texts>> = { en, ar };
 
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
+export const PAGES = {
+  overview: '/',
+  phone: '/sandbox/phone',
+  cases: '/console/cases',
+  lists: '/console/lists',
+  submissions: '/console/submissions',
+  webhooks: '/console/webhooks',
+  faults: '/console/faults',
+  settings: '/console/settings',
+  docs: '/sandbox/docs',
+} as const;
+export type Page = keyof typeof PAGES;
+
+/** Linked from the docs only. */
+export const RULES_PATH = '/sandbox/docs/rules';

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { PAGES } from '../../../sandbox/console/layout.js';
-import { CALLS } from '../../../sandbox/console/docs-page.js';
-import { html } from '../../../sandbox/console/html.js';
+import { PAGES, RULES_PATH } from '../../../sandbox/console/browser/texts.js';
+import { CALLS } from '../../../sandbox/console/reference.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
-
-describe('html', () => {
-  it('escapes what is put in, and keeps what is html already', () => {
-    const evil = `<b onclick="x">'&`;
-    assert.equal(
-      html`<p title="${evil}">${[evil, html`<i>${1}</i>`, null, false]}</p>`.toString(),
-      '<p title="&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;">&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;<i>1</i></p>',
-    );
-  });
-});
 
 const [engine] = engines;
 describe('the console', () => {
@@ -31,6 +20,19 @@ describe('the console', () => {
     await sandbox.close();
     await database.close();
   });
+
+  /** The addresses of the scripts that a page loads. */
+  async function scripts(): Promise<string[]> {
+    const loaded = ['/console/assets/console.js'];
+    for (const script of loaded) {
+      const { body } = await sandbox.call('GET', script);
+      for (const [, file] of String(body).matchAll(/from '\.\/([\w-]+\.js)'/g)) {
+        const address = `/console/assets/${file}`;
+        if (!loaded.includes(address)) loaded.push(address);
+      }
+    }
+    return loaded;
+  }
 
   for (const [page, path] of Object.entries(PAGES)) {
     it(`shows ${page} in both languages under a policy without inline code`, async () => {
@@ -60,40 +62,37 @@ describe('the console', () => {
     });
   }
 
-  it('documents the call behind every table, form and button, and answers at /docs too', async () => {
-    const documented = CALLS.map(([call]) => call.replace(/\{\w+\}/g, '*'));
-    const generic = (path: string) => path.replace(/\{\w+\}/g, '*').replace(/(?<=\/forms\/)form-\w+/, '*');
-    const used = new Set(['GET /sandbox/clock', 'POST /sandbox/clock', 'GET /sandbox/identity/transactions']);
-    for (const path of Object.values(PAGES)) {
-      const { body } = await sandbox.call('GET', path);
-      const attributes = (name: string) =>
-        [...String(body).matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value ?? '');
-      for (const from of attributes('data-from')) used.add(`GET ${generic(from)}`);
-      for (const put of attributes('data-put')) used.add(`GET ${put}`).add(`PUT ${put}`);
-      for (const table of attributes('data-table')) {
-        const { actions } = JSON.parse(table.replaceAll('&quot;', '"').replaceAll('&#39;', "'")) as {
-          actions: Array<{ method: string; path: string }>;
-        };
-        for (const { method, path: call } of actions) used.add(`${method} ${generic(call)}`);
+  it('documents every call of its scripts, and answers at /docs too', async () => {
+    const documented = new Set(CALLS.map(([call]) => call.replace(/\{\w+\}/g, '*')));
+    const pages = new Set<string>([...Object.values(PAGES), RULES_PATH]);
+    const used = new Set<string>();
+    for (const script of await scripts()) {
+      const { body } = await sandbox.call('GET', script);
+      for (const [, quoted] of String(body).matchAll(/['"`](\/sandbox\/[^'"`]+)['"`]/g)) {
+        const path = String(quoted).replace(/\$?\{[\w.]+(\([^)]*\))?\}/g, '*');
+        if (!pages.has(path)) used.add(path);
+      }
+      for (const [, method, path] of String(body).matchAll(/call\('(\w+)', '([^']+)'/g)) {
+        assert.ok(documented.has(`${method} ${path}`), `${script}: ${method} ${path}`);
       }
     }
-    assert.ok(used.size >= 13, [...used].join(', '));
-    const scripts = ['list-import', 'load-form', 'monitoring-panel', 'phone-calls'];
-    for (const script of scripts) {
-      const { body } = await sandbox.call('GET', `/console/assets/${script}.js`);
-      for (const [, path] of String(body).matchAll(/['"`](\/sandbox\/[^'"`$]+)/g)) {
-        assert.ok(
-          documented.some((call) => call.split(' ')[1]?.startsWith(path ?? '')),
-          `${script} calls ${path}`,
-        );
-      }
+    assert.ok(used.size >= 16, [...used].join(', '));
+    const paths = new Set([...documented].map((call) => call.split(' ')[1]));
+    for (const path of used) assert.ok(paths.has(path), path);
+    const docs = await sandbox.call('GET', '/docs');
+    assert.equal(docs.status, 200);
+    assert.match(String(docs.body), /console\.js/);
+  });
+
+  it('builds no markup from text', async () => {
+    for (const script of await scripts()) {
+      const { body } = await sandbox.call('GET', script);
+      assert.doesNotMatch(String(body), /innerHTML|outerHTML|insertAdjacentHTML|document\.write/, script);
     }
-    for (const call of used) assert.ok(documented.includes(call), call);
-    assert.match(String((await sandbox.call('GET', '/docs')).body), /Calls of the sandbox itself/);
   });
 
   it('documents every key, magic digit and assumption', async () => {
-    const { body } = await sandbox.call('GET', '/sandbox/docs');
+    const { body } = await sandbox.call('GET', '/sandbox/reference');
     for (const part of [
       'sbx_no_extended',
       'WAITING until it expires',
@@ -101,7 +100,7 @@ describe('the console', () => {
       '/sandbox/clock',
       'form-company',
     ]) {
-      assert.ok(body.includes(part), part);
+      assert.ok(JSON.stringify(body).includes(part), part);
     }
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import type { Database } from '../../../server/store/database.js';
-import { PAGES } from '../../../sandbox/console/layout.js';
+import { PAGES } from '../../../sandbox/console/browser/texts.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
@@ -180,23 +180,23 @@ describe('the console in a browser', () => {
       assert.equal(await page.$eval('[name=name]', (name) => (name as HTMLInputElement).value), 'zorb-list');
       await page.focus('[name=name]');
       await page.keyboard.press('Enter');
-      await page.waitForSelector('[data-import] output.bad');
-      const refused = await page.$eval('[data-import] output', (output) => output.textContent);
+      await page.waitForSelector('form output.bad');
+      const refused = await page.$eval('form output', (output) => output.textContent);
       assert.match(refused, /^Nothing changed\. Zorb list\.csv, line 9002: /);
 
       writeFileSync(file, `name,entity_type,risk_type\n${rows.join('\n')}\n`);
       await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
       await page.evaluate(`
         globalThis.shares = [];
-        const bar = document.querySelector('[data-import] progress');
+        const bar = document.querySelector('form progress');
         new MutationObserver(() => shares.push(bar.value)).observe(bar, { attributes: true });
       `);
-      await page.focus('[data-import] button');
+      await page.focus('form button');
       await page.keyboard.press('Space');
       await page.waitForFunction(
-        "document.querySelector('[data-import] output').textContent.startsWith('Loaded “zorb-list” version 1: 9,000')",
+        "document.querySelector('form output').textContent.startsWith('Loaded “zorb-list” version 1: 9,000')",
       );
-      const read = await page.$eval('[data-contents]', (list) => (list as HTMLElement).innerText);
+      const read = await page.$eval('dl', (list) => (list as HTMLElement).innerText);
       assert.match(read, /Rows\n+9000\n/);
       assert.match(read, /Columns not understood\n+0$/);
       const shares = (await page.evaluate('shares')) as number[];
@@ -225,7 +225,7 @@ describe('the console in a browser', () => {
       await sandbox.upstream('POST', '/ExtSanctionScreening/v2/Search', person);
     }
     const page = await open('/console/cases', 'dark', 1280);
-    const monitored = 'document.querySelector("[data-monitoring] [data-text]").textContent';
+    const monitored = 'document.querySelector("#monitoring .muted").textContent';
     await page.waitForFunction(`${monitored}.startsWith('All 2 monitored names')`);
     await sandbox.call('POST', '/sandbox/lists/import', {
       name: 'newer',
@@ -263,7 +263,7 @@ describe('the console in a browser', () => {
     await page.focus('[name=count]');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
-      "document.querySelector('[data-load] output').textContent === 'Done. The form now has 850 submissions.'",
+      "document.querySelector('form output').textContent === 'Done. The form now has 850 submissions.'",
     );
     await page.browserContext().close();
     assert.deepEqual(complaints, []);
@@ -302,7 +302,7 @@ describe('the console in a browser', () => {
     await page.click('button[type=submit]');
     await page.waitForFunction("document.querySelector('output').textContent === 'Saved.'");
     assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, 503);
-    await page.click('[data-clear]');
+    await page.click('button.quiet');
     await page.waitForFunction("document.querySelector('[name=status]').value === ''");
     assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, null);
     await page.browserContext().close();

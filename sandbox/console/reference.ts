@@ -1,0 +1,182 @@
+/** What the documentation of the sandbox shows. */
+import { ASSUMPTIONS } from '../conformance/assumptions.js';
+import { SECTIONS } from '../conformance/rule.js';
+import { RULES } from '../conformance/rules.js';
+import { KEYS, type Caller } from '../http/keys.js';
+import { MAGIC_DIGITS } from '../identity/magic-ids.js';
+import { LIST_FORMATS } from '../lists/read-list.js';
+import { FORMS } from '../submissions/forms.js';
+
+export const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]> = [
+  ['GET /sandbox/identity/transactions', 'the newest 200 requests, without their codes'],
+  [
+    'POST /sandbox/identity/transactions/{transId}/approve',
+    'approve with the code; 422 wrong_code with triesLeft, 409 when it has ended',
+    '{"random": "47"}',
+  ],
+  ['POST /sandbox/identity/transactions/{transId}/decline', 'decline'],
+  ['POST /sandbox/identity/transactions/{transId}/expire', 'expire it now'],
+  [
+    'POST /sandbox/identity/person',
+    'the synthetic person behind a national ID',
+    '{"nationalId": "1000000000"}',
+  ],
+  ['GET /sandbox/webhooks/deliveries', 'the newest 200 webhooks with their delivery state'],
+  ['POST /sandbox/webhooks/deliveries/{id}/resend', 'resend one'],
+  ['GET /sandbox/forms', 'the forms, their fields and the number of submissions in each state'],
+  ['GET /sandbox/forms/{formId}/submissions', 'the newest 100 submissions of a form'],
+  [
+    'POST /sandbox/submissions/load',
+    'generate more submissions of a form, as kyc-sandbox load-submissions does',
+    '{"formId": "form-onboarding", "count": 100000}',
+  ],
+  ['GET /sandbox/cases', 'the newest 200 cases'],
+  ['GET /sandbox/cases/{id}', 'one case with its first hits'],
+  [
+    'PATCH /sandbox/cases/{id}',
+    'set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening',
+    '{"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}',
+  ],
+  ['GET /sandbox/lists', 'the loaded versions of each list'],
+  [
+    'POST /sandbox/lists/import',
+    'load a list, with the text of each file as content or its bytes as base64; answers what was read, or 400 with what was expected; then every monitored name is screened again in the background',
+    '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "name,entity_type,risk_type\\n…"}]}',
+  ],
+  [
+    'GET /sandbox/lists/import',
+    'the running imports: step, done and total of the step, share of the whole import (0 to 1)',
+  ],
+  ['GET /sandbox/monitoring', 'progress of screening the monitored names against the newest list'],
+  ['GET /sandbox/faults', 'the faults'],
+  [
+    'PUT /sandbox/faults',
+    'replace all faults; {} clears them',
+    '{"delayMs": 500, "status": 429, "times": 3, "path": "/ExtIdentity", "retryAfterSeconds": 5, "dropWebhooks": false}',
+  ],
+  ['GET /sandbox/settings', 'the settings'],
+  [
+    'PUT /sandbox/settings',
+    'change the settings in the body',
+    '{"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}}',
+  ],
+  ['GET /sandbox/clock', 'the time of the sandbox'],
+  ['POST /sandbox/clock', 'move the clock forward; the offset is stored', '{"advanceMs": 60000}'],
+  [
+    'GET /sandbox/calls',
+    'the number of identity and screening calls since the start, allowed and refused, by tenant and kind',
+  ],
+  ['GET /sandbox/reference', 'the keys, calls, rules and assumptions of the documentation'],
+  ['GET /livez', 'ok'],
+];
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly head: readonly string[];
+  /** The columns of `head` that hold code. */
+  readonly code: readonly string[];
+  readonly rows: ReadonlyArray<ReadonlyArray<string | readonly string[] | undefined>>;
+}
+
+export interface Reference {
+  readonly docs: readonly Section[];
+  readonly rules: readonly Section[];
+  readonly rulesIntro: string;
+  readonly listFormats: readonly string[];
+}
+
+export function reference(): Reference {
+  const assumed = RULES.filter(({ assumption }) => assumption !== undefined).length;
+  return {
+    docs: docs(),
+    rules: (Object.keys(SECTIONS) as Array<keyof typeof SECTIONS>).map(rulesOf),
+    rulesIntro: `${RULES.length} rules: ${RULES.length - assumed} of the document, ${assumed} assumed where it says “not shown”.`,
+    listFormats: LIST_FORMATS,
+  };
+}
+
+function rulesOf(section: keyof typeof SECTIONS): Section {
+  return {
+    id: section,
+    title: SECTIONS[section],
+    intro:
+      'In test/sandbox/conformance/every-rule.test.ts each test is named by what is under “Test”, a colon and the rule.',
+    head: ['Rule', 'Test', 'Assumption'],
+    code: ['Test'],
+    rows: RULES.filter((each) => each.section === section).map(({ id, rule, check, assumption }) => [
+      rule,
+      check === undefined ? 'not visible over HTTP' : id,
+      assumption,
+    ]),
+  };
+}
+
+function docs(): Section[] {
+  return [
+    {
+      id: 'keys',
+      title: 'Keys',
+      intro: 'Send a key as bearer token. The keys are public: they work in the sandbox only.',
+      head: ['Key', 'Tenant', 'Clients', 'May not'],
+      code: ['Key'],
+      rows: Object.entries(KEYS).map(([key, caller]) => [
+        key,
+        caller.tenant.name,
+        (caller.clients ?? caller.tenant.clients.map(({ id }) => id)).join(', ') +
+          (caller.clients === null ? ` (default ${caller.tenant.defaultClient})` : ''),
+        mayNot(caller),
+      ]),
+    },
+    {
+      id: 'people',
+      title: 'National IDs',
+      intro:
+        'A national ID has ten digits. It starts with 1 for a national and with 2 for a resident. The last digit decides what happens.',
+      head: ['Last digit', 'What happens'],
+      code: ['Last digit'],
+      rows: MAGIC_DIGITS,
+    },
+    {
+      id: 'forms',
+      title: 'Forms',
+      intro: 'A field has an ID and a type.',
+      head: ['Form', 'Tenant', 'Fields'],
+      code: ['Form'],
+      rows: FORMS.map(({ id, tenant, fields }) => [
+        id,
+        tenant,
+        fields.map((field) => `${field.id} ${field.type}`),
+      ]),
+    },
+    {
+      id: 'calls',
+      title: 'Calls of the sandbox itself',
+      intro:
+        'These calls control the sandbox. They take no key and accept no page of another origin. Bodies and answers are JSON.',
+      head: ['Call', 'Does', 'Send'],
+      code: ['Send'],
+      rows: CALLS,
+    },
+    {
+      id: 'assumptions',
+      title: 'Assumptions',
+      intro: 'Where the service’s document says “not shown”, the sandbox follows these rules.',
+      head: ['About', 'Rule', 'Why', 'Where to change it'],
+      code: ['Where to change it'],
+      rows: ASSUMPTIONS.map(({ about, rule, why, change }) => [about, rule, why, change]),
+    },
+  ];
+}
+
+function mayNot({ screening, extendedSearch, forms }: Caller): string {
+  const refused = [
+    ...(screening ? [] : ['use screening v2']),
+    ...(extendedSearch ? [] : ['send extended search parameters']),
+    ...(forms === null
+      ? []
+      : [`search submissions${forms.length > 0 ? ` of other forms than ${forms.join(', ')}` : ''}`]),
+  ];
+  return refused.join(', ') || '–';
+}
