@@ -5,7 +5,6 @@ import type { SandboxContext } from './control/context.js';
 import { answerErrors } from './http/envelope.js';
 import { NotFound } from './http/errors.js';
 import type { Faults } from './control/faults.js';
-import { faultRoutes } from './control/fault-routes.js';
 import { phoneRoutes } from './identity/phone-routes.js';
 import { identityRoutes } from './identity/identity-routes.js';
 import type { Transactions } from './identity/transactions.js';
@@ -18,10 +17,8 @@ import { casesRoutes } from './screening/case-routes.js';
 import type { Monitoring } from './screening/monitoring.js';
 import { screeningRoutes } from './screening/screening-routes.js';
 import { settingsRoutes } from './control/settings-routes.js';
-import { loadRoutes } from './submissions/load-routes.js';
 import { formRoutes, submissionRoutes } from './submissions/submission-routes.js';
 import type { WebhookDeliveries } from './identity/webhook-deliveries.js';
-import { webhookRoutes } from './identity/webhook-routes.js';
 
 export interface SandboxParts {
   context: SandboxContext;
@@ -54,12 +51,9 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.use(listsRoutes(context, monitoring));
   app.use('/sandbox', readJson);
   app.use(casesRoutes(context, monitoring));
-  app.use('/sandbox/identity', phoneRoutes(context, transactions));
-  app.use('/sandbox/webhooks', webhookRoutes(deliveries));
-  app.use('/sandbox/forms', formRoutes(context));
-  app.use('/sandbox/submissions', loadRoutes(context));
-  app.use('/sandbox/faults', faultRoutes(faults));
-  app.use('/sandbox', settingsRoutes(context, limits));
+  app.use('/sandbox', phoneRoutes(context, transactions, deliveries));
+  app.use('/sandbox', formRoutes(context));
+  app.use('/sandbox', settingsRoutes(context, limits, faults));
   app.use(consoleRoutes());
 
   app.use(() => {

@@ -12,7 +12,7 @@ import { Faults } from './control/faults.js';
 import { Transactions } from './identity/transactions.js';
 import { RateLimiter } from './control/rate-limiter.js';
 import { listVersions, rekeyNames } from './lists/list-store.js';
-import { loadShippedList } from './lists/load-shipped-list.js';
+import { loadShippedList } from './lists/shipped-list.js';
 import { migrations } from './migrations.js';
 import { Monitoring } from './screening/monitoring.js';
 import { Settings, type SettingsChange } from './control/settings.js';

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { SandboxContext } from './context.js';
+import { FaultValues, type Faults } from './faults.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import { SettingsChange } from './settings.js';
@@ -8,10 +9,11 @@ import { SettingsChange } from './settings.js';
 const ADVANCE_MAX_MS = 366 * 86_400_000;
 const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADVANCE_MAX_MS) });
 
-/** Settings, clock and call counts. Mounted under /sandbox. */
+/** Settings, faults, clock and call counts. Mounted under /sandbox. */
 export function settingsRoutes(
   { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
   limits: RateLimiter,
+  faults: Faults,
 ): Router {
   const router = Router();
 
@@ -22,6 +24,15 @@ export function settingsRoutes(
   router.put('/settings', async (request, response) => {
     await settings.change(parseOrRefuse(SettingsChange, request.body));
     response.json(settings.values);
+  });
+
+  router.get('/faults', (_request, response) => {
+    response.json(faults.values);
+  });
+
+  router.put('/faults', (request, response) => {
+    faults.set(parseOrRefuse(FaultValues, request.body));
+    response.json(faults.values);
   });
 
   router.get('/clock', (_request, response) => {

@@ -3,72 +3,67 @@ import { z } from 'zod';
 import type { Database } from '../../server/store/database.js';
 import { DEFAULT_NATIONAL_ID_PATTERN, isNationalIdPattern } from '../../contract/national-id.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import { nationalIdFormsOf, type ServiceProfile } from '../../contract/service-profile.js';
+import {
+  UNFINISHED_DETAILS_STATUSES,
+  nationalIdFormsOf,
+  type ServiceProfile,
+} from '../../contract/service-profile.js';
 
 const limit = z.number().int().min(0).max(1_000_000);
-const limits = {
+
+const Limits = z.strictObject({
   request: limit,
   status: limit,
   details: limit,
   /** All screening endpoints together; § Limits shows 429 without a number. Null: no limit. */
-  screening: limit.nullable().default(null),
-};
+  screening: limit.nullable(),
+});
 
 export const SettingsValues = z.strictObject({
-  webhookUrl: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
+  webhookUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /** § Limits says "per minute" and not how it is counted. */
-  limitWindow: z.enum(['sliding', 'fixed']).default('sliding'),
+  limitWindow: z.enum(['sliding', 'fixed']),
   /** Whether a call that is answered 429 counts. */
-  countRefused: z.boolean().default(false),
-  limits: z.strictObject(limits).default({ ...IDENTITY_LIMITS, screening: null }),
+  countRefused: z.boolean(),
+  limits: Limits,
   /** A second request while the person's first is waiting: it is refused, or the first expires. */
-  secondRequest: z.enum(['refuse', 'supersede']).default('refuse'),
+  secondRequest: z.enum(['refuse', 'supersede']),
   /** Status of the details before the transaction is COMPLETED. */
-  unfinishedDetails: z.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)]).default(400),
-  lifetimeSeconds: z.number().int().min(1).max(86_400).default(180),
+  unfinishedDetails: z.literal(UNFINISHED_DETAILS_STATUSES),
+  lifetimeSeconds: z.number().int().min(1).max(86_400),
   /** The countries of a screening leave out hits of other countries, or only change their strength. */
-  countries: z.enum(['narrow', 'weigh']).default('narrow'),
+  countries: z.enum(['narrow', 'weigh']),
   /** Which national IDs are valid: a regular expression, or `any`. */
-  nationalIdPattern: z
-    .string()
-    .refine(isNationalIdPattern, 'must be `any` or a regular expression')
-    .default(DEFAULT_NATIONAL_ID_PATTERN),
+  nationalIdPattern: z.string().refine(isNationalIdPattern, 'must be `any` or a regular expression'),
 });
 export type SettingsValues = z.infer<typeof SettingsValues>;
 
-export const SettingsChange = z.strictObject({
-  webhookUrl: SettingsValues.shape.webhookUrl.unwrap().optional(),
-  limitWindow: SettingsValues.shape.limitWindow.unwrap().optional(),
-  countRefused: SettingsValues.shape.countRefused.unwrap().optional(),
-  limits: z
-    .strictObject({ ...limits, screening: limits.screening.unwrap() })
-    .partial()
-    .optional(),
-  secondRequest: SettingsValues.shape.secondRequest.unwrap().optional(),
-  unfinishedDetails: SettingsValues.shape.unfinishedDetails.unwrap().optional(),
-  lifetimeSeconds: SettingsValues.shape.lifetimeSeconds.unwrap().optional(),
-  countries: SettingsValues.shape.countries.unwrap().optional(),
-  nationalIdPattern: SettingsValues.shape.nationalIdPattern.unwrap().optional(),
-});
+const DEFAULTS: SettingsValues = {
+  webhookUrl: null,
+  limitWindow: 'sliding',
+  countRefused: false,
+  limits: { ...IDENTITY_LIMITS, screening: null },
+  secondRequest: 'refuse',
+  unfinishedDetails: 400,
+  lifetimeSeconds: 180,
+  countries: 'narrow',
+  nationalIdPattern: DEFAULT_NATIONAL_ID_PATTERN,
+};
+
+export const SettingsChange = SettingsValues.extend({ limits: Limits.partial() }).partial();
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 /** Those that a service profile names. */
 export function settingsOf(profile: ServiceProfile): SettingsChange {
-  const { limits, limitWindow, countRefused, secondRequest, unfinishedDetails, lifetimeSeconds, countries } =
-    profile;
-  const nationalIdPattern = nationalIdFormsOf(profile);
   return {
-    limits,
-    limitWindow,
-    countRefused,
-    secondRequest,
-    unfinishedDetails,
-    lifetimeSeconds,
-    countries,
-    nationalIdPattern,
+    limits: profile.limits,
+    limitWindow: profile.limitWindow,
+    countRefused: profile.countRefused,
+    secondRequest: profile.secondRequest,
+    unfinishedDetails: profile.unfinishedDetails,
+    lifetimeSeconds: profile.lifetimeSeconds,
+    countries: profile.countries,
+    nationalIdPattern: nationalIdFormsOf(profile),
   };
 }
 
@@ -88,8 +83,8 @@ export class Settings {
       `select value from sandbox.state where name = 'settings'`,
     );
     // Another version may have stored values that are no longer valid.
-    const stored = SettingsValues.partial().safeParse(row?.value ?? {});
-    const settings = new Settings(database, SettingsValues.parse(stored.success ? stored.data : {}));
+    const stored = SettingsChange.safeParse(row?.value ?? {});
+    const settings = new Settings(database, changed(DEFAULTS, stored.success ? stored.data : {}));
     await settings.change(given);
     return settings;
   }
@@ -100,20 +95,13 @@ export class Settings {
 
   /** One at a time: of two concurrent changes neither is lost. */
   change(change: SettingsChange): Promise<void> {
-    const changed = this.#changing.then(() => this.#change(change));
-    this.#changing = changed.catch(() => undefined);
-    return changed;
+    const done = this.#changing.then(() => this.#change(change));
+    this.#changing = done.catch(() => undefined);
+    return done;
   }
 
   async #change(change: SettingsChange): Promise<void> {
-    const { limits, ...rest } = change;
-    const known = (values: object) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-    const values = SettingsValues.parse({
-      ...this.#values,
-      ...known(rest),
-      limits: { ...this.#values.limits, ...known(limits ?? {}) },
-    });
+    const values = changed(this.#values, change);
     await this.#database.query(
       `insert into sandbox.state (name, value) values ('settings', $1::jsonb)
        on conflict (name) do update set value = excluded.value`,
@@ -121,4 +109,14 @@ export class Settings {
     );
     this.#values = values;
   }
+}
+
+function changed(values: SettingsValues, { limits = {}, ...rest }: SettingsChange): SettingsValues {
+  const given = (some: object) =>
+    Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined));
+  return SettingsValues.parse({
+    ...values,
+    ...given(rest),
+    limits: { ...values.limits, ...given(limits) },
+  });
 }

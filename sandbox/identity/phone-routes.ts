@@ -5,21 +5,23 @@ import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
 import { BadRequest, InvalidNationalId } from '../http/errors.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
+import type { WebhookDeliveries } from './webhook-deliveries.js';
 
-/** Calls of the phone page: list and decide requests. Mounted under /sandbox/identity. */
+/** Calls of the phone and the console: list and decide requests, list and resend webhooks. Mounted under /sandbox. */
 export function phoneRoutes(
   { clock, settings }: Pick<SandboxContext, 'clock' | 'settings'>,
   transactions: Transactions,
+  deliveries: WebhookDeliveries,
 ): Router {
   const router = Router();
 
-  router.get('/transactions', async (_request, response) => {
+  router.get('/identity/transactions', async (_request, response) => {
     const listed = await transactions.list();
     response.json({ now: clock.now().toISOString(), transactions: listed });
   });
 
   // POST, since a national ID must not be in a URL.
-  router.post('/person', (request, response) => {
+  router.post('/identity/person', (request, response) => {
     const nationalId = textField(request.body, 'nationalId');
     if (
       nationalId === null ||
@@ -29,19 +31,29 @@ export function phoneRoutes(
     response.json({ person: personOf(nationalId) });
   });
 
-  router.post('/transactions/:transId/approve', async (request, response) => {
+  router.post('/identity/transactions/:transId/approve', async (request, response) => {
     const random = textField(request.body, 'random');
     if (random === null) throw new BadRequest('Send the code as {"random": "47"}.');
     const approval = await transactions.approve(request.params.transId, random.trim());
     response.status(approval.outcome === 'approved' ? 200 : 422).json(approval);
   });
 
-  router.post('/transactions/:transId/decline', async (request, response) => {
+  router.post('/identity/transactions/:transId/decline', async (request, response) => {
     response.json({ transaction: await transactions.decline(request.params.transId) });
   });
 
-  router.post('/transactions/:transId/expire', async (request, response) => {
+  router.post('/identity/transactions/:transId/expire', async (request, response) => {
     response.json({ transaction: await transactions.expire(request.params.transId) });
+  });
+
+  router.get('/webhooks/deliveries', async (_request, response) => {
+    response.json({ deliveries: await deliveries.list() });
+  });
+
+  router.post('/webhooks/deliveries/:id/resend', async (request, response) => {
+    const id = Number(request.params.id);
+    if (!Number.isSafeInteger(id)) throw new BadRequest('The id of a delivery must be a whole number.');
+    response.status(202).json({ delivery: await deliveries.resend(id) });
   });
 
   return router;

@@ -1,10 +1,21 @@
 import { Router } from 'express';
+import { z } from 'zod';
 import type { SandboxContext } from '../control/context.js';
 import { searchEnvelope } from '../http/envelope.js';
 import { TENANTS, callerOf } from '../http/keys.js';
+import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import { FORMS } from './forms.js';
+import { loadMoreSubmissions } from './load-submissions.js';
 import { readSearch } from './read-search.js';
 import { searchSubmissions } from './search-submissions.js';
+
+/** Takes the embedded engine about 15 s, during which it answers no other call. */
+const MAX_LOAD = 200_000;
+
+const Load = z.strictObject({
+  count: z.number().int().min(1).max(MAX_LOAD),
+  formId: z.enum(FORMS.map(({ id }) => id)).default(FORMS[0]?.id ?? ''),
+});
 
 /** The console polls: it gets the newest submissions only. */
 const LIST_LIMIT = 100;
@@ -24,11 +35,11 @@ export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>)
   return router;
 }
 
-/** For the console: upstream's endpoints for forms are not documented. Mounted under /sandbox/forms. */
+/** For the console: upstream's endpoints for forms are not documented. Mounted under /sandbox. */
 export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
   const router = Router();
 
-  router.get('/', async (_request, response) => {
+  router.get('/forms', async (_request, response) => {
     const rows = await database.query<{ form_id: string; kyc_state: string; submissions: number }>(
       `select form_id, kyc_state, count(*) as submissions from sandbox.submissions group by form_id, kyc_state`,
     );
@@ -47,7 +58,7 @@ export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Rout
     });
   });
 
-  router.get('/:formId/submissions', async (request, response) => {
+  router.get('/forms/:formId/submissions', async (request, response) => {
     const { formId } = request.params;
     const all = { formId, states: null, email: null, filters: [] };
     const [row] = await database.query<{ count: number }>(
@@ -58,6 +69,14 @@ export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Rout
       count: row?.count ?? 0,
       submissions: await searchSubmissions(database, all, LIST_LIMIT),
     });
+  });
+
+  router.post('/submissions/load', async (request, response) => {
+    const { count, formId } = parseOrRefuse(Load, request.body);
+    const form = FORMS.find(({ id }) => id === formId);
+    if (form === undefined) throw new Error('the schema admits known forms only');
+    const submissions = await loadMoreSubmissions({ database }, form, count);
+    response.status(201).json({ formId, loaded: count, submissions });
   });
 
   return router;

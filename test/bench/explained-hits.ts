@@ -6,7 +6,7 @@
 import { pino } from 'pino';
 import { migrate } from '../../server/store/migrate.js';
 import { importList } from '../../sandbox/lists/list-store.js';
-import { loadShippedList } from '../../sandbox/lists/load-shipped-list.js';
+import { loadShippedList } from '../../sandbox/lists/shipped-list.js';
 import { migrations } from '../../sandbox/migrations.js';
 import { screen } from '../../sandbox/screening/screen.js';
 import { findSoundMatch } from '../../widget/names/sound-comparison.js';

@@ -4,7 +4,7 @@ import type { ListFile } from '../../../sandbox/lists/list-file.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import { ListFormatError } from '../../../sandbox/lists/list-format-error.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
-import { SHIPPED_LIST } from '../../../sandbox/lists/shipped-list.js';
+import { shippedList } from '../../../sandbox/lists/shipped-list.js';
 import { OFAC, noPublishedLists, published } from './published-lists.js';
 
 function only(content: string, name = 'list'): ListEntity {
@@ -270,7 +270,7 @@ describe('format detection', () => {
   });
 
   it('knows the shipped list for a plain CSV, every entry complete but two of unknown country', () => {
-    const { format, entities } = readList([{ name: 'shipped', content: SHIPPED_LIST }]);
+    const { format, entities } = readList([shippedList()]);
     assert.equal(format, 'plain-csv');
     assert(entities.length >= 120);
     assert(entities.every(({ dates }) => dates.length > 0));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { SHIPPED_LIST_NAME } from '../../../sandbox/lists/load-shipped-list.js';
+import { SHIPPED_LIST_NAME } from '../../../sandbox/lists/shipped-list.js';
 import { screen } from '../../../sandbox/screening/screen.js';
 import { startSandbox } from '../../../sandbox/start-sandbox.js';
 import { engines } from '../../engines.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Screening, ScreeningResponse } from '../../../contract/schemas/screening.js';
-import { loadShippedList } from '../../../sandbox/lists/load-shipped-list.js';
+import { loadShippedList } from '../../../sandbox/lists/shipped-list.js';
 import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from './running-screening.js';
 
