@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
@@ -116,7 +117,9 @@ async function run(
   const server = createServer(
     createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring }),
   );
-  await listen(server, options.port, host);
+  server.listen(options.port, host);
+  // Rejects with the error of the server.
+  await once(server, 'listening');
   scheduler.wake();
   monitoring.wake();
   const { port } = server.address() as AddressInfo;
@@ -139,16 +142,6 @@ function openOwn({ databaseUrl, dataDir = DATA_DIR }: SandboxOptions): Promise<D
 function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function stopListening(server: Server): Promise<void> {

@@ -56,7 +56,7 @@ a.card:hover { border-color: var(--kyc-accent) }
 
 button { font: inherit; font-weight: 600; border-radius: 10px; border: 1px solid transparent; padding: 10px 18px; background: var(--kyc-accent); color: var(--kyc-on-accent); min-block-size: 44px; cursor: pointer }
 button:hover { background: color-mix(in oklab, var(--kyc-accent) 88%, var(--kyc-ink)) }
-button:disabled { opacity: .55; cursor: default }
+button:disabled, [aria-busy=true] button { opacity: .55; cursor: default }
 button.quiet { background: none; color: var(--kyc-muted); font-weight: 500 }
 button.quiet:hover { color: var(--kyc-ink); background: var(--kyc-raised) }
 button.small { white-space: nowrap; min-block-size: 32px; padding: 3px 12px; font-size: 14px; font-weight: 500; background: none; color: var(--kyc-accent); border-color: var(--kyc-line) }
@@ -81,7 +81,6 @@ th { text-align: start; font-size: 13px; font-weight: 550; color: var(--kyc-mute
 td { padding: 11px 12px; border-block-end: 1px solid var(--kyc-line); vertical-align: top }
 tbody tr:last-child td { border-block-end: 0 }
 td.count { font-variant-numeric: tabular-nums }
-td.mark code { font-size: 13px }
 .chip { display: inline-block; font-size: 13px; line-height: 1.4; border: 1px solid currentColor; border-radius: 99px; padding: 2px 10px; color: var(--kyc-muted); white-space: nowrap; text-decoration: none; justify-self: start }
 .chip.good { color: var(--kyc-good) } .chip.warn { color: var(--kyc-warn) } .chip.bad { color: var(--kyc-bad) } .chip.on { color: var(--kyc-accent) }
 .chips { display: flex; flex-wrap: wrap; gap: 8px }

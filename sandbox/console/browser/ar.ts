@@ -47,7 +47,6 @@ export const ar: Texts = {
   saved: 'تم الحفظ.',
   name: 'الاسم',
   entityType: 'نوع الكيان',
-  tenant: 'المستأجر',
   client: 'العميل',
   hits: 'النتائج',
   risk: 'الخطر',

@@ -47,7 +47,6 @@ export const en = {
   saved: 'Saved.',
   name: 'Name',
   entityType: 'Entity type',
-  tenant: 'Tenant',
   client: 'Client',
   hits: 'Hits',
   risk: 'Risk',

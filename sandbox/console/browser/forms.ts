@@ -3,12 +3,12 @@ import { call, type Row } from './calls.js';
 import { button, element } from './element.js';
 import { fill, texts, writtenCount } from './page-language.js';
 
-/** A card with a submit button; `send` returns the text that is announced after it. */
+/** A card with a submit button; `working` is announced while `send` runs, and then the text that it returns. */
 export function formCard(
   parts: ReadonlyArray<Node | string>,
   label: string,
   send: () => Promise<string>,
-  otherButtons: readonly HTMLElement[] = [],
+  { buttons = [], working = '' }: { buttons?: readonly HTMLElement[]; working?: string } = {},
 ): { form: HTMLFormElement; run: (send: () => Promise<string>) => Promise<void> } {
   const output = element('output', { role: 'status' });
   const submit = button(label, '', null);
@@ -22,7 +22,7 @@ export function formCard(
       },
     },
     ...parts,
-    element('div', { class: 'buttons' }, submit, ...otherButtons, output),
+    element('div', { class: 'buttons' }, submit, ...buttons, output),
   );
 
   async function run(sending: () => Promise<string>): Promise<void> {
@@ -30,7 +30,7 @@ export function formCard(
     if (form.ariaBusy === 'true') return;
     form.ariaBusy = 'true';
     output.className = '';
-    output.textContent = '';
+    output.textContent = working;
     try {
       output.textContent = await sending();
     } catch (error) {
@@ -86,12 +86,9 @@ export function settingsForm(path: string, fields: readonly Node[], clearable = 
     return texts.saved;
   };
   const clear = button(texts.clear, 'quiet', () => void run(save({})));
-  const { form, run } = formCard(
-    [fieldsOf(...fields)],
-    texts.save,
-    () => save(written())(),
-    clearable ? [clear] : [],
-  );
+  const { form, run } = formCard([fieldsOf(...fields)], texts.save, () => save(written())(), {
+    buttons: clearable ? [clear] : [],
+  });
   const controls = [...form.querySelectorAll<Control>('input, select')];
 
   function fillIn(values: Row): void {
@@ -144,9 +141,10 @@ export function loadForm(formId: string): HTMLFormElement {
     element('h2', {}, texts.inventMore),
     fieldsOf(element('label', {}, texts.inventCount, count)),
   ];
-  return formCard(parts, texts.invent, async () => {
+  async function send(): Promise<string> {
     const body = { formId, count: Number(count.value) };
     const loaded = await call('POST', '/sandbox/submissions/load', body);
     return fill(texts.nowHas, { count: writtenCount(loaded['submissions']) });
-  }).form;
+  }
+  return formCard(parts, texts.invent, send, { working: texts.loading }).form;
 }
