@@ -32,6 +32,8 @@ async function draw(name: Exclude<Page, 'phone'>): Promise<void> {
     element('a', { href: address(each), 'aria-current': each === name && 'page' }, texts[each]),
   );
   const intro = muted('');
+  // The rules page is in English in both languages.
+  intro.dir = 'auto';
   const main = element(
     'main',
     { id: 'content', tabindex: '-1' },
