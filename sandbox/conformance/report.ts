@@ -1,5 +1,5 @@
 /** The result of a run, as text or JSON; tokens and national IDs are replaced. */
-import { ASSUMPTIONS } from './assumptions.js';
+import { ASSUMPTIONS } from '../../contract/assumptions.js';
 import type { Created } from './created.js';
 import type { Checked } from './check-rule.js';
 import { SECTIONS } from './rule.js';

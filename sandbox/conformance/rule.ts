@@ -27,7 +27,7 @@ export interface Rule {
   /** What the document says, or the assumption where it is silent. */
   readonly rule: string;
   readonly cost: Cost;
-  /** `about` of the assumption (assumptions.ts) when the document does not show the rule. */
+  /** `about` of the assumption (contract/assumptions.ts) when the document does not show the rule. */
   readonly assumption?: string;
   /** Absent when no call can show the rule. */
   readonly check?: (service: Service) => Promise<void>;

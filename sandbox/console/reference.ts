@@ -1,5 +1,5 @@
 /** What the documentation of the sandbox shows. */
-import { ASSUMPTIONS } from '../conformance/assumptions.js';
+import { ASSUMPTIONS } from '../../contract/assumptions.js';
 import { SECTIONS } from '../conformance/rule.js';
 import { RULES } from '../conformance/rules.js';
 import { KEYS, type Caller } from '../http/keys.js';

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { ASSUMPTIONS } from '../../contract/assumptions.js';
 import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { docsPage } from '../../server/api/reference/docs-page.js';
 import { elementsPage, readElements } from '../../server/api/reference/elements-page.js';
 import type { JsonSchema } from '../../server/api/reference/json-schema.js';
 import { inWords } from '../../server/api/reference/in-words.js';
+import { escape } from '../../server/api/reference/frame.js';
 import { openapi } from '../../server/api/reference/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { ROOT } from '../command.js';
@@ -105,6 +107,18 @@ describe('the docs for people', () => {
       'hits.items[].strength',
     ])
       assert.ok(docs.replaceAll('<wbr>', '').includes(`<dt><code>${shown}</code>`), shown);
+  });
+
+  test('show each assumption about the service beside each call that it touches, and at no other', () => {
+    const sections = [...docs.matchAll(/<section id=[^]*?<\/section>/g)].map(([section]) => section);
+    assert.equal(sections.length, API_CALLS.length);
+    const addresses = API_CALLS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    for (const { about, rule, calls } of ASSUMPTIONS) {
+      assert.ok(calls.length > 0, about);
+      const row = `<dt>${escape(about)}</dt>\n<dd>${escape(rule)}.`;
+      const beside = addresses.filter((_, index) => sections[index]!.includes(row));
+      assert.deepEqual(beside.toSorted(), calls.toSorted(), about);
+    }
   });
 
   test('write a duration in the unit that people use', () => {

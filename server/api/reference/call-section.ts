@@ -1,3 +1,4 @@
+import { ASSUMPTIONS } from '../../../contract/assumptions.js';
 import type { Answer, Declaration } from '../api-call.js';
 import { COMMON_PROBLEMS, problemsOf } from '../problems-of.js';
 import type { z } from 'zod';
@@ -42,6 +43,20 @@ function parameterList(shape: z.ZodObject | undefined, io: 'input' | 'output'): 
   return `<ul>${lines.join('')}</ul>`;
 }
 
+/** What the sandbox assumes about the service where its document shows no rule for this call. */
+function assumptionList({ method, path }: Declaration): string {
+  const call = `${method.toUpperCase()} ${path}`;
+  const rows = ASSUMPTIONS.filter(({ calls }) => calls.includes(call)).map(
+    ({ about, rule, why }) =>
+      `<div><dt>${escape(about)}</dt>\n<dd>${escape(rule)}.<br><span class="muted">${escape(why)}.</span></dd></div>`,
+  );
+  return rows.length === 0
+    ? ''
+    : `<h4>Assumptions about the service</h4>
+<p>The service’s document does not show these rules. The sandbox follows them; the service may differ.</p>
+<dl class="fields">\n${rows.join('\n')}\n</dl>`;
+}
+
 /** One call. A schema in `shown` was described further up and is only linked. */
 export function callSection(call: Declaration, shown: Set<string>): string {
   const parameters = `${parameterList(call.query, 'input')}${parameterList(call.headers, 'input')}`;
@@ -61,5 +76,6 @@ ${Object.entries(call.answers)
   .map(([status, answer]) => answerPart(status, answer, shown))
   .join('\n')}
 ${own.length > 0 ? `<p class="muted">Problems: ${own.map(link).join(' ')}</p>` : ''}
+${assumptionList(call)}
 </section>`;
 }

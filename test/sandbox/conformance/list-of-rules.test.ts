@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules.js';
-import { ASSUMPTIONS } from '../../../sandbox/conformance/assumptions.js';
+import { ASSUMPTIONS } from '../../../contract/assumptions.js';
 import { ROOT } from '../../command.js';
 import type { Reference } from '../../../sandbox/console/reference.js';
 import { engines } from '../../engines.js';
