@@ -97,6 +97,7 @@ export const migrations: readonly Migration[] = [
       skeleton text not null,
       phonetic_code text not null,
       compact text not null,
+      han text not null,
       writing text not null,
       weak boolean not null
     );

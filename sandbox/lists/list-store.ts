@@ -51,7 +51,7 @@ const PREPARED_AT_ONCE = 250;
 /** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
 const READER_VERSION = 'rules-2';
 /** Raise it when name keys change: the next start computes the stored keys again. */
-const NAME_KEY_VERSION = 5;
+const NAME_KEY_VERSION = 6;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {
@@ -80,7 +80,7 @@ function namesOf(entity: ListEntity): NameRow[] {
   const { sourceId, entityType } = entity;
   const add = (name: string, weak: boolean) => {
     for (const reading of nameReadings(name, kind)) {
-      const letters = `${reading.key}/${reading.compact}/${reading.phoneticCode}`;
+      const letters = `${reading.key}/${reading.compact}/${reading.phoneticCode}/${reading.han}`;
       if (reading.key !== '' && !rows.has(letters))
         rows.set(letters, { ...reading, sourceId, entityType, weak });
     }
@@ -127,10 +127,10 @@ async function insertNames(
     await yieldToEventLoop();
     stored += batch.length;
     await tx.query(
-      `insert into sandbox.names (entity_id, entity_type, key, skeleton, phonetic_code, compact, writing, weak)
-       select e.id, e.entity_type, t.key, t.skeleton, t.phonetic_code, t.compact, t.writing, t.weak
-       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
-         as t (source_id, key, skeleton, phonetic_code, compact, writing, weak)
+      `insert into sandbox.names (entity_id, entity_type, key, skeleton, phonetic_code, compact, han, writing, weak)
+       select e.id, e.entity_type, t.key, t.skeleton, t.phonetic_code, t.compact, t.han, t.writing, t.weak
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[])
+         as t (source_id, key, skeleton, phonetic_code, compact, han, writing, weak)
        join sandbox.entities e on e.list = $1 and e.source_id = t.source_id`,
       [
         list,
@@ -139,6 +139,7 @@ async function insertNames(
         batch.map((one) => one.skeleton),
         batch.map((one) => one.phoneticCode),
         batch.map((one) => one.compact),
+        batch.map((one) => one.han),
         batch.map((one) => one.writing),
         batch.map((one) => one.weak),
       ],
@@ -168,6 +169,8 @@ export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>)
       'select list, detail from sandbox.entities order by id',
     );
     await tx.query('delete from sandbox.names');
+    // A data folder of an earlier version lacks the column.
+    await tx.query(`alter table sandbox.names add column if not exists han text not null default ''`);
     await mergingTrigrams(tx, async () => {
       for (const list of new Set(stored.map((row) => row.list))) {
         const entities = stored.filter((row) => row.list === list).map(({ detail }) => detail);

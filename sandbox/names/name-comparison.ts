@@ -22,6 +22,8 @@ const ACROSS_SCRIPTS = 0.95;
 /** Chinese characters keep only the phonetic code of a foreign name. */
 const BY_PHONETIC_CODE = 0.95;
 const SAME_PHONETIC_CODE = 0.3;
+/** Chinese names that share all of their pinyin and no character. */
+const SAME_PINYIN_ALONE = 0.72;
 const VOWELLESS: ReadonlySet<Writing> = new Set(['arabic', 'hebrew']);
 /** One word ("Hariri") that is part of a longer name. */
 const SINGLE_WORD_WITHIN = 0.85;
@@ -67,7 +69,7 @@ export class NameComparison {
     const factor = doubtFactor(
       Math.min(this.#distinctiveness, distinctiveness(words, this.#kind, listed.writing)),
     );
-    const strength = doubted(covered, factor);
+    const strength = doubted(covered, factor) * sameCharacters(this.#screened.han, listed.han);
     if (!turned || this.#kind === 'company') return strength;
     return Math.max(Math.min(strength, 1 - MAX_RAISED_DOUBT), strength - OTHER_ORDER * (factor - 1));
   }
@@ -163,6 +165,22 @@ export class NameComparison {
     if (similarity === undefined) this.#cache.set(pair, (similarity = alike(one, other)));
     return similarity;
   }
+}
+
+/** 1 for the same characters, or when a name has none: 王伟 and 汪卫 have one pinyin and are two names. */
+function sameCharacters(one: string, other: string): number {
+  if (one === '' || other === '' || one === other) return 1;
+  const left = [...other];
+  let shared = 0;
+  for (const character of one) {
+    const at = left.indexOf(character);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    shared++;
+  }
+  return (
+    SAME_PINYIN_ALONE + ((1 - SAME_PINYIN_ALONE) * shared) / Math.max([...one].length, [...other].length)
+  );
 }
 
 function measureAcross(screened: Writing, listed: Writing): Measure {

@@ -27,6 +27,8 @@ export interface NameKey {
   readonly phoneticCode: string;
   /** All letters and digits without spaces: for errors in spaces and titles. */
   readonly compact: string;
+  /** The characters of a Chinese name, since many names share their pinyin; else empty. */
+  readonly han: string;
   readonly writing: Writing;
   /** A respelling of pinyin: to be compared only with names in vowelless scripts. */
   readonly respelt?: true;
@@ -39,6 +41,7 @@ const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640\u200c-\u200f]/g;
 const HEBREW_MARKS = /[\u0591-\u05bd\u05bf-\u05c7]/g;
 /** "Karim, Ahmad": a comma and a space. */
 const FAMILY_FIRST = /^([^,،]+)[,،]\s+([^,،]+)$/u;
+const CHINESE = /^[\p{Script=Han}\s]+$/u;
 const HANGUL = /(\p{Script=Hangul})/gu;
 
 function without(words: readonly string[], dropped: ReadonlySet<string>, atLeast: number): string[] {
@@ -80,8 +83,7 @@ function inLatin(text: string, kind: EntityType, writing: Writing): string {
 
 function keyOf(
   words: readonly string[],
-  compact: string,
-  writing: Writing,
+  { compact, han, writing }: Pick<NameKey, 'compact' | 'han' | 'writing'>,
   reading?: PinyinReading,
 ): NameKey {
   return {
@@ -89,6 +91,7 @@ function keyOf(
     skeleton: words.map(skeletonOf).join(' '),
     phoneticCode: words.map((word) => phoneticCode(word, reading)).join(' '),
     compact,
+    han,
     writing,
   };
 }
@@ -106,7 +109,8 @@ export function nameKey(name: string, kind: EntityType): NameKey {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
     .slice(0, MAX_LETTERS);
-  return keyOf(words, compact, writing, writing === 'transcribed' ? 'hard' : undefined);
+  const han = writing === 'alphabet' && CHINESE.test(text) ? text.replace(/\s/g, '') : '';
+  return keyOf(words, { compact, han, writing }, writing === 'transcribed' ? 'hard' : undefined);
 }
 
 const IN_TWO_SCRIPTS = /^([^(/（]+)[(/（]([^)/）]+)[)）]?$/u;
@@ -124,16 +128,13 @@ export function nameReadings(name: string, kind: EntityType): NameKey[] {
   const written = nameKey(name, kind);
   const parts = inTwoScripts(name);
   if (parts.length > 0) return [written, ...parts.flatMap((part) => nameReadings(part, kind))];
-  const { key, compact, writing } = written;
+  const { key, writing } = written;
   if (writing === 'transcribed' && /[jq]/.test(key)) {
-    return [written, keyOf(key.split(' '), compact, writing, 'soft')];
+    return [written, keyOf(key.split(' '), written, 'soft')];
   }
   if (kind === 'company' || writing !== 'alphabet') return [written];
   const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
   const readings = pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
   const respelt = respellings((readings.at(-1) ?? written).key.split(' '));
-  return [
-    ...readings,
-    ...respelt.map((words): NameKey => ({ ...keyOf(words, compact, writing), respelt: true })),
-  ];
+  return [...readings, ...respelt.map((words): NameKey => ({ ...keyOf(words, written), respelt: true }))];
 }

@@ -10,8 +10,8 @@ export interface Candidate extends NameKey {
   readonly weak: boolean;
 }
 
-/** Enough for the commonest name of a large list; comparing them takes a few milliseconds. */
-const MAX_CANDIDATES = 300;
+/** A bound for memory alone: the commonest name of a list of 30,000 has a few hundred candidates. */
+const MAX_CANDIDATES = 5000;
 
 /** One typing error changes up to four trigrams, which is half of a short name's. */
 function trigramThreshold(key: string): number {
@@ -31,7 +31,7 @@ const SCREENED_CODE_THRESHOLD = 0.36;
 /** For the letters without spaces. */
 const COMPACT_THRESHOLD = 0.4;
 
-const COLUMNS = `entity_id as "entityId", id, key, skeleton, phonetic_code as "phoneticCode", compact, writing, weak`;
+const COLUMNS = `entity_id as "entityId", id, key, skeleton, phonetic_code as "phoneticCode", compact, han, writing, weak`;
 
 type CandidateRow = Candidate & { readonly id: number } & Record<string, unknown>;
 

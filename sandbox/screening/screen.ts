@@ -20,7 +20,6 @@ import { risk } from './risk.js';
 export const MINIMUM_NAME_STRENGTH = 0.65;
 /** Weight of a weak alias ("Abu Ali"). */
 const WEAK_ALIAS = 0.93;
-const MAX_HITS = 200;
 /** From this strength no search without spaces is needed. */
 const FOUND_BY_ITS_WORDS = 0.88;
 /** An acronym with a typing error is often another company's acronym. */
@@ -96,11 +95,7 @@ export async function screen(
   ) {
     consider(written.comparison, await findMistyped(tx, written.screened, kind));
   }
-  const strongest = [...found].toSorted(([, one], [, other]) => other.names - one.names).slice(0, MAX_HITS);
-  const entities = await entitiesById(
-    tx,
-    strongest.map(([id]) => id),
-  );
+  const entities = await entitiesById(tx, [...found.keys()]);
   return entities
     .filter(({ detail }) => countries === 'weigh' || !isOutside(request, detail))
     .map((entity) => {

@@ -124,6 +124,21 @@ describe('what does not hide a match', () => {
   });
 });
 
+describe('Chinese names in characters', () => {
+  it('are compared by their characters: one pinyin is not one name', () => {
+    for (const [one, other] of [
+      ['王伟', '汪卫'],
+      ['李静', '黎靖'],
+    ] as const) {
+      assert(strength(one, other) < 0.8, `${one} ~ ${other} ${strength(one, other)}`);
+      assert.equal(strength(one, other), strength(other, one));
+      assert.equal(strength(one, one), 1);
+    }
+    assert(strength('王伟', 'Wang Wei') >= 0.95);
+    assert(strength('曾慶紅', '曾庆红') >= MINIMUM_NAME_STRENGTH);
+  });
+});
+
 describe('a name that says little', () => {
   it('is doubted sooner: another spelling of two of the commonest names is not taken for sure', () => {
     const common: Array<[string, string]> = [

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { importList, rekeyNames } from '../../../sandbox/lists/list-store.js';
+import { screen } from '../../../sandbox/screening/screen.js';
+import { engines } from '../../engines.js';
+import { runScreening, type RunningScreening } from './running-screening.js';
+
+const BEARERS = 640;
+const letters = (index: number) => String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26));
+
+for (const engine of engines) {
+  describe(`a name of ${BEARERS} listed people on ${engine.name}`, { skip: engine.skip }, () => {
+    let sandbox: RunningScreening;
+    before(async () => {
+      sandbox = await runScreening(await engine.open());
+      const rows = Array.from(
+        { length: BEARERS },
+        (_, index) => `${index},Anselm Brockwitz ${letters(index)},person,PEP`,
+      );
+      const content = `id,name,entity_type,risk_type\n${rows.join('\n')}\nwei,汪卫,person,PEP\n`;
+      await importList(sandbox.context, 'bearers', [{ name: 'bearers.csv', content }]);
+    });
+    after(() => sandbox.close());
+
+    it('has that many hits, each on one page', async () => {
+      const request = { name: 'Anselm Brockwitz', entityType: 'person' };
+      const { result } = (await sandbox.call('/ExtSanctionScreening/v2/Search', request)).body;
+      assert.equal(result.numOfHits, BEARERS);
+      assert.equal(result.hits.totalRecords, BEARERS);
+      assert.equal(result.summary.pep, BEARERS);
+      const ids = new Set<string>();
+      for (let pageNumber = 1; pageNumber <= Math.ceil(BEARERS / 100); pageNumber++) {
+        const page = { pageNumber, pageSize: 100 };
+        const { body } = await sandbox.call(`/ExtSanctionScreening/v2/${result.id}/Hits`, page);
+        for (const { hitId } of body.result.hits.items) ids.add(hitId);
+      }
+      assert.equal(ids.size, BEARERS);
+    });
+
+    it('has that many hits in v1', async () => {
+      const request = { name: 'Anselm Brockwitz', entityType: 'person' };
+      const { body } = await sandbox.call('/ExtSanctionScreening/Search', request);
+      assert.equal(body.result.numOfHits, BEARERS);
+    });
+
+    it('is found again after a start with names that an earlier version stored', async () => {
+      const { database } = sandbox.context;
+      await database.query('alter table sandbox.names drop column han');
+      await database.query(`delete from sandbox.state where name = 'name-key-version'`);
+      await rekeyNames(sandbox.context);
+      const hits = await database.transaction((tx) => screen(tx, { name: '王伟', entityType: 'person' }));
+      assert.deepEqual(
+        hits.map(({ name }) => name),
+        ['汪卫'],
+      );
+      assert((hits[0]?.strength ?? 1) < 0.8);
+    });
+  });
+}
