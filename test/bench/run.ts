@@ -17,6 +17,7 @@ import { explainedHitsBenchmark } from './explained-hits.js';
 import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
+import { screeningCurveBenchmark } from './screening-curve.js';
 import { submissionsBenchmark } from './submissions.js';
 import { tokenBenchmark } from './token.js';
 import { walksBenchmark } from './walks.js';
@@ -40,6 +41,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   streams: streamsBenchmark,
   'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,
+  'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
   'large-results': largeResultsBenchmark,
   submissions: submissionsBenchmark,
