@@ -9,12 +9,20 @@ export interface Assumption {
   readonly change: string;
 }
 
+const READ_SCREENING = 'GET /v1/screenings/{id}';
 const SCREENINGS = ['POST /v1/screenings', 'POST /v1/screenings/v1'];
 
 export const ASSUMPTIONS: readonly Assumption[] = [
   {
     about: 'Error body',
-    calls: [...SCREENINGS, 'POST /v1/verifications', 'POST /v1/submissions/search'],
+    calls: [
+      ...SCREENINGS,
+      READ_SCREENING,
+      'POST /v1/verifications',
+      'POST /v1/verifications/{id}/check',
+      'GET /v1/verifications/{id}/details',
+      'POST /v1/submissions/search',
+    ],
     rule: 'The success envelope with statusCode, messages and result null, without version',
     why: 'The document says that error text is in messages',
     change: 'http/envelope.ts',
@@ -161,7 +169,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: strength',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'Similarity of the names, at least 0.65. The same day, year, country or number reduces the doubt (1 − strength) by 40, 20, 15 or 90 %. Another year, country or gender reduces the strength by 15, 6 or 15 %',
     why: 'The document shows only the range 0 to 1',
     change: 'names/name-comparison.ts, screening/agreement.ts',
@@ -217,28 +225,28 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: score and level of the summary',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'score is the highest riskScore × strength of all hits; level is Low below 25, Medium below 50, Elevated below 75, else High',
     why: 'The document shows only names and ranges',
     change: 'screening/summary.ts',
   },
   {
     about: 'Screening: values in hits',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'entitySubType Person, Company, Vessel, Aircraft, Other; several countries, aliases and dates joined by comma and space; category is a riskType',
     why: 'The document shows only examples',
     change: 'screening/screen.ts, screening/risk.ts',
   },
   {
     about: 'Screening: search status',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'Open with hits, Closed without, also when monitoring finds that they are gone; Open again when it finds a change; else as the compliance team sets it',
     why: 'The document says that Open means: hits need review',
     change: 'screening/cases.ts, screening/monitoring.ts',
   },
   {
     about: 'Screening: run outcome',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'Succeeded, or 500 and no case; Failed and InProgress can be set on a case',
     why: 'A synchronous screening has ended when it answers',
     change: 'call PATCH /sandbox/cases/{id}',
@@ -252,7 +260,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: exact messages',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'Name of the field, colon, problem; several are joined by semicolons; the messages of the document are exact',
     why: 'The document shows few messages',
     change: 'contract/schemas/screening-request.ts, screening/client-assignment.ts',
@@ -266,14 +274,14 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Screening: page beyond the last',
-    calls: ['POST /v1/screenings'],
+    calls: [READ_SCREENING],
     rule: 'No hits, status 200',
     why: 'The number of pages may change between two calls',
     change: 'screening/screening-routes.ts',
   },
   {
     about: 'Screening: rate limits',
-    calls: SCREENINGS,
+    calls: [...SCREENINGS, READ_SCREENING],
     rule: 'None, or a number of calls per minute for all screening endpoints of a tenant together, counted like the identity calls',
     why: 'The document shows 429 without numbers',
     change: 'setting limits.screening',
@@ -294,7 +302,14 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   },
   {
     about: 'Keys',
-    calls: [...SCREENINGS, 'POST /v1/verifications', 'POST /v1/submissions/search'],
+    calls: [
+      ...SCREENINGS,
+      READ_SCREENING,
+      'POST /v1/verifications',
+      'POST /v1/verifications/{id}/check',
+      'GET /v1/verifications/{id}/details',
+      'POST /v1/submissions/search',
+    ],
     rule: 'Public and fixed; Bearer is case-insensitive',
     why: 'How a token is obtained is not shown',
     change: 'http/keys.ts',
