@@ -1,5 +1,5 @@
 import type { Migration } from '../server/store/database.js';
-import { NAME_SEARCHES_SQL } from './lists/name-searches.js';
+import { NAME_SEARCHES_SQL, WORD_SEARCHES_SQL } from './lists/name-searches.js';
 
 /** Everything the sandbox stores, in schema `sandbox`. */
 export const migrations: readonly Migration[] = [
@@ -171,5 +171,23 @@ export const migrations: readonly Migration[] = [
     create index submissions_number_1 on sandbox.submissions (number_1);
     create index submissions_number_2 on sandbox.submissions (number_2);
     `,
+  },
+  {
+    name: '0002 words',
+    sql: `
+    -- Each word of the names once, and how many names have a word of its consonants: how common it is.
+    create table sandbox.words (
+      id integer generated always as identity primary key,
+      word text not null unique,
+      skeleton text not null,
+      names integer not null default 0
+    );
+    create table sandbox.name_words (
+      word_id integer not null references sandbox.words,
+      name_id bigint not null references sandbox.names on delete cascade,
+      primary key (word_id, name_id)
+    );
+    create index name_words_name on sandbox.name_words (name_id);
+    ${WORD_SEARCHES_SQL}`,
   },
 ];

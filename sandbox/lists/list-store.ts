@@ -9,6 +9,7 @@ import type { ListContents } from './list-reading.js';
 import { readList, type ListFormat } from './read-list.js';
 import type { Report } from './import-progress.js';
 import type { ListEntity } from './list-entity.js';
+import { skeletonOf } from '../names/skeleton.js';
 import { TRIGRAM_INDEXES } from './name-searches.js';
 
 export interface ListVersion {
@@ -51,7 +52,7 @@ const PREPARED_AT_ONCE = 250;
 /** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
 const READER_VERSION = 'rules-2';
 /** Raise it when name keys change: the next start computes the stored keys again. */
-const NAME_KEY_VERSION = 6;
+const NAME_KEY_VERSION = 7;
 
 function versionFrom(row: VersionRow): ListVersion {
   return {
@@ -126,12 +127,23 @@ async function insertNames(
     report?.('storing', stored, names.length);
     await yieldToEventLoop();
     stored += batch.length;
+    const words = [...new Set(batch.flatMap(({ key }) => key.split(' ')))];
     await tx.query(
-      `insert into sandbox.names (entity_id, entity_type, key, skeleton, phonetic_code, compact, han, writing, weak)
-       select e.id, e.entity_type, t.key, t.skeleton, t.phonetic_code, t.compact, t.han, t.writing, t.weak
-       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[])
-         as t (source_id, key, skeleton, phonetic_code, compact, han, writing, weak)
-       join sandbox.entities e on e.list = $1 and e.source_id = t.source_id`,
+      `with words as (
+         insert into sandbox.words (word, skeleton) select * from unnest($10::text[], $11::text[])
+         on conflict (word) do update set skeleton = excluded.skeleton
+         returning id, word
+       ), names as (
+         insert into sandbox.names (entity_id, entity_type, key, skeleton, phonetic_code, compact, han, writing, weak)
+         select e.id, e.entity_type, t.key, t.skeleton, t.phonetic_code, t.compact, t.han, t.writing, t.weak
+         from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[])
+           as t (source_id, key, skeleton, phonetic_code, compact, han, writing, weak)
+         join sandbox.entities e on e.list = $1 and e.source_id = t.source_id
+         returning id, key
+       )
+       insert into sandbox.name_words (word_id, name_id)
+       select distinct words.id, names.id from names, unnest(string_to_array(names.key, ' ')) as one (word)
+       join words using (word)`,
       [
         list,
         batch.map((one) => one.sourceId),
@@ -142,15 +154,28 @@ async function insertNames(
         batch.map((one) => one.han),
         batch.map((one) => one.writing),
         batch.map((one) => one.weak),
+        words,
+        words.map(skeletonOf),
       ],
     );
   }
+}
+
+/** After every change of names. Words that no name has any more go. */
+async function countWords(tx: Queryable): Promise<void> {
+  await tx.query(`
+    delete from sandbox.words w where not exists (select from sandbox.name_words nw where nw.word_id = w.id);
+    update sandbox.words w set names = counted.names
+    from (select skeleton, count(distinct name_id)::int as names
+          from sandbox.words join sandbox.name_words on word_id = id group by skeleton) as counted
+    where w.skeleton = counted.skeleton and w.names <> counted.names`);
 }
 
 /** Merging the trigrams of a whole list at once takes half the time. */
 async function mergingTrigrams(tx: Queryable, insert: () => Promise<void>): Promise<void> {
   await tx.query(`set local gin_pending_list_limit = '64MB'`);
   await insert();
+  await countWords(tx);
   await tx.query(`select gin_clean_pending_list(index::regclass) from unnest($1::text[]) as index`, [
     TRIGRAM_INDEXES,
   ]);
@@ -179,7 +204,7 @@ export async function rekeyNames({ database }: Pick<SandboxContext, 'database'>)
     });
     return stored.length > 0;
   });
-  if (rekeyed) await database.query('analyze sandbox.names');
+  if (rekeyed) await database.query('analyze sandbox.names, sandbox.words, sandbox.name_words');
 }
 
 /**
@@ -238,7 +263,7 @@ export async function importList(
   });
   if (!imported.unchanged) {
     // Without statistics the planner may scan the whole table.
-    await database.query('analyze sandbox.names');
+    await database.query('analyze sandbox.names, sandbox.words, sandbox.name_words');
     await database.query('analyze sandbox.entities');
     log.info(
       { list, version: imported.version, entities: imported.entities, names: imported.names },

@@ -33,9 +33,10 @@ const searches = (['person', 'company'] as const).flatMap((type) =>
 );
 
 /** Each has the name of its function. */
-export const TRIGRAM_INDEXES: readonly string[] = searches.map(([type, search]) =>
-  searchFunction(type, search),
-);
+export const TRIGRAM_INDEXES: readonly string[] = [
+  'sandbox.words_similar',
+  ...searches.map(([type, search]) => searchFunction(type, search)),
+];
 
 function trigramSearchSql(type: EntityType, search: keyof typeof TRIGRAM_SEARCHES): string {
   const { column, writing }: { column: string; writing?: string } = TRIGRAM_SEARCHES[search];
@@ -65,6 +66,29 @@ function shortSearchSql(type: EntityType): string {
     end $$;`;
 }
 
+/** The names that have most of the wanted words, by their weights. place: which word of the screened name. */
+function wordSearchSql(type: EntityType): string {
+  return `
+    create function sandbox.${type}_names_with_words(
+      ids integer[], places integer[], weights real[], minimum real, most integer)
+    returns setof sandbox.names language plpgsql
+    -- A hash join reads every word of every name.
+    set enable_hashjoin = off set enable_mergejoin = off as $$
+    begin
+      return query
+        select n.* from (
+          select name_id, sum(weight) as weight from (
+            select nw.name_id, wanted.place, max(wanted.weight) as weight
+            from unnest(ids, places, weights) as wanted (word_id, place, weight)
+            join sandbox.name_words nw on nw.word_id = wanted.word_id
+            group by nw.name_id, wanted.place) as found
+          group by name_id having sum(weight) >= minimum) as ranked
+        join sandbox.names n on n.id = ranked.name_id
+        where ${LISTED_TYPES[type]}
+        order by ranked.weight desc, n.id limit most;
+    end $$;`;
+}
+
 /** Without statistics the planner examines no sample of names before a search: that cost more than the search itself. */
 export const NAME_SEARCHES_SQL = `
     alter table sandbox.names alter column key set statistics 0;
@@ -75,3 +99,20 @@ export const NAME_SEARCHES_SQL = `
     ${searches.map(([type, search]) => trigramSearchSql(type, search)).join('\n')}
     ${shortSearchSql('person')}
     ${shortSearchSql('company')}`;
+
+/** Where the words of a name are found one by one: a name without its patronymic finds the full one. */
+export const WORD_SEARCHES_SQL = `
+    alter table sandbox.words alter column word set statistics 0;
+    create index words_similar on sandbox.words using gin (word gin_trgm_ops);
+    create index words_skeleton on sandbox.words (skeleton);
+    create function sandbox.similar_words(wanted text, its_skeleton text, threshold real)
+    returns setof sandbox.words language plpgsql as $$
+    begin
+      perform set_config('pg_trgm.similarity_threshold', threshold::text, true);
+      return query
+        select w.* from sandbox.words w where w.word % wanted
+        union
+        select w.* from sandbox.words w where w.skeleton = its_skeleton;
+    end $$;
+    ${wordSearchSql('person')}
+    ${wordSearchSql('company')}`;

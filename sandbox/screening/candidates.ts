@@ -31,9 +31,9 @@ const SCREENED_CODE_THRESHOLD = 0.36;
 /** For the letters without spaces. */
 const COMPACT_THRESHOLD = 0.4;
 
-const COLUMNS = `entity_id as "entityId", id, key, skeleton, phonetic_code as "phoneticCode", compact, han, writing, weak`;
+export const COLUMNS = `entity_id as "entityId", id, key, skeleton, phonetic_code as "phoneticCode", compact, han, writing, weak`;
 
-type CandidateRow = Candidate & { readonly id: number } & Record<string, unknown>;
+export type CandidateRow = Candidate & { readonly id: number } & Record<string, unknown>;
 
 type Search = readonly [search: NameSearch, text: string, least: number];
 

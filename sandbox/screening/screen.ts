@@ -14,6 +14,7 @@ import {
 } from './candidates.js';
 import { nameReadings } from '../names/name-key.js';
 import { NameComparison } from '../names/name-comparison.js';
+import { findNamesWithWords } from './names-with-words.js';
 import { risk } from './risk.js';
 
 /** Below this, names share little more than a family name. Dates and countries do not make them a hit. */
@@ -86,6 +87,8 @@ export async function screen(
   };
   for (const { screened, comparison } of readings) {
     consider(comparison, await findCandidates(tx, screened, kind));
+    if (screened.writing === 'alphabet' && !screened.respelt)
+      consider(comparison, await findNamesWithWords(tx, screened, kind));
   }
   const best = Math.max(0, ...[...found.values()].map(({ names }) => names));
   const [written] = readings;

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { EntityType } from '../../../contract/rules.js';
+import { importList } from '../../../sandbox/lists/list-store.js';
+import { screen } from '../../../sandbox/screening/screen.js';
+import { engines } from '../../engines.js';
+import { runScreening, type RunningScreening } from './running-screening.js';
+
+const LISTED = [
+  'Anselm Teodor Radumirovic Brockwitz,person',
+  'Wenceslao Quintavega Bastianetti Okonweze,person',
+  'Nadezhda Platonovna Vasilkova,person',
+  'Helvion Tamarisk Deep Water Drilling,company',
+  // Of every word there is a name without the others.
+  ...['Anselm Moreau', 'Agathe Brockwitz', 'Nadezhda Orlova', 'Platon Vasilkov'].map(
+    (name) => `${name},person`,
+  ),
+];
+
+for (const engine of engines) {
+  describe(`a name with some of its words on ${engine.name}`, { skip: engine.skip }, () => {
+    let sandbox: RunningScreening;
+    const load = (names: readonly string[]) => {
+      const rows = names.map((row, index) => `${index},${row},PEP`);
+      const content = `id,name,entity_type,risk_type\n${rows.join('\n')}\n`;
+      return importList(sandbox.context, 'words', [{ name: 'words.csv', content }]);
+    };
+    const hitsOf = async (name: string, entityType: EntityType = 'person') => {
+      const hits = await sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));
+      return hits.map((hit) => hit.name);
+    };
+    before(async () => {
+      sandbox = await runScreening(await engine.open());
+      await load(LISTED);
+    });
+    after(() => sandbox.close());
+
+    it('finds the full name, also with a typing error or another spelling', async () => {
+      for (const [screened, listed] of [
+        ['Anselm Brockwitz', 'Anselm Teodor Radumirovic Brockwitz'],
+        ['Brockwitz Anselm', 'Anselm Teodor Radumirovic Brockwitz'],
+        ['Anselm Brokcwitz', 'Anselm Teodor Radumirovic Brockwitz'],
+        ['Wenzeslao Okonveze', 'Wenceslao Quintavega Bastianetti Okonweze'],
+        ['Nadejda Vasilkova', 'Nadezhda Platonovna Vasilkova'],
+      ] as const) {
+        const [first] = await hitsOf(screened);
+        assert.equal(first, listed, screened);
+      }
+      const [first] = await hitsOf('Tamarisk Drilling LLC', 'company');
+      assert.equal(first, 'Helvion Tamarisk Deep Water Drilling');
+    });
+
+    it('is no hit where only one of two rare words is listed', async () => {
+      assert.deepEqual(await hitsOf('Odile Kalavrezou'), []);
+      assert.deepEqual(await hitsOf('Odile Tamarisk', 'company'), []);
+    });
+
+    it('is found by the words of the newest version of a list alone', async () => {
+      await load(LISTED.slice(1));
+      assert(!(await hitsOf('Anselm Brockwitz')).includes('Anselm Teodor Radumirovic Brockwitz'));
+      const [unused] = await sandbox.context.database.query<{ words: number }>(
+        `select count(*)::int as words from sandbox.words w
+         where not exists (select from sandbox.name_words where word_id = w.id)`,
+      );
+      assert.deepEqual(unused, { words: 0 });
+    });
+  });
+}
