@@ -49,6 +49,20 @@ export interface SessionRequestInput {
 }
 
 export interface Session {
+  id: string;
   token: string;
   expiresAt: Moment;
+}
+
+/** GET /v1/sessions: never with the token. */
+export interface ListedSession {
+  id: string;
+  origin: string;
+  reference: string | null;
+  createdAt: Moment;
+  expiresAt: Moment;
+}
+
+export interface SessionList {
+  sessions: ListedSession[];
 }

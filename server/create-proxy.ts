@@ -10,6 +10,7 @@ import { keepRelease } from './operations/elements-releases.js';
 import { createMetrics } from './operations/metrics.js';
 import { createRetention } from './retention/retention.js';
 import { createMintGuard } from './sessions/mint-guard.js';
+import { actorOf } from './sessions/authorize.js';
 import { createSessions } from './sessions/sessions.js';
 import type { Database } from './store/database.js';
 import { createEncryption } from './store/encryption.js';
@@ -104,7 +105,10 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     storageWritable: storage.isWritable,
     stopping: () => stopping,
     screeningsUnderWay,
-    sessions: createSessions(database, encryption),
+    sessions: createSessions(database, encryption, [
+      ...config.hostKeys.map((key) => actorOf('host', key)),
+      ...config.publishableKeys.map((key) => actorOf('publishable', key)),
+    ]),
     mintGuard: createMintGuard({
       starts: guard?.window.address ?? STARTS_PER_ADDRESS,
       windowSeconds: guard?.windowSeconds ?? WINDOW_SECONDS,

@@ -104,6 +104,7 @@ export type SessionRequest = plain.SessionRequest;
 
 export const Session = schemaOf<plain.Session>()(
   z.object({
+    id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`. It is no secret.'),
     token: z
       .string()
       .describe('What the page sends as `Authorization: Bearer`. Only this answer contains it.'),
@@ -111,3 +112,20 @@ export const Session = schemaOf<plain.Session>()(
   }),
 );
 export type Session = plain.Session;
+
+export const SessionList = schemaOf<plain.SessionList>()(
+  z.object({
+    sessions: z
+      .array(
+        z.object({
+          id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
+          origin: z.string().describe('Where the session works.'),
+          reference: z.string().nullable().describe('The reference of the grant `identity`.'),
+          createdAt: moment.describe('When the session was minted.'),
+          expiresAt: moment.describe('The latest time at which the session ends.'),
+        }),
+      )
+      .describe('Newest first.'),
+  }),
+);
+export type SessionList = plain.SessionList;

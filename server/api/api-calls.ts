@@ -7,6 +7,7 @@ import { createScreeningV1 } from './create-screening-v1.js';
 import { createSession } from './create-session.js';
 import { listAudit } from './list-audit.js';
 import { listEvents } from './list-events.js';
+import { listSessions } from './list-sessions.js';
 import { listVerifications } from './list-verifications.js';
 import { livez } from './livez.js';
 import { readDetails } from './read-details.js';
@@ -23,6 +24,7 @@ import { readyz } from './readyz.js';
 import { receiveIdentityWebhook } from './receive-identity-webhook.js';
 import { replayEvent } from './replay-event.js';
 import { revokeCurrentSession } from './revoke-current-session.js';
+import { revokeSession } from './revoke-session.js';
 import { searchSubmissions } from './search-submissions.js';
 import { startVerification } from './start-verification.js';
 import { streamVerification } from './stream-verification.js';
@@ -30,7 +32,10 @@ import { streamVerification } from './stream-verification.js';
 /** Every call of the proxy, in the order of the reference page. */
 export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   createSession,
+  listSessions,
+  // Before `{id}`, which would take `current` for an id.
   revokeCurrentSession,
+  revokeSession,
   startVerification,
   listVerifications,
   readVerification,

@@ -38,9 +38,13 @@ export function createKeyring(keys: { host: readonly string[]; publishable: read
     const hash = digest(key);
     let found: KeyKind | null = null;
     for (const candidate of known) if (timingSafeEqual(candidate.hash, hash)) found = candidate.kind;
-    const fingerprint = hash.toString('hex').slice(0, FINGERPRINT_DIGITS);
-    return found === null ? null : { kind: found, actor: `${found}:${fingerprint}` };
+    return found === null ? null : { kind: found, actor: actorOf(found, key) };
   };
+}
+
+/** Kind and fingerprint of a key, as in the audit trail: too short to derive the key from. */
+export function actorOf(kind: KeyKind, key: string): string {
+  return `${kind}:${createHash('sha256').update(key).digest('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
 export type Keyring = ReturnType<typeof createKeyring>;

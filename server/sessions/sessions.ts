@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SessionRequest, Session } from '../../contract/sessions.js';
+import type { ListedSession, SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
@@ -24,14 +24,33 @@ interface SessionRow extends Record<string, unknown> {
   stale: boolean;
 }
 
+interface ListedRow extends Record<string, unknown> {
+  id: string;
+  origin: string;
+  reference: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** One customer has few. */
+const MOST_LISTED = 100;
+
 export interface Sessions {
   mint(request: SessionRequest, by: By): Promise<Session>;
   /** The session of a token; null for a revoked or unknown one. `endedAt`: when it expired or idled, if it did. */
   find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null>;
-  revoke(id: string, by: By): Promise<void>;
+  /** Those that live, newest first. */
+  list(reference: string): Promise<ListedSession[]>;
+  /** False: no such session lives. */
+  revoke(id: string, by: By): Promise<boolean>;
 }
 
-export function createSessions(database: Database, encryption: Encryption): Sessions {
+/** `keys`: kind and fingerprint of each key of the configuration. A session ends with the key that minted it. */
+export function createSessions(
+  database: Database,
+  encryption: Encryption,
+  keys: readonly string[],
+): Sessions {
   return {
     async mint(request, by) {
       const token = newSessionToken(encryption);
@@ -44,8 +63,9 @@ export function createSessions(database: Database, encryption: Encryption): Sess
       const id = `ses_${randomBytes(12).toString('base64url')}`;
       const row = await database.transaction(async (tx) => {
         const [minted] = await tx.query<{ expires_at: Date }>(
-          `insert into proxy.sessions (id, token_hash, origin, grants, national_id, created_at, used_at, expires_at)
-         select $1, $2, $3, $4::jsonb, $5, now, now, now + make_interval(secs => $6)
+          `insert into proxy.sessions
+             (id, token_hash, origin, grants, national_id, minted_by, created_at, used_at, expires_at)
+         select $1, $2, $3, $4::jsonb, $5, $7, now, now, now + make_interval(secs => $6)
            from (select proxy.now() as now) as clock
          returning expires_at`,
           [
@@ -55,12 +75,13 @@ export function createSessions(database: Database, encryption: Encryption): Sess
             JSON.stringify(grants),
             nationalId === undefined ? null : encryption.encrypt(nationalId, ASSOCIATED_DATA),
             request.ttlSeconds,
+            by.actor,
           ],
         );
         await audit(tx, 'session.minted', by, id);
         return minted!;
       });
-      return { token, expiresAt: row.expires_at.toISOString() };
+      return { id, token, expiresAt: row.expires_at.toISOString() };
     },
 
     async find(token) {
@@ -69,8 +90,10 @@ export function createSessions(database: Database, encryption: Encryption): Sess
            from (select id, origin, grants, national_id, expires_at,
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
-                   from proxy.sessions where token_hash = $1 and revoked_at is null) as session`,
-        [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS],
+                   from proxy.sessions
+                  where token_hash = $1 and revoked_at is null and (minted_by is null or minted_by = any($4::text[]))
+                ) as session`,
+        [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS, keys],
       );
       if (row === undefined) return null;
       if (row.live && row.stale) {
@@ -93,10 +116,35 @@ export function createSessions(database: Database, encryption: Encryption): Sess
       return { session, endedAt: row.live ? null : row.ends_at };
     },
 
+    async list(reference) {
+      const rows = await database.query<ListedRow>(
+        `select id, origin, grants #>> '{identity,reference}' as reference, created_at, expires_at
+           from proxy.sessions
+          where grants #>> '{identity,reference}' = $1 and revoked_at is null
+            and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
+            and (minted_by is null or minted_by = any($3::text[]))
+          order by created_at desc limit $4`,
+        [reference, SESSION_IDLE_SECONDS, keys, MOST_LISTED],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        origin: row.origin,
+        reference: row.reference,
+        createdAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      }));
+    },
+
     async revoke(id, by) {
-      await database.transaction(async (tx) => {
-        await tx.query('update proxy.sessions set revoked_at = proxy.now() where id = $1', [id]);
+      return await database.transaction(async (tx) => {
+        const revoked = await tx.query(
+          `update proxy.sessions set revoked_at = proxy.now()
+            where id = $1 and revoked_at is null and expires_at > proxy.now() returning id`,
+          [id],
+        );
+        if (revoked.length === 0) return false;
         await audit(tx, 'session.revoked', by, id);
+        return true;
       });
     },
   };

@@ -91,6 +91,15 @@ const personTurn: Migration = {
   `,
 };
 
+const mintedBy: Migration = {
+  name: '0009-minted-by',
+  sql: `
+    -- Kind and fingerprint of the key that minted the session, which ends when the key is removed. Null: before 0009.
+    alter table proxy.sessions add column minted_by text;
+    create index sessions_reference on proxy.sessions ((grants #>> '{identity,reference}'), created_at);
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -101,4 +110,5 @@ export const proxyMigrations: readonly Migration[] = [
   admission,
   leaveTheLine,
   personTurn,
+  mintedBy,
 ];

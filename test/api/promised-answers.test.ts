@@ -57,6 +57,13 @@ describe('what is answered is in the contract', () => {
     const asText = { 'Content-Type': 'text/plain' };
     await call('post', path, { ...host, raw: '{}', headers: asText }, 415, 'unsupported_media_type');
 
+    await call('get', path, { ...host, query: '?reference=customer-1' }, 200);
+    await call('get', path, host, 400, 'invalid_request');
+    await call('delete', `${path}/{id}`, { ...host, parts: { id: 'ses_x' } }, 404, 'not_found');
+    const minted = await call('post', path, { ...host, body: { origin: ORIGIN } }, 201);
+    const { id } = minted.body as { id: string };
+    await call('delete', `${path}/{id}`, { ...host, parts: { id } }, 204);
+
     const token = await proxy.session({ identity: {} });
     await call('delete', '/v1/sessions/current', { token, raw: '{' }, 400, 'invalid_request');
     await call('delete', '/v1/sessions/current', host, 403, 'forbidden');

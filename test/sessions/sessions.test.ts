@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Session, SessionList } from '../../contract/sessions.js';
 import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import {
@@ -80,6 +81,75 @@ for (const engine of engines) {
       assert.equal(answer.status, 204);
       await until('the stream ends', stream.hasEnded);
       await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+    });
+
+    test('is listed by its reference and revoked by its id, by the host alone', async () => {
+      const mint = async (reference: string) => {
+        const minted = await proxy.call('POST', '/v1/sessions', HOST_KEY, {
+          origin: ORIGIN,
+          identity: { reference, nationalId: '1000000320' },
+        });
+        return (await minted.json()) as Session;
+      };
+      const listed = async (reference: string) => {
+        const answer = await proxy.call('GET', `/v1/sessions?reference=${reference}`, HOST_KEY);
+        assert.equal(answer.status, 200);
+        return ((await answer.json()) as SessionList).sessions;
+      };
+      const [first, second] = [await mint('customer-320'), await mint('customer-320')];
+      await mint('customer-321');
+      const both = await listed('customer-320');
+      assert.deepEqual(
+        both.map(({ id }) => id),
+        [second.id, first.id],
+      );
+      assert.deepEqual(Object.keys(both[0]!).toSorted(), [
+        'createdAt',
+        'expiresAt',
+        'id',
+        'origin',
+        'reference',
+      ]);
+      assert.deepEqual(await listed('customer-322'), []);
+      const list = '/v1/sessions?reference=customer-320';
+      await proxy.refused(proxy.call('GET', list, first.token), 403, 'forbidden');
+      const path = `/v1/sessions/${first.id}`;
+      await proxy.refused(proxy.call('DELETE', path, second.token), 403, 'forbidden');
+      const { id } = await proxy.begin(first.token);
+      const stream = await follow(proxy, first.token, id);
+      assert.equal((await proxy.call('DELETE', path, HOST_KEY)).status, 204);
+      await until('the stream ends', stream.hasEnded);
+      await proxy.refused(proxy.call('POST', '/v1/verifications', first.token, {}), 401, 'session_expired');
+      await proxy.refused(proxy.call('DELETE', path, HOST_KEY), 404, 'not_found');
+      assert.deepEqual(
+        (await listed('customer-320')).map((session) => session.id),
+        [second.id],
+      );
+    });
+
+    test('ends with the key that minted it', async () => {
+      const other = 'another-host-key-for-tests-01';
+      const start = (keys: string) =>
+        startTestProxy(engine, {
+          database: proxy.database,
+          upstream: proxy.upstream,
+          environment: { HOST_KEYS: keys },
+        });
+      const rotating = await start(`${HOST_KEY},${other}`);
+      const [old, renewed] = await Promise.all(
+        [HOST_KEY, other].map(async (key) => {
+          const body = { origin: ORIGIN, identity: {} };
+          const minted = await rotating.call('POST', '/v1/sessions', key, body);
+          return ((await minted.json()) as Session).token;
+        }),
+      );
+      const path = '/v1/verifications/ver_x';
+      await rotating.refused(rotating.call('GET', path, old), 404, 'not_found');
+      await rotating.close();
+      const rotated = await start(other);
+      await rotated.refused(rotated.call('GET', path, old), 401, 'session_expired');
+      await rotated.refused(rotated.call('GET', path, renewed), 404, 'not_found');
+      await rotated.close();
     });
 
     test('ends its streams when the proxy stops: the page sees the end and reconnects', async () => {

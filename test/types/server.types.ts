@@ -58,7 +58,7 @@ export async function aProgram(is: typeof isTrue): Promise<void> {
 }
 
 export function aBackEnd(is: typeof isTrue): SessionRequestInput {
-  is<Equal<Session, { token: string; expiresAt: string }>>();
+  is<Equal<Session, { id: string; token: string; expiresAt: string }>>();
   const request: SessionRequestInput = {
     origin: 'https://onboarding.example',
     identity: { reference: 'customer-42', details: ['englishFirstName'] },

@@ -129,7 +129,7 @@ export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
     switch (`${method} ${resource}/${id}`) {
       case 'POST sessions/': {
         const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000).toISOString();
-        return answer(201, { token: session, expiresAt } satisfies Session);
+        return answer(201, { id: 'ses_fake', token: session, expiresAt } satisfies Session);
       }
       case 'DELETE sessions/current':
         return answer(204);
