@@ -46,7 +46,7 @@ describe('bodies that cannot be read', () => {
 
   test('another encoding or character set is an unsupported media type', async () => {
     const unknown: Record<string, string>[] = [
-      { 'Content-Encoding': 'zstd' },
+      { 'Content-Encoding': 'compress' },
       { 'Content-Type': 'application/json; charset=nonsense' },
     ];
     for (const headers of unknown) {
