@@ -88,6 +88,8 @@ export default {
   plugins: [typescript],
   concurrency: 2,
   testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
+  // Both bound a browser that hangs; on a busy machine Firefox alone takes half a minute to open its first page.
+  browserStartTimeout: 180_000,
   testsFinishTimeout: 600_000,
   browsers: [
     chromeLauncher({

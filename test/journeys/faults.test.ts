@@ -159,7 +159,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     const killable = await startKillable();
     const { host, upstream } = killable;
     try {
-      const page = await visit(onboarding.browser, `${host.origin}/?reference=killed`, { faster: 3 });
+      const page = await visit(onboarding.browser, `${host.origin}/?reference=killed`);
       const code = await codeOn(page);
       await isStreaming(page);
       await killable.kill();
@@ -169,8 +169,8 @@ describe('the identity element, in a browser and against the proxy', () => {
         new RegExp(`We cannot reach the service Your code ${code} is valid for`),
       );
       await killable.startAgain();
+      // By a stream, or by polls where the busy process took longer than the page waits for a first byte.
       assert.equal(await codeOn(page), code);
-      await isStreaming(page);
       const [transaction] = upstream.transactions.keys();
       upstream.complete(transaction!);
       await upstream.sendWebhook(killable.webhookUrl(), transaction!, 'COMPLETED');
@@ -186,14 +186,13 @@ describe('the identity element, in a browser and against the proxy', () => {
     const killable = await startKillable();
     try {
       const address = `${killable.host.origin}/?reference=forgotten`;
-      const page = await visit(onboarding.browser, address, { faster: 3 });
+      const page = await visit(onboarding.browser, address);
       const code = await codeOn(page);
       await isStreaming(page);
       await killable.kill();
       await waitForText(page, ELEMENT, /We cannot reach the service/);
       await killable.startAgain({ forgetful: true });
       assert.notEqual(await codeOn(page), code);
-      await isStreaming(page);
       await endsWithoutFaults(page);
     } finally {
       await killable.close();
