@@ -18,7 +18,9 @@ import { PLACE_HELD_SECONDS } from './identity/expire-absent.js';
 import { TURN_NEAR_SECONDS } from './identity/turn-notices.js';
 import { CONNECTIONS_PER_ADDRESS, type ConnectionCap } from './operations/connection-cap.js';
 import { isAddressRange } from './operations/address-list.js';
+import { upstreamAddressProblem } from './address-problems.js';
 import { ConfigError } from './config-error.js';
+import { secretProblems } from './secret-problems.js';
 import { storedSecret } from './stored-secret.js';
 
 const list = z.string().transform((text) =>
@@ -34,8 +36,11 @@ const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
 };
 /** A host key is guessable below this; 16 characters of base64 are 96 bits. */
 const SECRET_LENGTH = 16;
+/** More in front are a mistake: each one counted too many lets a visitor choose an address. */
+const MOST_PROXIES = 10;
 /** An empty list would hold no secret, and leave every event unsigned. */
 const required = list.refine((items) => items.length > 0, 'must not be empty');
+const secret = z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`);
 const secrets = required.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
   message: `each must be at least ${SECRET_LENGTH} characters`,
 });
@@ -43,6 +48,10 @@ const secrets = required.refine((items) => items.every((item) => item.length >= 
 const Environment = z.object({
   UPSTREAM_URL: z
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .superRefine((url, { addIssue }) => {
+      const message = upstreamAddressProblem(url);
+      if (message !== null) addIssue(message);
+    })
     .transform((url) => url.replace(/\/+$/, '')),
   UPSTREAM_TOKEN: z.string().min(1),
   NATIONAL_ID_PATTERN: z
@@ -107,9 +116,18 @@ const Environment = z.object({
   TURN_NEAR_SECONDS: count(TURN_NEAR_SECONDS, 10),
   PLACE_HELD_SECONDS: count(PLACE_HELD_SECONDS, 30),
   PUBLISHABLE_KEYS: secrets.optional(),
+  PROXY_HOST: z.string().min(1).optional(),
   PROXY_PORT: count(8081, 0, 65_535),
+  OPERATIONS_PORT: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? null : Number(text)))
+    .refine((port) => port === null || (Number.isInteger(port) && port >= 0 && port <= 65_535), {
+      message: 'must be 0 to 65535',
+    }),
+  METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: count(0, 0),
+  TRUST_PROXY: count(0, 0, MOST_PROXIES),
   CONNECTIONS_PER_ADDRESS: count(CONNECTIONS_PER_ADDRESS, 1),
   ELEMENTS_RELEASES: z.string().min(1).optional(),
 });
@@ -141,6 +159,12 @@ export interface Config {
   /** For people who leave the line: when their turn is announced, and how long their place is held after it. */
   line: { turnNearSeconds: number; placeHeldSeconds: number };
   port: number;
+  /** The interface to listen on. Undefined: all. */
+  listenOn: string | undefined;
+  /** Of the second listener, for metrics, details of the health and documents. Null: there is none. */
+  operationsPort: number | null;
+  /** What the reader of the metrics must send. Undefined: on the public port only this machine may read them. */
+  metricsToken: string | undefined;
   logLevel: string;
   trustProxy: number;
   /** Open connections of one network address. Null: no limit, since all come from the balancer. */
@@ -224,7 +248,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       problems.push(`${name} is required with DATABASE_URL: every process must use the same value`);
     }
   }
+  for (const problem of secretProblems(given)) {
+    // One sentence a variable: what is too short is reported already.
+    if (!problems.some((known) => known.startsWith(problem.split(':')[0]!))) problems.push(problem);
+  }
   problems.push(...receiverProblems(given));
+  if (given['OPERATIONS_PORT'] !== undefined && given['OPERATIONS_PORT'] === (given['PROXY_PORT'] ?? '8081'))
+    problems.push('OPERATIONS_PORT: must differ from PROXY_PORT');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
@@ -263,6 +293,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : { person: env.START_LIMIT_PERSON, address: env.START_LIMIT_ADDRESS },
     line: { turnNearSeconds: env.TURN_NEAR_SECONDS, placeHeldSeconds: env.PLACE_HELD_SECONDS },
     port: env.PROXY_PORT,
+    listenOn: env.PROXY_HOST,
+    operationsPort: env.OPERATIONS_PORT,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     connectionsPerAddress:

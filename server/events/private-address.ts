@@ -18,6 +18,8 @@ const PRIVATE_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
+  // The platform service of one cloud, inside each of its networks, at an address of the public internet.
+  '168.63.129.16',
 ];
 /** Of IPv6, only 2000::/3 is on the public internet, without these special parts. */
 const GLOBAL_IPV6 = '2000::/3';

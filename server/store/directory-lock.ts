@@ -39,10 +39,10 @@ interface Claim {
 }
 
 const PREFIX = 'lock.';
+/** A process that stops still holds the directory for a moment, such as the one that a restart replaces. */
+const DYING_MS = 5_000;
 /** A holder on another host or in another container cannot be seen: it touches its claim as a heartbeat. */
-const HEARTBEAT = { everyMs: 5_000, silentAfterMs: 20_000 };
-/** Two that start at the same moment both step back. A later attempt, after a random wait, decides. */
-const ATTEMPTS = 5;
+const HEARTBEAT = { everyMs: 5_000, silentAfterMs: 20_000, dyingMs: DYING_MS };
 
 /**
  * Every process writes a claim of its own, then reads the others, and steps back when one is alive. No process replaces
@@ -57,14 +57,17 @@ export async function lockDirectory(directory: string, signs = HEARTBEAT): Promi
     processes: visibleProcesses(),
     started: startOf(process.pid) ?? '',
   };
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + signs.dyingMs;
+  for (;;) {
     writeClaim(path, own);
     const holder = livingHolder(directory, name, signs.silentAfterMs);
     if (!holder) break;
     rmSync(path, { force: true });
-    if (attempt === ATTEMPTS || (await isBeating(holder, signs))) {
+    const stays = holder.claim.pid === process.pid && holder.claim.processes === own.processes;
+    if (stays || performance.now() > deadline || (await isBeating(holder, signs))) {
       throw new DatabaseLockedError(directory, holder.claim);
     }
+    // Two that start at the same moment both step back. A later attempt, after a random wait, decides.
     await sleep(20 + Math.random() * 80);
   }
   const touching = setInterval(() => touch(path), signs.everyMs).unref();
@@ -157,6 +160,9 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
+/** Of a process that has ended and whose parent has not asked for its end, or that is just removed: proc(5). */
+const ENDED_STATES = ['Z', 'X', 'x'];
+
 /** Undefined when no such process runs. */
 function startOf(pid: number): string | undefined {
   try {
@@ -167,10 +173,11 @@ function startOf(pid: number): string | undefined {
   if (process.platform === 'win32') return 'running';
   try {
     if (process.platform === 'linux') {
-      // Field 22. Counted after the name, which may hold spaces and brackets.
+      // From field 3 on. Counted after the name, which may hold spaces and brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-      return `${bootId()}/${ticks}`;
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const [state, ticks] = [fields[0]!, fields[19]];
+      return ENDED_STATES.includes(state) ? undefined : `${bootId()}/${ticks}`;
     }
     return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim();
   } catch {

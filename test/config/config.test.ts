@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kyc-config-'));
 const usable = {
   UPSTREAM_URL: 'https://upstream.example/base/',
   UPSTREAM_TOKEN: 'the-upstream-token',
-  HOST_KEYS: 'host-key-aaaaaaaa,host-key-bbbbbbbb',
+  HOST_KEYS: 'host-key-5d1c0f7a,host-key-9be24386',
   ALLOWED_ORIGINS: 'https://a.example, https://b.example',
   DATA_DIR: folder,
 };
@@ -125,6 +125,67 @@ describe('the configuration', () => {
     assert.ok(problems.includes('LIMIT_STATUS: must be a whole number, 1 or more'));
     assert.ok(problems.includes('PROXY_PORT: must be 0 to 65535'));
     assert.ok(!problems.join().includes('secret-host') && !problems.join().includes('short'));
+  });
+
+  const RANDOM = '5d1c0f7a9be24386a1';
+  const refused: Record<string, [Record<string, string>, string]> = {
+    'http to a name of the internet': [{ UPSTREAM_URL: 'http://api.example' }, 'UPSTREAM_URL: must be https'],
+    'http to an address of the internet': [{ UPSTREAM_URL: 'http://8.8.8.8' }, 'UPSTREAM_URL: must be https'],
+    'credentials in an address': [
+      { UPSTREAM_URL: 'https://me:word@api.example' },
+      'UPSTREAM_URL: must not hold',
+    ],
+    'a query in an address': [
+      { UPSTREAM_URL: 'https://api.example/?key=1' },
+      'UPSTREAM_URL: must have no query',
+    ],
+    'a token with a line break': [
+      { UPSTREAM_TOKEN: 'a-token\nX-Other: 1' },
+      'UPSTREAM_TOKEN: must have no blank',
+    ],
+    'a key with a blank': [{ HOST_KEYS: `${RANDOM} ${RANDOM}` }, 'HOST_KEYS: must have no blank'],
+    'a key outside ASCII': [{ HOST_KEYS: `${RANDOM}ключ` }, 'HOST_KEYS: must have no blank'],
+    'a key of few different characters': [
+      { HOST_KEYS: 'aaaaaaaabbbbbbbb' },
+      'HOST_KEYS: each must be random',
+    ],
+    'one value as host key and publishable key': [
+      { HOST_KEYS: RANDOM, PUBLISHABLE_KEYS: RANDOM },
+      'PUBLISHABLE_KEYS: has a value that HOST_KEYS has too',
+    ],
+    'the token as a secret of the webhook': [
+      { UPSTREAM_TOKEN: RANDOM, WEBHOOK_SECRETS: RANDOM },
+      'WEBHOOK_SECRETS: has a value that UPSTREAM_TOKEN has too',
+    ],
+    'more proxies in front than there can be': [{ TRUST_PROXY: '11' }, 'TRUST_PROXY: must be 0 to 10'],
+    'a port that is not one': [{ OPERATIONS_PORT: 'metrics' }, 'OPERATIONS_PORT: must be 0 to 65535'],
+    'one port for two listeners': [
+      { OPERATIONS_PORT: '8081' },
+      'OPERATIONS_PORT: must differ from PROXY_PORT',
+    ],
+    'a short token for metrics': [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN: must be at least 16 characters',
+    ],
+  };
+  for (const [mistake, [environment, problem]] of Object.entries(refused)) {
+    test(`refuses ${mistake}, in one sentence`, () => {
+      const problems = problemsOf({ ...usable, ...environment });
+      assert.equal(problems.length, 1, problems.join('; '));
+      assert.ok(problems[0]!.startsWith(problem), problems[0]);
+    });
+  }
+
+  test('takes http to this machine, to a private network and to the names of clusters', () => {
+    for (const host of [
+      'localhost:8080',
+      '127.0.0.1',
+      '[::1]:3',
+      '10.1.2.3',
+      'sandbox:8080',
+      'api.svc.cluster.local',
+    ])
+      assert.deepEqual(problemsOf({ ...usable, UPSTREAM_URL: `http://${host}/base` }), [], host);
   });
 
   test('reports what is wrong with files beside everything else, each variable once', () => {

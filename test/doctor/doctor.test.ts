@@ -151,7 +151,11 @@ describe('kyc-proxy doctor', () => {
   const faults: Record<string, [environment: Record<string, string>, check: string, message: RegExp]> = {
     'a wrong token': [{ UPSTREAM_TOKEN: 'not-a-token' }, 'upstream', /refuses the token/],
     'a service that does not run': [{ UPSTREAM_URL: 'http://127.0.0.1:4' }, 'upstream', /ECONNREFUSED/],
-    'a token with a line break': [{ UPSTREAM_TOKEN: 'sbx_a\nb' }, 'upstream', /cannot be sent/],
+    'a token with a line break': [
+      { UPSTREAM_TOKEN: 'sbx_a\nb' },
+      'config',
+      /UPSTREAM_TOKEN: must have no blank/,
+    ],
     'a directory that cannot be made': [
       { DATA_DIR: join(import.meta.filename, 'data') },
       'store',
@@ -174,8 +178,8 @@ describe('kyc-proxy doctor', () => {
     ],
     'a secret that is published': [
       { PUBLISHABLE_KEYS: WEBHOOK_SECRET },
-      'keys',
-      /every visitor can read, is also a secret/,
+      'config',
+      /WEBHOOK_SECRETS: has a value that PUBLISHABLE_KEYS has too/,
     ],
     'a receiver that does not run': [
       {

@@ -13,6 +13,7 @@ import { lockDirectory } from '../../server/store/directory-lock.js';
 import { openDatabase } from '../../server/store/open.js';
 import { engines } from '../engines.js';
 import type { Place } from '../engines.js';
+import { until } from '../test-proxy.js';
 
 const program = fileURLToPath(new URL('./commit-rows.js', import.meta.url));
 const KILL_AFTER_ROWS = 200;
@@ -84,6 +85,53 @@ describe('the lock on an embedded database', () => {
     }
   });
 
+  it('waits for a holder that is just ending', async () => {
+    const place = await pglite.create();
+    try {
+      const holder = start(place.where, 'hold');
+      await once(holder.stdout, 'data');
+      const opening = openDatabase(place.where);
+      holder.kill('SIGKILL');
+      await (await opening).close();
+    } finally {
+      await place.remove();
+    }
+  });
+
+  it(
+    'takes a holder that has ended and was not asked for its end by its parent for dead',
+    {
+      skip: process.platform === 'linux' ? false : 'needs /proc',
+    },
+    async () => {
+      const place = await pglite.create();
+      // The shell becomes another program, which never asks for the end of the child that it did not start.
+      const parent = spawn(
+        '/bin/sh',
+        [
+          '-c',
+          '"$0" "$1" "$2" hold & exec sleep 600',
+          process.execPath,
+          program,
+          JSON.stringify(place.where),
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      try {
+        await once(parent.stdout, 'data');
+        const [name] = readdirSync(folderOf(place)).filter((file) => file.startsWith('lock.'));
+        const { pid } = JSON.parse(readFileSync(join(folderOf(place), name!), 'utf8')) as { pid: number };
+        process.kill(pid, 'SIGKILL');
+        await until('a zombie', () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+        await (await openDatabase(place.where)).close();
+        process.kill(pid, 0);
+      } finally {
+        parent.kill('SIGKILL');
+        await place.remove();
+      }
+    },
+  );
+
   it('refuses a second opening in the same process, and allows it after the first was closed', async () => {
     const place = await pglite.create();
     try {
@@ -126,7 +174,7 @@ describe('the lock on an embedded database', () => {
   });
 
   it('trusts a claim whose process cannot be asked while that shows signs of life, also under the same host name', async () => {
-    const signs = { everyMs: 20, silentAfterMs: 600 };
+    const signs = { everyMs: 20, silentAfterMs: 600, dyingMs: 600 };
     for (const host of ['another-host', hostname()]) {
       const place = await pglite.create();
       try {
