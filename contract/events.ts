@@ -73,6 +73,8 @@ export const AUDIT_EVENTS = [
   'screening.read',
   'submissions.searched',
   'event.replayed',
+  'access.refused',
+  'key.used',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 

@@ -253,7 +253,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (!problems.some((known) => known.startsWith(problem.split(':')[0]!))) problems.push(problem);
   }
   problems.push(...receiverProblems(given));
-  if (given['OPERATIONS_PORT'] !== undefined && given['OPERATIONS_PORT'] === (given['PROXY_PORT'] ?? '8081'))
+  if (
+    (given['OPERATIONS_PORT'] ?? '0') !== '0' &&
+    given['OPERATIONS_PORT'] === (given['PROXY_PORT'] ?? '8081')
+  )
     problems.push('OPERATIONS_PORT: must differ from PROXY_PORT');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;

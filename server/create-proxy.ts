@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http';
 import { pino, type Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../contract/rules.js';
 import type { Config } from './config.js';
-import { createApp } from './create-app.js';
+import { createApps } from './create-apps.js';
+import { createAccessTrail } from './events/access-trail.js';
 import { createEvents } from './events/events.js';
 import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS, type GuardLimits } from './identity/guard.js';
 import { createIdentity } from './identity/identity.js';
@@ -47,6 +48,8 @@ export interface ProxyOptions {
 export interface Proxy {
   /** The whole API, an Express app. Mount it at a path of its own, in Express or any server of Node. */
   app: RequestListener;
+  /** With OPERATIONS_PORT set: metrics, details of the health, and documents, which `app` then does not answer. Else null. */
+  operations: RequestListener | null;
   /** Runs the workers: creates codes, checks statuses, delivers events, purges old data. */
   start(): Promise<void>;
   /** Refuses further requests, ends streams, stops the workers and waits for upstream calls under way. */
@@ -83,6 +86,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   });
   const shared = { database, encryption, upstream, log, metrics };
   const events = createEvents({ ...shared, hostWebhook: config.hostWebhook });
+  const accessTrail = createAccessTrail(shared);
   const identity = createIdentity({
     ...shared,
     credential,
@@ -98,7 +102,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const retention = createRetention({ ...shared, auditRetentionDays: config.auditRetentionDays });
   const screeningsUnderWay = new Set<Promise<unknown>>();
   let stopping = false;
-  const app = createApp({
+  const { app, operations } = createApps({
     ...shared,
     config,
     credentialRefused: credential.isRefused,
@@ -115,6 +119,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     }),
     identity,
     events,
+    accessTrail,
   });
 
   let stopped: Promise<void> | undefined;
@@ -125,10 +130,12 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     await identity.stop();
     await events.stop();
     await Promise.allSettled(screeningsUnderWay);
+    await accessTrail.written();
   }
 
   return {
     app,
+    operations,
     async start() {
       await identity.run();
       await events.run();

@@ -6,7 +6,10 @@ import { startProxy } from './start-proxy.js';
 export async function serve(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel });
   const proxy = await startProxy({ config, log });
-  log.info({ url: proxy.url }, 'the proxy is running');
+  log.info(
+    { url: proxy.url, ...(proxy.operationsUrl !== null && { operationsUrl: proxy.operationsUrl }) },
+    'the proxy is running',
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void proxy.close().then(() => process.exit(0)));
   }

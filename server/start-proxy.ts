@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { capConnections } from './operations/connection-cap.js';
 import { createProxy, type ProxyOptions } from './create-proxy.js';
@@ -15,55 +15,85 @@ export interface RunningProxy {
   /** Without a slash at its end. */
   url: string;
   port: number;
-  /** Stops the proxy, closes the port, waits for open connections, and closes the database that it opened. */
+  /** Of metrics, details of the health, and documents. Null: they are at `url`. */
+  operationsUrl: string | null;
+  /** Stops the proxy, closes the ports, waits for open connections, and closes the database that it opened. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a proxy, listens on the port of its configuration (0: any free one), and starts its workers.
+ * Creates a proxy, listens on the ports of its configuration (0: any free one), and starts its workers.
  *
  * @param options of `createProxy`; how long a stop waits for open connections, and how long a request may take to come and
  *   a connection may be idle, in milliseconds.
- * @throws as `createProxy` does, and the system's error when the port cannot be opened.
+ * @throws as `createProxy` does, and the system's error when a port cannot be opened.
  */
 export async function startProxy(
   options: ProxyOptions & { stopGraceMs?: number; requestTimeoutMs?: number },
 ): Promise<RunningProxy> {
   const proxy = await createProxy(options);
-  const { requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const server = createServer(
-    {
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: requestTimeoutMs,
-      keepAliveTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
-    },
-    proxy.app,
-  );
-  if (options.config.connectionsPerAddress !== null)
-    capConnections(server, options.config.connectionsPerAddress);
-  await listen(server, options.config.port);
-  await proxy.start();
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://localhost:${port}`,
-    port,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      await proxy.stop();
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), options.stopGraceMs ?? STOP_GRACE_MS);
-      await closed;
-      clearTimeout(cut);
-      await proxy.close();
-    },
+  const { config, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const listening: Server[] = [];
+
+  async function listen(answer: RequestListener, port: number): Promise<number> {
+    const server = createServer(
+      {
+        requestTimeout: requestTimeoutMs,
+        headersTimeout: requestTimeoutMs,
+        keepAliveTimeout: requestTimeoutMs,
+        connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
+      },
+      answer,
+    );
+    if (config.connectionsPerAddress !== null) capConnections(server, config.connectionsPerAddress);
+    await opened(server, port, config.listenOn);
+    listening.push(server);
+    return (server.address() as AddressInfo).port;
+  }
+
+  const cutAll = () => {
+    for (const server of listening) server.closeAllConnections();
   };
+
+  const host = hostOf(config.listenOn);
+  try {
+    const port = await listen(proxy.app, config.port);
+    const operationsPort =
+      proxy.operations === null ? null : await listen(proxy.operations, config.operationsPort ?? 0);
+    await proxy.start();
+    return {
+      url: `http://${host}:${port}`,
+      port,
+      operationsUrl: operationsPort === null ? null : `http://${host}:${operationsPort}`,
+      async close() {
+        // New connections are refused from now on; those under way end while the workers stop.
+        const closed = listening.map((server) => new Promise((resolve) => server.close(resolve)));
+        await proxy.stop();
+        for (const server of listening) server.closeIdleConnections();
+        const cut = setTimeout(cutAll, options.stopGraceMs ?? STOP_GRACE_MS);
+        await Promise.all(closed);
+        clearTimeout(cut);
+        await proxy.close();
+      },
+    };
+  } catch (error) {
+    for (const server of listening) server.close();
+    cutAll();
+    await proxy.close();
+    throw error;
+  }
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** As in an address of this machine. */
+function hostOf(listenOn: string | undefined): string {
+  if (listenOn === undefined || listenOn === '0.0.0.0' || listenOn === '::') return 'localhost';
+  return listenOn.includes(':') ? `[${listenOn}]` : listenOn;
+}
+
+function opened(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen({ port, host }, () => {
       server.off('error', reject);
       resolve();
     });

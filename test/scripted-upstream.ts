@@ -40,6 +40,7 @@ export interface ScriptedCall {
   id: string | undefined;
   /** Which connection it came over, counted from 1. */
   connection: number;
+  traceparent: string | undefined;
 }
 
 export interface ScriptedAnswer {
@@ -194,7 +195,8 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       if (!parsed.success) return failed(400, `${parsed.error.issues[0]?.path.join('.')} is not valid`);
       body = parsed.data;
     }
-    const call = { endpoint, at: now(), body, id, connection: sockets.get(request.socket)! };
+    const traceparent = request.headers['traceparent'] as string | undefined;
+    const call = { endpoint, at: now(), body, id, connection: sockets.get(request.socket)!, traceparent };
     calls.push(call);
     if ((endpoint === 'request' || endpoint === 'status' || endpoint === 'details') && !take(endpoint)) {
       return { ...failed(429, 'Too many requests'), headers: { 'Retry-After': String(windowMs / 1000) } };

@@ -1,6 +1,7 @@
 /** Serves declared calls as the proxy does, over real HTTP, with the caller a test names instead of a token. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import type { AccessTrail } from '../server/events/access-trail.js';
 import { pino } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
 import type { ApiCall } from '../server/api/api-call.js';
@@ -31,6 +32,8 @@ export function keptLog() {
   return { log, text: () => lines.join('') };
 }
 
+const NO_TRAIL: AccessTrail = { refused() {}, keyUsed() {}, async written() {} };
+
 /** For calls that anyone may make. */
 export const NO_CALLERS: Callers = {
   async bearer() {
@@ -41,6 +44,9 @@ export const NO_CALLERS: Callers = {
   },
   upstream() {
     throw new ProblemError('not_found');
+  },
+  operator() {
+    throw new ProblemError('unauthorized');
   },
 };
 
@@ -68,7 +74,7 @@ export async function serveCalls<Context>(
       };
     },
   });
-  app.use(requestId(log), routes, noSuchCall(calls), problemHandler(log));
+  app.use(requestId(log), routes, noSuchCall(calls), problemHandler({ log, accessTrail: NO_TRAIL }));
   const server = app.listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

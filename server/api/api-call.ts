@@ -10,6 +10,8 @@ import type { Caller, SessionRecord } from '../sessions/caller.js';
 interface Callers {
   anyone: null;
   upstream: null;
+  /** Who runs the proxy: has METRICS_TOKEN, or asks from this machine or on the port for operations. */
+  operator: null;
   'host key': { kind: 'host' };
   session: { kind: 'session'; session: SessionRecord };
   'host key or session': Caller;
@@ -34,6 +36,8 @@ export interface Declaration {
   /** `{name}` stands for one part of the path. */
   path: string;
   caller: CallerKind;
+  /** Answered on OPERATIONS_PORT instead, where that is set. */
+  operations?: true;
   /** A session that has ended may still read what it left open. */
   afterSessionEnd?: boolean;
   /** What one session may call, where that is less than a session may call altogether. */

@@ -22,7 +22,7 @@ export interface ApiContext {
   /** Resolves when the metrics of the database are at most a second old. */
   measured: () => Promise<void>;
   databaseAnswers: () => Promise<boolean>;
-  /** False while the database fails. */
+  /** False while the database fails, or cannot write a row. */
   storageWritable: () => Promise<boolean>;
   credentialRefused: () => boolean;
   /** Whether a proxy in front forwards requests and TRUST_PROXY is 0. */
@@ -30,6 +30,8 @@ export interface ApiContext {
   /** Compares the addresses of visitors: one address for all means that TRUST_PROXY is wrong. */
   noteVisitor: (sessionId: string, address: string) => void;
   stopping: () => boolean;
+  /** Whether those who ask for the health may see what exactly is wrong. */
+  showsHealthDetails: boolean;
   /** The derived documents, made on request. */
   documents: { openapi(): Record<string, unknown>; reference(): string };
   /** The version of the elements that the proxy serves. */

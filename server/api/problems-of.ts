@@ -32,6 +32,7 @@ const BEARER: readonly ProblemCode[] = [
 
 const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
   anyone: [],
+  operator: ['unauthorized'],
   upstream: ['origin_not_allowed', 'not_found', ...COMMON_PROBLEMS],
   'host key': BEARER,
   session: BEARER,

@@ -5,6 +5,7 @@ export const readDocsStyle = defineCall({
   method: 'get',
   path: '/docs.css',
   caller: 'anyone',
+  operations: true,
   summary: 'Load the style of these pages.',
   answers: { 200: { type: 'text/css' } },
   handle: () => ({ status: 200, body: DOCS_STYLE }),

@@ -6,6 +6,7 @@ export const readDocs = defineCall({
   method: 'get',
   path: '/docs',
   caller: 'anyone',
+  operations: true,
   summary: 'Read this page.',
   answers: { 200: { type: 'text/html' } },
   handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({

@@ -9,6 +9,7 @@ export const readElementsDocs = defineCall({
   method: 'get',
   path: '/docs/elements',
   caller: 'anyone',
+  operations: true,
   summary: 'Read the reference of the elements.',
   answers: { 200: { type: 'text/html' } },
   problems: ['not_found'],

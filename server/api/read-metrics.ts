@@ -22,8 +22,10 @@ export async function refreshGauges({
 export const readMetrics = defineCall({
   method: 'get',
   path: '/metrics',
-  caller: 'anyone',
-  summary: 'Read the metrics as Prometheus text. Keep this path inside your network.',
+  caller: 'operator',
+  operations: true,
+  summary:
+    'Read the metrics as Prometheus text: with `METRICS_TOKEN`, from the machine of the proxy, or on `OPERATIONS_PORT`.',
   answers: { 200: { type: 'text/plain' } },
   problems: ['internal'],
   async handle({ measured, metrics }: Pick<ApiContext, 'measured' | 'metrics'>) {

@@ -6,6 +6,7 @@ export const readOpenapi = defineCall({
   method: 'get',
   path: '/openapi.json',
   caller: 'anyone',
+  operations: true,
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
   handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({

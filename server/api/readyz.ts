@@ -13,7 +13,8 @@ const Readiness = z.object({
         .describe('`ok` or `set TRUST_PROXY`: a proxy in front forwards requests, and `TRUST_PROXY` is 0.'),
       process: z.string().describe('`ok` or `stopping`.'),
     })
-    .describe('The result of each check.'),
+    .optional()
+    .describe('The result of each check. With `OPERATIONS_PORT` set, only that port has them.'),
 });
 
 export const readyz = defineCall({
@@ -28,7 +29,12 @@ export const readyz = defineCall({
   async handle(
     context: Pick<
       ApiContext,
-      'databaseAnswers' | 'storageWritable' | 'credentialRefused' | 'trustProxyMissing' | 'stopping'
+      | 'databaseAnswers'
+      | 'storageWritable'
+      | 'credentialRefused'
+      | 'trustProxyMissing'
+      | 'stopping'
+      | 'showsHealthDetails'
     >,
   ) {
     const checks = {
@@ -41,8 +47,9 @@ export const readyz = defineCall({
       forwarding: context.trustProxyMissing() ? 'set TRUST_PROXY' : 'ok',
       process: context.stopping() ? 'stopping' : 'ok',
     };
+    const shown = context.showsHealthDetails ? { checks } : {};
     return Object.values(checks).every((check) => check === 'ok')
-      ? { status: 200, body: { status: 'ready', checks } }
-      : { status: 503, body: { status: 'not ready', checks } };
+      ? { status: 200, body: { status: 'ready', ...shown } }
+      : { status: 503, body: { status: 'not ready', ...shown } };
   },
 });

@@ -7,6 +7,8 @@ import { isPrivateAddress, literalAddress } from './private-address.js';
 
 /** The connection is cut after this much of an answer: only its status matters. */
 const MAX_ANSWER_BYTES = 16 * 1024;
+/** And this long after its status: a receiver that is cut at once may report that its caller hung up. */
+const ANSWER_MS = 1_000;
 
 export class PrivateAddressError extends Error {
   readonly code = 'private_address';
@@ -64,8 +66,7 @@ export function createSender(options: { url: string; allowPrivate: boolean; reso
     return new Promise((resolve) => {
       let status: number | null = null;
       const failed = (error: Error) => {
-        if (status !== null) resolve({ outcome: outcomeOf(status), status });
-        else if (error instanceof PrivateAddressError) resolve({ outcome: 'private_address', status });
+        if (error instanceof PrivateAddressError) resolve({ outcome: 'private_address', status });
         else resolve({ outcome: signal.aborted ? 'timed_out' : 'unreachable', status });
       };
       const request = send(
@@ -85,13 +86,16 @@ export function createSender(options: { url: string; allowPrivate: boolean; reso
         (response) => {
           status = response.statusCode!;
           const outcome = outcomeOf(status);
+          // The status alone counts: one who sends the rest slowly holds nothing up.
+          resolve({ outcome, status });
           let received = 0;
           response.on('data', (chunk: Buffer) => {
             received += chunk.length;
             if (received > MAX_ANSWER_BYTES) response.destroy();
           });
-          response.on('error', failed);
-          response.on('close', () => resolve({ outcome, status }));
+          response.on('error', () => undefined);
+          const cut = setTimeout(() => response.destroy(), ANSWER_MS).unref();
+          response.on('close', () => clearTimeout(cut));
         },
       );
       // Without a listener Node closes such a connection and emits nothing else.

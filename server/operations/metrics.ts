@@ -55,6 +55,18 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    refusals: new Counter({
+      name: 'kyc_requests_refused_total',
+      help: 'Requests of callers who may not, or not so often, by refusal.',
+      labelNames: ['refusal'],
+      registers,
+    }),
+    keyUses: new Counter({
+      name: 'kyc_key_uses_total',
+      help: 'Requests with a key, by its kind: host or publishable.',
+      labelNames: ['kind'],
+      registers,
+    }),
     budgetLimit: new Gauge({
       name: 'kyc_budget_limit',
       help: 'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { ProblemError } from '../../contract/problem-error.js';
+import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
 import type { Encryption } from '../store/encryption.js';
@@ -27,29 +28,39 @@ export interface Authorization {
 /** Distinguishes keys in the audit trail; far too short to derive a key from. */
 const FINGERPRINT_DIGITS = 8;
 
+const digest = (key: string) => createHash('sha256').update(key).digest();
+
 /** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */
+export function keyMatcher(keys: readonly string[]): (key: string) => boolean {
+  const hashes = keys.map(digest);
+  return (key) => {
+    const given = digest(key);
+    let isKnown = false;
+    for (const hash of hashes) if (timingSafeEqual(hash, given)) isKnown = true;
+    return isKnown;
+  };
+}
+
 export function createKeyring(keys: { host: readonly string[]; publishable: readonly string[] }) {
-  const digest = (key: string) => createHash('sha256').update(key).digest();
-  const known = [
-    ...keys.host.map((key) => ({ kind: 'host' as const, hash: digest(key) })),
-    ...keys.publishable.map((key) => ({ kind: 'publishable' as const, hash: digest(key) })),
-  ];
+  const isHost = keyMatcher(keys.host);
+  const isPublishable = keyMatcher(keys.publishable);
   return (key: string): KeyHolder | null => {
-    const hash = digest(key);
-    let found: KeyKind | null = null;
-    for (const candidate of known) if (timingSafeEqual(candidate.hash, hash)) found = candidate.kind;
-    return found === null ? null : { kind: found, actor: actorOf(found, key) };
+    const [host, publishable] = [isHost(key), isPublishable(key)];
+    if (!host && !publishable) return null;
+    const kind = host ? 'host' : 'publishable';
+    return { kind, actor: actorOf(kind, key) };
   };
 }
 
 /** Kind and fingerprint of a key, as in the audit trail: too short to derive the key from. */
 export function actorOf(kind: KeyKind, key: string): string {
-  return `${kind}:${createHash('sha256').update(key).digest('hex').slice(0, FINGERPRINT_DIGITS)}`;
+  return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-function bearerOf(request: Request): string {
+/** @throws ProblemError `unauthorized` without one bearer token. */
+export function bearerOf(request: Request): string {
   const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined || token === '' || rest.length > 0) {
     throw new ProblemError('unauthorized');
@@ -71,15 +82,18 @@ function checkOrigin(request: Request, session: SessionRecord): void {
   }
 }
 
+const accessOf = ({ ip, id }: Request): Access => ({ address: ip ?? '', requestId: id });
+
 /**
  * Who holds the key that the request carries.
  *
  * @throws ProblemError `unauthorized`
  */
-export function authorizeKey(keyring: Keyring): (request: Request) => KeyHolder {
+export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (request: Request) => KeyHolder {
   return (request) => {
     const key = keyring(bearerOf(request));
     if (key === null) throw new ProblemError('unauthorized');
+    accessTrail.keyUsed(key.actor, accessOf(request));
     return key;
   };
 }
@@ -102,13 +116,15 @@ export function authorizeBearer(context: {
   keyring: Keyring;
   rates: CallRates;
   encryption: Encryption;
+  accessTrail: AccessTrail;
 }): Authorize {
-  const { sessions, keyring, rates, encryption } = context;
+  const { sessions, keyring, rates, encryption, accessTrail } = context;
   return async (request, call) => {
     const token = bearerOf(request);
     const route = `${call.method} ${call.path}`;
     const key = keyring(token);
     if (key?.kind === 'host') {
+      accessTrail.keyUsed(key.actor, accessOf(request));
       await rates.take('host', key.actor, route);
       return { caller: { kind: 'host' }, actor: key.actor, sessionEndedAt: null };
     }

@@ -100,6 +100,18 @@ const mintedBy: Migration = {
   `,
 };
 
+const readiness: Migration = {
+  name: '0010-readiness',
+  sql: `
+    -- One row, written by each check of readiness: a database that only reads is not ready.
+    create table proxy.readiness (
+      only_row   boolean primary key default true check (only_row),
+      checked_at timestamptz not null
+    );
+    insert into proxy.readiness (checked_at) values (now());
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -111,4 +123,5 @@ export const proxyMigrations: readonly Migration[] = [
   leaveTheLine,
   personTurn,
   mintedBy,
+  readiness,
 ];

@@ -33,3 +33,12 @@ export async function tryToStore(database: Pick<Database, 'transaction'>): Promi
     await tx.query('create temp table storage_trial () on commit drop');
   });
 }
+
+/**
+ * Writes the row of the readiness check: a database that only reads, or that does not keep what is written, is not ready.
+ *
+ * @throws what the database throws.
+ */
+export async function writeReadiness(database: Queryable): Promise<void> {
+  await database.query('update proxy.readiness set checked_at = proxy.now()');
+}

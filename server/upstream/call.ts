@@ -14,6 +14,7 @@ import {
   UpstreamUnauthorized,
   UpstreamUnavailable,
 } from './failures.js';
+import { currentTrace, traceparent } from '../operations/trace.js';
 import { readFailure } from './read-failure.js';
 
 export interface UpstreamOptions {
@@ -92,6 +93,7 @@ export function createCall(options: UpstreamOptions): Call {
   async function send<Schema extends z.ZodType>(request: UpstreamCall<Schema>, token: string) {
     if (request.signal?.aborted) throw new UpstreamAborted({ outcomeUnknown: false });
     const started = performance.now();
+    const trace = currentTrace();
     const stop = new AbortController();
     let timedOut = false;
     const timer = setTimeout(() => {
@@ -107,6 +109,7 @@ export function createCall(options: UpstreamOptions): Call {
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
+          traceparent: traceparent(trace),
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
@@ -120,7 +123,12 @@ export function createCall(options: UpstreamOptions): Call {
     } catch (error) {
       const failure = asFailure(error, { timedOut, abandoned: request.signal?.aborted ?? false, status });
       log.warn(
-        { endpoint: request.endpoint, failure: failure.code, upstreamStatus: failure.upstreamStatus },
+        {
+          endpoint: request.endpoint,
+          traceId: trace.id,
+          failure: failure.code,
+          upstreamStatus: failure.upstreamStatus,
+        },
         'a call to upstream failed',
       );
       if (failure instanceof UpstreamUnauthorized) await credential.refused(token);
@@ -130,7 +138,10 @@ export function createCall(options: UpstreamOptions): Call {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', giveUp);
       const milliseconds = Math.round(performance.now() - started);
-      log.debug({ endpoint: request.endpoint, upstreamStatus: status, milliseconds }, 'called upstream');
+      log.debug(
+        { endpoint: request.endpoint, traceId: trace.id, upstreamStatus: status, milliseconds },
+        'called upstream',
+      );
     }
   }
 

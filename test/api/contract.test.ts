@@ -29,7 +29,8 @@ describe('the contract', () => {
         call.method === 'post' ? {} : undefined,
       );
       const text = await response.text();
-      if (call.caller === 'anyone' || call.caller === 'upstream') {
+      // These tests run on the machine of the proxy, whose operator needs no token.
+      if (call.caller === 'anyone' || call.caller === 'upstream' || call.caller === 'operator') {
         assert.ok([200, 404].includes(response.status), `${call.path} answers ${response.status}`);
       } else {
         assert.equal(response.status, 401, `${call.method} ${call.path} answers ${response.status}`);

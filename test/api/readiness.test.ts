@@ -1,7 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { engines } from '../engines.js';
-import { startTestProxy, type TestProxy } from '../test-proxy.js';
+import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+describe('readiness', () => {
+  test('is lost when the database answers and cannot write', async () => {
+    const proxy = await startTestProxy(engines[0]!);
+    const ready = async () => (await fetch(`${proxy.url}/readyz`)).json() as Promise<{ checks: object }>;
+    try {
+      await proxy.database.query('alter table proxy.readiness rename to readiness_away');
+      const { checks } = await until('it is not ready', async () => {
+        const answer = await ready();
+        return JSON.stringify(answer).includes('cannot store') && answer;
+      });
+      assert.ok('database' in checks && checks.database === 'cannot store');
+      await proxy.database.query('alter table proxy.readiness_away rename to readiness');
+      await until('it is ready', async () => JSON.stringify(await ready()).includes('"ready"'));
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
 
 describe('readiness behind a proxy', () => {
   for (const [trustProxy, status, forwarding] of [

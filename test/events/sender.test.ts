@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { isPrivateAddress } from '../../server/events/private-address.js';
 import { createSender, type Resolve } from '../../server/events/sender.js';
@@ -14,6 +16,7 @@ describe('a private address', () => {
       '172.31.255.255',
       '192.168.1.1',
       '169.254.169.254',
+      '168.63.129.16',
       '100.64.0.1',
       '0.0.0.0',
       '198.18.0.1',
@@ -73,6 +76,23 @@ describe('sending an event', () => {
     const [got] = receiver.received;
     assert.equal(got?.headers['host'], `hooks.example:${receiver.port}`);
     assert.equal(got?.body, body);
+  });
+
+  test('is over with the status, however slowly a receiver sends the rest', async () => {
+    const open: ServerResponse[] = [];
+    receiver.answers((response) => {
+      open.push(response);
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('a');
+    });
+    const { resolve } = resolver([here]);
+    const url = `http://hooks.example:${receiver.port}/events`;
+    const sent = await createSender({ url, allowPrivate: true, resolve })(headers, body, never);
+    assert.deepEqual(sent, { outcome: 'delivered', status: 200 });
+    assert.equal(open[0]!.writableEnded, false);
+    // The connection is then cut.
+    await once(open[0]!, 'close');
+    receiver.answers();
   });
 
   test('is refused when a name resolves to a private address, even as one of several', async () => {

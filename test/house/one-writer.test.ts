@@ -15,6 +15,7 @@ const WRITER: Readonly<Record<string, string>> = {
   session_screenings: 'screening',
   events: 'events',
   audit: 'events',
+  readiness: 'store',
 };
 /** The tables are made and changed here. */
 const SCHEMA = /^store\/proxy-(schema|migrations)\.ts$/;

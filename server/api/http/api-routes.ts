@@ -11,6 +11,7 @@ export interface Callers {
   bearer: Authorize;
   key: (request: Request) => KeyHolder;
   upstream: (request: Request) => void;
+  operator: (request: Request) => void;
 }
 
 /** Express routes for declared calls: authorisation, validation and answers follow from the declaration. */
@@ -27,7 +28,7 @@ export function apiRoutes<Context>(
     const answer: RequestHandler = async (request, response) => {
       const authorized = await authorize(call, request, callers);
       if (call.caller === 'upstream') await readWebhookBody(request, response);
-      else if (call.caller !== 'anyone') await readBody(request, response);
+      else if (call.caller !== 'anyone' && call.caller !== 'operator') await readBody(request, response);
       const reply = await handle(context, callRequest(call, authorized, request, response));
       if (reply) send(call, reply, response);
     };
@@ -41,7 +42,8 @@ type Authorized = Omit<Authorization, 'caller'> & Pick<CallRequest, 'caller'>;
 async function authorize(call: Declaration, request: Request, callers: Callers): Promise<Authorized> {
   const { caller } = call;
   if (caller === 'upstream') callers.upstream(request);
-  if (caller === 'anyone' || caller === 'upstream')
+  if (caller === 'operator') callers.operator(request);
+  if (caller === 'anyone' || caller === 'upstream' || caller === 'operator')
     return { caller: null, actor: caller, sessionEndedAt: null };
   if (caller === 'host key or publishable key') {
     const holder = callers.key(request);

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
-import { PROBLEMS } from '../../../contract/problems.js';
+import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
+import { REFUSALS, type AccessTrail } from '../../events/access-trail.js';
 import { errorForLog } from '../../operations/error-for-log.js';
 import { NOT_JSON } from './read-body.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../../store/storage-failure.js';
@@ -44,10 +45,21 @@ function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal', { cause: error });
 }
 
-export function problemHandler(log: Logger): ErrorRequestHandler {
+const isRefusal = (code: ProblemCode): code is (typeof REFUSALS)[number] =>
+  (REFUSALS as readonly ProblemCode[]).includes(code);
+
+export function problemHandler({
+  log,
+  accessTrail,
+}: {
+  log: Logger;
+  accessTrail: AccessTrail;
+}): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error);
     response.locals.problem = problem.code;
+    if (isRefusal(problem.code))
+      accessTrail.refused(problem.code, { address: request.ip ?? '', requestId: request.id });
     if (problem.code === 'internal') {
       log.error({ requestId: request.id, ...errorForLog(problem.options.cause) }, 'a request failed');
     }

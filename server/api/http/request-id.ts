@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ProblemCode } from '../../../contract/problems.js';
+import { traceOf, within } from '../../operations/trace.js';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -14,19 +15,21 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Gives every request an id and one log line. The line has the route's pattern, never the URL: a path may carry
+ * Gives every request an id, its trace and one log line. The line has the route's pattern, never the URL: a path may carry
  * the webhook's secret, a query the host's reference.
  */
 export function requestId(log: Logger): RequestHandler {
   return (request, response, next) => {
     request.id = randomUUID();
     response.setHeader('X-Request-Id', request.id);
+    const trace = traceOf(request.get('traceparent'));
     const started = performance.now();
     response.once('close', () => {
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
       log.info(
         {
           requestId: request.id,
+          traceId: trace.id,
           method: request.method,
           route: request.baseUrl === '' ? route : `${request.baseUrl}${route}`,
           status: response.statusCode,
@@ -36,6 +39,6 @@ export function requestId(log: Logger): RequestHandler {
         'request',
       );
     });
-    next();
+    within(trace, next);
   };
 }

@@ -1,11 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../../contract/problem-error.js';
+import type { AccessTrail } from '../../events/access-trail.js';
 import { addressList } from '../../operations/address-list.js';
 import type { Metrics } from '../../operations/metrics.js';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
+import { keyMatcher } from '../../sessions/authorize.js';
 
 /**
  * Lets the service in by the secret in the path, before the body is read.
@@ -18,21 +17,22 @@ export function upstreamGuard(context: {
   allowedFrom: readonly string[];
   log: Logger;
   metrics: Metrics;
+  accessTrail: AccessTrail;
 }): (request: Request) => void {
-  const { allowedFrom, log, metrics } = context;
-  const known = context.secrets.map(digest);
+  const { allowedFrom, log, metrics, accessTrail } = context;
+  const isGenuine = keyMatcher(context.secrets);
   const isAllowed = addressList(allowedFrom);
 
   return (request) => {
-    const given = digest(String(request.params['secret']));
-    let genuine = false;
-    for (const secret of known) if (timingSafeEqual(secret, given)) genuine = true;
-    if (!genuine) {
+    const access = { address: request.ip ?? '', requestId: request.id };
+    if (!isGenuine(String(request.params['secret']))) {
       metrics.webhooks.inc({ outcome: 'wrong_secret' });
+      accessTrail.refused('wrong_secret', access);
       throw new ProblemError('not_found');
     }
     if (allowedFrom.length > 0 && !isAllowed(request.ip ?? '')) {
       metrics.webhooks.inc({ outcome: 'address_not_allowed' });
+      accessTrail.refused('address_not_allowed', access);
       log.warn(
         { requestId: request.id, address: request.ip },
         'a webhook with the right secret came from an address that WEBHOOK_ALLOWED_IPS does not list',

@@ -34,7 +34,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): Json
 
 function securityOf(call: Declaration): object[] {
   if (call.caller === 'anyone' || call.caller === 'upstream') return [];
-  return [{ bearer: [] }];
+  return call.caller === 'operator' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function parametersOf(call: Declaration, named: Named): object[] {

@@ -1,19 +1,22 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
-import type { CallerKind } from './api/api-call.js';
+import type { ApiCall } from './api/api-call.js';
+import type { ApiContext } from './api/api-context.js';
 import { refreshGauges } from './api/read-metrics.js';
 import { API_CALLS } from './api/api-calls.js';
 import { apiRoutes } from './api/http/api-routes.js';
 import { origins } from './api/http/origins.js';
 import { noSuchCall } from './api/http/no-such-call.js';
+import { operatorGuard } from './api/http/operator-guard.js';
 import { problemHandler } from './api/http/problem-handler.js';
 import { requestId } from './api/http/request-id.js';
 import { upstreamGuard } from './api/http/upstream-guard.js';
 import { docsPage } from './api/reference/docs-page.js';
 import { openapi } from './api/reference/openapi.js';
 import type { Config } from './config.js';
+import type { AccessTrail } from './events/access-trail.js';
 import type { Events } from './events/events.js';
 import type { Identity } from './identity/identity.js';
 import { createCallRates } from './operations/call-rates.js';
@@ -28,6 +31,7 @@ import { authorizeBearer, authorizeKey, createKeyring } from './sessions/authori
 import type { Sessions } from './sessions/sessions.js';
 import type { Database } from './store/database.js';
 import type { Encryption } from './store/encryption.js';
+import { writeReadiness } from './store/storage-trial.js';
 import { createSubmissionSearch } from './submissions/submission-search.js';
 import type { UpstreamClient } from './upstream/client.js';
 
@@ -48,18 +52,25 @@ export interface AppContext {
   mintGuard: (address: string) => void;
   identity: Identity;
   events: Events;
+  accessTrail: AccessTrail;
   metrics: Metrics;
   log: Logger;
 }
 
-/** The Express app of the proxy: what every request passes, in order, and the declared calls between. */
-export function createApp(context: AppContext): Express {
-  const { config, database, log, stopping } = context;
+/** What the proxy answers: on its port, and on the one for operations where there is one. */
+export interface Apps {
+  app: Express;
+  operations: Express | null;
+}
+
+/** The Express apps of the proxy: what every request passes, in order, and the declared calls between. */
+export function createApps(context: AppContext): Apps {
+  const { config, database, log, storageWritable } = context;
   const version = packageVersion('kyc-elements-server');
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const callers = {
     bearer: authorizeBearer({ ...context, keyring, rates: createCallRates() }),
-    key: authorizeKey(keyring),
+    key: authorizeKey(keyring, context.accessTrail),
     upstream: upstreamGuard({
       ...context,
       secrets: config.webhookSecrets,
@@ -67,6 +78,7 @@ export function createApp(context: AppContext): Express {
     }),
   };
   const forwarding = watchForwarding(config.trustProxy, log);
+  const hasOperationsPort = config.operationsPort !== null;
   const api = {
     ...context,
     trustProxyMissing: forwarding.isMissing,
@@ -75,11 +87,10 @@ export function createApp(context: AppContext): Express {
     nationalIdPattern: config.nationalIdPattern,
     screenings: createScreenings({ ...context, underWay: context.screeningsUnderWay }),
     searchSubmissions: createSubmissionSearch(context),
-    databaseAnswers: sharedFor(HEALTH_MS, () =>
-      database.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
+    storageWritable: sharedFor(
+      HEALTH_MS,
+      async () => (await storageWritable()) && (await succeeds(writeReadiness(database))),
     ),
     measured: sharedFor(HEALTH_MS, () => refreshGauges(context)),
     documents: {
@@ -88,35 +99,60 @@ export function createApp(context: AppContext): Express {
     },
     elementsReleases: elementsReleases(config.elementsReleases),
   };
-  const callsOf = (isWanted: (caller: CallerKind) => boolean) =>
-    apiRoutes(
-      API_CALLS.filter(({ caller }) => isWanted(caller)),
-      api,
-      callers,
+
+  const operations = (call: ApiCall<ApiContext>) => call.operations === true;
+  const onPublicPort = API_CALLS.filter((call) => !hasOperationsPort || !operations(call));
+  const onOperationsPort = API_CALLS.filter((call) => operations(call) || call.caller === 'anyone');
+
+  function appWith(
+    calls: readonly ApiCall<ApiContext>[],
+    isOperationsPort: boolean,
+    between: readonly RequestHandler[],
+  ): Express {
+    const own = {
+      callers: { ...callers, operator: operatorGuard({ token: config.metricsToken, isOperationsPort }) },
+      api: { ...api, showsHealthDetails: isOperationsPort || !hasOperationsPort },
+    };
+    const isDocument = ({ caller }: ApiCall<ApiContext>) => caller === 'anyone' || caller === 'operator';
+    const app = express();
+    app.disable('x-powered-by');
+    app.set('trust proxy', config.trustProxy);
+    app.set('query parser', 'simple');
+    app.use(requestId(log));
+    app.use((request, _response, next) => {
+      if (!isOperationsPort) forwarding.note(readArrival(request));
+      next();
+    });
+    app.use(
+      helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
     );
+    // Documents, scripts and health have no origin to check, and are there while the process stops.
+    app.use(apiRoutes(calls.filter(isDocument), own.api, own.callers));
+    for (const handler of between) app.use(handler);
+    app.use(
+      apiRoutes(
+        calls.filter((call) => !isDocument(call)),
+        own.api,
+        own.callers,
+      ),
+    );
+    app.use(noSuchCall(calls));
+    app.use(problemHandler(context));
+    return app;
+  }
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('trust proxy', config.trustProxy);
-  app.set('query parser', 'simple');
-  app.use(requestId(log));
-  app.use((request, _response, next) => {
-    forwarding.note(readArrival(request));
+  const refuseWhileStopping: RequestHandler = (_request, _response, next) => {
+    if (context.stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
     next();
-  });
-  app.use(
-    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
-  );
-
-  // Documents, scripts and health have no origin to check, and are there while the process stops.
-  app.use(callsOf((caller) => caller === 'anyone'));
-  app.use(origins(config.allowedOrigins));
-  app.use((_request, _response, next) => {
-    if (stopping()) throw new ProblemError('stopping', { retryAfter: 1 });
-    next();
-  });
-  app.use(callsOf((caller) => caller !== 'anyone'));
-  app.use(noSuchCall(API_CALLS));
-  app.use(problemHandler(log));
-  return app;
+  };
+  return {
+    app: appWith(onPublicPort, false, [origins(config.allowedOrigins), refuseWhileStopping]),
+    operations: hasOperationsPort ? appWith(onOperationsPort, true, []) : null,
+  };
 }
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );

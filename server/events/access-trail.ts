@@ -1,0 +1,90 @@
+import type { ProblemCode } from '../../contract/problems.js';
+import type { Metrics } from '../operations/metrics.js';
+import { networkOf } from '../operations/network.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { audit } from './audit.js';
+
+/** Problems that say that a caller may not, or not so often. An ended session is none: every page has one at last. */
+export const REFUSALS = [
+  'unauthorized',
+  'forbidden',
+  'origin_not_allowed',
+  'too_many_requests',
+  'too_many_starts',
+] as const satisfies readonly ProblemCode[];
+export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret' | 'address_not_allowed';
+
+/** The same refusal of one address is written once in this time, and so is the use of a key from one address. */
+const AGAIN_AFTER_MS = 3_600_000;
+/** Entries that this process writes in a minute: who is refused a thousand times a second must not fill the trail. */
+const MOST_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+/** Hexadecimal digits of a keyed hash: enough to tell addresses apart, and useless without the key. */
+const ADDRESS_DIGITS = 16;
+
+/** Who asked. */
+export interface Access {
+  address: string;
+  requestId: string;
+}
+
+/** Writes to metrics and audit trail who was refused, and from where keys are used. Addresses are keyed hashes. */
+export interface AccessTrail {
+  refused(refusal: Refusal, by: Access): void;
+  /** @param actor kind and fingerprint of the key. */
+  keyUsed(actor: string, by: Access): void;
+  /** Resolves when all entries are written. */
+  written(): Promise<void>;
+}
+
+export function createAccessTrail(
+  context: { database: Database; encryption: Encryption; metrics: Metrics },
+  now: () => number = () => performance.now(),
+): AccessTrail {
+  const { database, encryption, metrics } = context;
+  /** When each was written, the oldest first. */
+  const writtenAt = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  let minute = { began: -Infinity, entries: 0 };
+
+  const hashOf = (address: string) =>
+    `address:${Buffer.from(encryption.lookup(networkOf(address), 'network address'))
+      .toString('hex')
+      .slice(0, ADDRESS_DIGITS)}`;
+
+  function isDue(what: string): boolean {
+    const at = now();
+    for (const [known, since] of writtenAt) {
+      if (at - since < AGAIN_AFTER_MS) break;
+      writtenAt.delete(known);
+    }
+    if (at - minute.began >= MINUTE_MS) minute = { began: at, entries: 0 };
+    if (writtenAt.has(what) || minute.entries >= MOST_A_MINUTE) return false;
+    minute.entries += 1;
+    writtenAt.set(what, at);
+    return true;
+  }
+
+  function write(event: 'access.refused' | 'key.used', actor: string, subject: string, requestId: string) {
+    if (!isDue(`${event} ${actor} ${subject}`)) return;
+    // The database itself reports that it fails, and the answer does not wait for the entry.
+    const entry = audit(database, event, { actor, requestId }, subject).catch(() => undefined);
+    underWay.add(entry);
+    void entry.finally(() => underWay.delete(entry));
+  }
+
+  return {
+    refused(refusal, { address, requestId }) {
+      metrics.refusals.inc({ refusal });
+      write('access.refused', hashOf(address), refusal, requestId);
+    },
+    keyUsed(actor, { address, requestId }) {
+      metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
+      write('key.used', actor, hashOf(address), requestId);
+    },
+    async written() {
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { AuditEntry, AuditList } from '../../contract/events.js';
+import { createAccessTrail } from '../../server/events/access-trail.js';
+import { createMetrics } from '../../server/operations/metrics.js';
+import { createEncryption, generateKey } from '../../server/store/encryption.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+describe('the trail of access', () => {
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!, { environment: { TRUST_PROXY: '1' } });
+  });
+  after(() => proxy.stop());
+
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  async function entries(event: string): Promise<AuditEntry[]> {
+    const answer = await proxy.call('GET', '/v1/audit?limit=100', HOST_KEY, undefined, from('192.0.2.1'));
+    return ((await answer.json()) as AuditList).entries.filter((entry) => entry.event === event);
+  }
+
+  test('has each refusal of an address once, with a hash in place of the address', async () => {
+    for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.8'])
+      await (await proxy.call('GET', '/v1/audit', 'not-a-key', undefined, from(address))).text();
+    await (
+      await fetch(`${proxy.url}/webhooks/identity/wrong`, { method: 'POST', headers: from('203.0.113.7') })
+    ).text();
+    const refused = await until('three entries', async () => {
+      const found = await entries('access.refused');
+      return found.length >= 3 && found;
+    });
+    assert.equal(refused.length, 3);
+    assert.deepEqual(refused.map(({ subject }) => subject).toSorted(), [
+      'unauthorized',
+      'unauthorized',
+      'wrong_secret',
+    ]);
+    assert.equal(new Set(refused.map(({ actor }) => actor)).size, 2);
+    for (const { actor, requestId } of refused) {
+      assert.match(actor, /^address:[0-9a-f]{16}$/);
+      assert.match(requestId ?? '', /^[\w-]{36}$/);
+    }
+    const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+    assert.match(metrics, /^kyc_requests_refused_total\{refusal="unauthorized"\} 3$/m);
+    assert.match(metrics, /^kyc_requests_refused_total\{refusal="wrong_secret"\} 1$/m);
+  });
+
+  test('has the use of a key once for each address it is used from', async () => {
+    for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.2'])
+      await (await proxy.call('GET', '/v1/events', HOST_KEY, undefined, from(address))).text();
+    const used = await until('an entry for each address', async () => {
+      const found = await entries('key.used');
+      return found.length >= 3 && found;
+    });
+    // The third address is the one that reads the trail.
+    assert.equal(new Set(used.map(({ subject }) => subject)).size, 3);
+    assert.equal(used.length, 3);
+    for (const { actor } of used) assert.match(actor, /^host:[0-9a-f]{8}$/);
+  });
+
+  test('is not filled by a flood: sixty entries a minute at most, and the metrics count all', async () => {
+    const database = proxy.database;
+    const metrics = createMetrics();
+    let at = 0;
+    const trail = createAccessTrail(
+      { database, encryption: createEncryption([generateKey()]), metrics },
+      () => at,
+    );
+    const count = async () =>
+      (await database.query("select 1 from proxy.audit where event = 'access.refused'")).length;
+    const before = await count();
+    const flood = async () => {
+      for (let i = 0; i < 200; i++) trail.refused('forbidden', { address: `10.0.0.${i}`, requestId: 'r' });
+      await trail.written();
+    };
+    await flood();
+    assert.equal((await count()) - before, 60);
+    at += 60_000;
+    await flood();
+    assert.equal((await count()) - before, 120);
+    at += 3_600_000;
+    await flood();
+    assert.equal((await count()) - before, 180);
+    assert.match(
+      await metrics.registry.metrics(),
+      /^kyc_requests_refused_total\{refusal="forbidden"\} 600$/m,
+    );
+  });
+});
