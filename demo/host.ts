@@ -15,7 +15,8 @@ import {
   type SessionRequestInput,
 } from 'kyc-elements-server/host';
 import { createMessages } from './host-messages.js';
-import { pageFolder } from './page-folder.js';
+import { elementsManifest, pageFolder } from './page-folder.js';
+import { readExamples } from './back-end-examples.js';
 
 export interface HostSettings {
   /** This host's own origin, as the browser sees it. */
@@ -68,7 +69,7 @@ export function createHost(settings: HostSettings): Express {
 
   const app = express();
   app.disable('x-powered-by');
-  app.use(strictPolicy(proxyUrl));
+  app.use(strictPolicy(settings));
   app.use(underOneName(settings.origin));
 
   app.post('/session/identity', onlyOurPage, async (request, response) => {
@@ -119,13 +120,24 @@ export function createHost(settings: HostSettings): Express {
       proxy: proxyUrl,
       sandbox: settings.sandboxUrl,
     });
-  const [index, states] = [page('index.html'), page('states.html')];
+  const index = page('index.html');
   app.get('/', (request, response) => {
     if (visitorOf(request) === undefined) welcome(response);
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(index);
   });
-  app.get('/states.html', (_request, response) => void response.type('html').send(states));
+  for (const name of ['states.html', 'playground.html']) {
+    const filled = page(name);
+    app.get(`/${name}`, (_request, response) => void response.type('html').send(filled));
+  }
+  const preview = page('preview.html');
+  app.get('/preview.html', strictPolicy(settings, "'self'"), (_request, response) => {
+    response.type('html').send(preview);
+  });
+  app.get('/custom-elements.json', (_request, response) => response.sendFile(elementsManifest()));
+  const examples = readExamples();
+  app.get('/back-ends.json', (_request, response) => void response.json(examples));
+  app.use('/playground', express.static(join(import.meta.dirname, 'playground')));
   app.use(express.static(folder, { index: false, redirect: false }));
   return app;
 }
@@ -150,9 +162,12 @@ function onlyFromOurPage(origin: string): RequestHandler {
   };
 }
 
-/** Our own scripts and the proxy's, calls to these two, nothing else; and only Lit may write markup. */
-function strictPolicy(proxyUrl: string): RequestHandler {
-  const proxy = new URL(proxyUrl).origin;
+/**
+ * Our own scripts and the proxy's, calls to these two, the sandbox's phone in a frame, nothing else; and only Lit may write
+ * markup. `framedBy`: whose pages may show the answer in a frame.
+ */
+function strictPolicy({ proxyUrl, sandboxUrl }: HostSettings, framedBy = "'none'"): RequestHandler {
+  const [proxy, sandbox] = [new URL(proxyUrl).origin, new URL(sandboxUrl).origin];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -164,7 +179,8 @@ function strictPolicy(proxyUrl: string): RequestHandler {
         'img-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'none'"],
-        'frame-ancestors': ["'none'"],
+        'frame-src': ["'self'", sandbox],
+        'frame-ancestors': [framedBy],
         'require-trusted-types-for': ["'script'"],
         'trusted-types': ['lit-html'],
       },

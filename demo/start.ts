@@ -38,6 +38,7 @@ async function start(): Promise<Demo & { origins: readonly string[] }> {
 const { hostUrl, proxyUrl, sandboxUrl, hostKey, origins, close } = await start();
 console.log(`
   demo      ${hostUrl}
+            ${hostUrl}/playground.html has every setting and screen, and the code for it
   proxy     ${proxyUrl}/docs
   sandbox   ${sandboxUrl}
             ${sandboxUrl}/sandbox/phone is the phone on which a person approves

@@ -64,7 +64,8 @@ export async function startThreeParts({
     opened.push(database);
     const webhookUrl = `${proxyUrl}/webhooks/identity/${config.webhookSecrets[0]}`;
     const settings = { nationalIdPattern: config.nationalIdPattern };
-    opened.push(await startSandbox({ port: ports.SANDBOX_PORT, database, webhookUrl, settings }));
+    const sandbox = { port: ports.SANDBOX_PORT, database, webhookUrl, settings, phoneFramedBy: hostUrl };
+    opened.push(await startSandbox(sandbox));
     opened.push(await startProxy({ config, database }));
     const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey, eventSecret });
     opened.push(await listen(createServer(host), ports.DEMO_PORT));

@@ -27,6 +27,8 @@ export interface SandboxParts {
   limits: RateLimiter;
   faults: Faults;
   monitoring: Monitoring;
+  /** The origin of a page that may show the phone in a frame. */
+  phoneFramedBy: string | undefined;
 }
 
 const UPSTREAM_PATHS = ['/ExtIdentity', '/ExtForm', '/ExtSanctionScreening'];
@@ -54,7 +56,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.use('/sandbox', phoneRoutes(context, transactions, deliveries));
   app.use('/sandbox', formRoutes(context));
   app.use('/sandbox', settingsRoutes(context, limits, faults));
-  app.use(consoleRoutes());
+  app.use(consoleRoutes(parts.phoneFramedBy));
 
   app.use(() => {
     throw new NotFound('Not found');

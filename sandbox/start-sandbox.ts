@@ -35,6 +35,8 @@ export interface SandboxOptions {
   webhookUrl?: string | null;
   /** Settings to change. They are stored, so they hold at later starts. */
   settings?: SettingsChange;
+  /** The origin of a page that may show the phone in a frame. Default: no page may. */
+  phoneFramedBy?: string;
   /** Default: no log. */
   log?: Logger;
 }
@@ -114,8 +116,9 @@ async function run(
   });
 
   const monitoring = new Monitoring(context);
+  const { phoneFramedBy } = options;
   const server = createServer(
-    createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring }),
+    createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring, phoneFramedBy }),
   );
   server.listen(options.port, host);
   // Rejects with the error of the server.

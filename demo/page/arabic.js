@@ -8,6 +8,7 @@ export const arabic = {
   nav_screen: 'الفحص',
   nav_findings: 'النتائج',
   nav_search: 'الطلبات',
+  playground: 'ساحة التجربة',
   light: 'فاتح',
   dark: 'داكن',
   auto: 'تلقائي',

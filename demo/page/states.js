@@ -8,6 +8,8 @@
  * - `screens`: by name `{ proxy, properties, act, ready }`. `proxy` answers each call ({ method, path, query, body, signal } →
  *   Response or a promise of one). `act` does what a person does, once the page's `ready` matches.
  */
+import { act, scriptedAddress, scriptProxies } from './scripted-proxy.js';
+
 const ELEMENTS = {
   'identity-verification': ['Identity verification', 'التحقق من الهوية'],
   'screening-form': ['Screening form', 'نموذج الفحص'],
@@ -22,15 +24,7 @@ const folder = Object.keys(ELEMENTS).find((key) => key === wanted.get('element')
 const tag = `kyc-${folder}`;
 const { title, screens, properties, ready, wide, target } = await import(`./states/${folder}.js`);
 
-const SCRIPTED = '.scripted.invalid';
-const realFetch = window.fetch;
-window.fetch = async (input, init = {}) => {
-  const { method = 'GET', body, signal } = init;
-  const { hostname, pathname: path, searchParams: query } = new URL(String(input), location.href);
-  if (!hostname.endsWith(SCRIPTED)) return realFetch(input, init);
-  const screen = screens[hostname.slice(0, -SCRIPTED.length)];
-  return screen.proxy({ method, path, query, body: body && JSON.parse(body), signal });
-};
+scriptProxies(screens);
 
 function link(text, changes) {
   const anchor = document.createElement('a');
@@ -66,15 +60,10 @@ for (const [state, screen] of Object.entries(screens)) {
   const element = document.createElement(tag);
   Object.assign(element, properties, screen.properties);
   element.setAttribute('session', 'example');
-  element.setAttribute('endpoint', `https://${state}${SCRIPTED}`);
+  element.setAttribute('endpoint', scriptedAddress(state));
   figure.dataset.ready = screen.ready ?? ready;
   figure.append(caption, element);
   gallery.append(figure);
-  if (screen.act) void act(element, screen);
+  if (screen.act) void act(element, screen, ready);
 }
 gallery.dataset.complete = '';
-
-async function act(element, screen) {
-  while (!element.shadowRoot?.querySelector(ready)) await new Promise(requestAnimationFrame);
-  await screen.act(element);
-}

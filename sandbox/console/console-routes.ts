@@ -33,8 +33,12 @@ function frame(attributes: string): string {
 `;
 }
 
-/** The pages of the console and the phone. Their script makes calls under /sandbox. */
-export function consoleRoutes(): Router {
+/**
+ * The pages of the console and the phone. Their script makes calls under /sandbox.
+ *
+ * @param phoneFramedBy - The origin of a page that may show the phone in a frame.
+ */
+export function consoleRoutes(phoneFramedBy = "'none'"): Router {
   const router = Router();
   const assets = new Map([
     ['console.css', STYLE],
@@ -49,6 +53,8 @@ export function consoleRoutes(): Router {
     });
   }
   router.get([...Object.values(PAGES), RULES_PATH], harden, (request, response) => {
+    if (request.path === PAGES.phone)
+      response.set('Content-Security-Policy', contentSecurityPolicy(phoneFramedBy));
     const isArabic = request.query['lang'] === 'ar';
     response.type('html').send(frame(isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"'));
   });
@@ -57,11 +63,13 @@ export function consoleRoutes(): Router {
   return router;
 }
 
+const contentSecurityPolicy = (framedBy = "'none'"): string =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+  `base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}; require-trusted-types-for 'script'; trusted-types 'none'`;
+
 function harden(_request: Request, response: Response, next: NextFunction): void {
   response.set({
-    'Content-Security-Policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    'Content-Security-Policy': contentSecurityPolicy(),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',

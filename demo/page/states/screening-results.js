@@ -285,3 +285,8 @@ export const screens = {
   unavailable: failed('upstream_unavailable', 502),
   malformed: { proxy: () => answer({ id: 'scr-1' }) },
 };
+
+/** Too much for the page of all screens: the playground shows each alone. */
+export const alone = {
+  'five-thousand-hits': { proxy: pages(5000), properties: { pageSize: 100 } },
+};

@@ -114,7 +114,8 @@ export function startPhone(): void {
     const heading = built.querySelector('h1');
     if (heading !== null && before.screen !== '' && screen !== before.screen)
       news.textContent = heading.textContent;
-    (input ?? heading)?.focus({ preventScroll: true });
+    // In a frame, only with the focus already inside: otherwise the page around it would lose it.
+    if (window.top === window || document.hasFocus()) (input ?? heading)?.focus({ preventScroll: true });
   }
 
   function choose(chosen: Person, transId: string | null = null): void {

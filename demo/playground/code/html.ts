@@ -1,0 +1,31 @@
+import type { CodeFile, ElementUse } from './element-use.js';
+import { htmlAttribute, indent, inScript, literal, templateMarkup } from './markup.js';
+
+/** A whole page without a build. */
+export function html(use: ElementUse): CodeFile[] {
+  const { tagName, proxy, language, direction, style, events, properties } = use;
+  const lines = [
+    ...properties.map(({ name, value }) => `element.${name} = ${literal(value)};`),
+    ...events.map(
+      (name) => `element.addEventListener('${name}', ({ detail }) => console.log('${name}', detail));`,
+    ),
+  ];
+  const script = inScript([`const element = document.querySelector('${tagName}');`, ...lines].join('\n'));
+  const page = [
+    '<!doctype html>',
+    `<html ${htmlAttribute('lang', language)}${direction === 'rtl' ? ' dir="rtl"' : ''}>`,
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width" />',
+    ...(style ? ['<link rel="stylesheet" href="theme.css" />'] : []),
+    `<script type="module" crossorigin src="${proxy}/kyc-elements.js"></script>`,
+    '',
+    templateMarkup(use, false),
+    ...(lines.length > 0 ? ['', '<script type="module">', indent(script), '</script>'] : []),
+    '</html>',
+  ];
+  return [{ name: 'index.html', text: page.join('\n') }, ...theme(style)];
+}
+
+export function theme(style: string): CodeFile[] {
+  return style ? [{ name: 'theme.css', text: style.trimEnd() }] : [];
+}

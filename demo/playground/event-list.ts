@@ -1,0 +1,74 @@
+import { element } from './dom.js';
+import { withCode } from './field.js';
+import type { FiredEvent } from './frame-messages.js';
+import type { Declaration } from './manifest.js';
+import type { Settings } from './settings.js';
+import { pageLanguage, text } from './texts.js';
+
+const KEPT = 100;
+
+/** The events as they fire, newest first, and which of them the code listens to. */
+export function eventList(place: HTMLElement, change: (changed: Partial<Settings>) => void) {
+  let described: Declaration['events'] = [];
+  const list = element('ol', { class: 'fired', reversed: true });
+  const none = element('p', { class: 'explain' }, text('noEvents'));
+  const choices = element('div', { class: 'listened' });
+  const clear = element('button', { type: 'button', click: empty }, text('clear'));
+  const heading = element('div', { class: 'head' }, element('h2', {}, text('events')), clear);
+  place.replaceChildren(heading, none, list, choices);
+
+  function empty(): void {
+    list.replaceChildren();
+    none.hidden = false;
+  }
+
+  return {
+    add({ type, tagName, detail }: FiredEvent): void {
+      none.hidden = true;
+      const time = new Date().toLocaleTimeString(pageLanguage === 'ar' ? 'ar-u-nu-arab' : 'en-GB');
+      const sentence = described.find(({ name }) => name === type)?.description.split(/[;.](?:\s|$)/)[0];
+      const facts = Object.entries((detail ?? {}) as object).flatMap(([name, value]) => [
+        element('dt', {}, name),
+        element('dd', {}, typeof value === 'string' ? value : JSON.stringify(value)),
+      ]);
+      list.prepend(
+        element(
+          'li',
+          { title: tagName },
+          element('div', { class: 'head' }, element('code', {}, type), element('time', {}, time)),
+          sentence ? element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...withCode(sentence)) : null,
+          facts.length > 0 ? element('dl', { dir: 'ltr' }, ...facts) : null,
+        ),
+      );
+      while (list.childElementCount > KEPT) list.lastElementChild?.remove();
+    },
+
+    show(declaration: Declaration, settings: Settings): void {
+      described = declaration.events;
+      empty();
+      choices.replaceChildren(
+        element(
+          'fieldset',
+          {},
+          element('legend', {}, text('listenTo')),
+          ...described.map(({ name, description }) =>
+            element(
+              'label',
+              { title: description },
+              element('input', {
+                type: 'checkbox',
+                value: name,
+                checked: settings.events.includes(name),
+                change: () => {
+                  const chosen = [...choices.querySelectorAll<HTMLInputElement>(':checked')];
+                  change({ events: chosen.map(({ value }) => value) });
+                },
+              }),
+              element('code', {}, name),
+            ),
+          ),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The playground: one element with everything that can be set on it, the code for it, and the events it fires. */
+import { fromAddress, toAddress } from './address.js';
+import { toolbar } from './toolbar.js';
+import { byId } from './dom.js';
+import { eventList } from './event-list.js';
+import { readDeclarations, shortName, type Declaration } from './manifest.js';
+import { codePanel } from './code-panel.js';
+import { loadScenarios, type Scenarios } from './scenarios.js';
+import { defaultSettings, type Settings } from './settings.js';
+import { settingsPanel } from './settings-panel.js';
+import { createStage } from './stage.js';
+import { surroundings } from './surroundings.js';
+import { fillTexts } from './texts.js';
+import { pageSwitches } from './page-switches.js';
+
+fillTexts();
+const declarations = await readDeclarations();
+let declaration: Declaration;
+let scenarios: Scenarios;
+let defaults: Settings;
+let settings: Settings;
+
+const stage = createStage(byId('stage'), (event) => events.add(event), startOver);
+const events = eventList(byId('events'), change);
+const code = await codePanel(byId('code'), declarations, change);
+
+/** Another element or screen begins with its own defaults; the page around it and the theme stay. */
+async function choose(element: string, state: string): Promise<void> {
+  const { language, direction, scheme, width, tokens, framework, backEnd } = settings;
+  await open(new URLSearchParams({ element, state }));
+  settings = { ...settings, language, direction, scheme, width, tokens, framework, backEnd };
+  show();
+}
+
+async function open(address: URLSearchParams): Promise<void> {
+  declaration = declarations.find((one) => shortName(one) === address.get('element')) ?? declarations[0]!;
+  scenarios = await loadScenarios(shortName(declaration));
+  const wanted = address.get('state') ?? '';
+  const state = wanted in scenarios.screens ? wanted : '';
+  defaults = defaultSettings(declaration, state, scenarios.given(state));
+  settings = fromAddress(address, defaults, declaration);
+}
+
+function show(): void {
+  toolbar(byId('bar'), { declarations, scenarios, settings, change, choose, reset });
+  settingsPanel(byId('settings'), { declaration, declarations, settings: () => settings, change });
+  events.show(declaration, settings);
+  stage.open(settings);
+  refresh();
+}
+
+function change(changed: Partial<Settings>): void {
+  settings = { ...settings, ...changed };
+  refresh();
+}
+
+function refresh(): void {
+  const address = toAddress(settings, defaults);
+  const present = new URLSearchParams(location.search);
+  for (const kept of ['lang', 'scheme']) {
+    const value = present.get(kept);
+    if (value) address.set(kept, value);
+  }
+  history.replaceState(null, '', `?${address}`);
+  stage.apply(settings);
+  code.show(declaration, { ...settings, ...surroundings(settings), scheme: settings.scheme });
+  pageSwitches(byId('page-switches'));
+}
+
+function reset(): void {
+  settings = defaults;
+  show();
+}
+
+async function startOver(): Promise<void> {
+  await fetch('/visitor/new', { method: 'POST' });
+  stage.open(settings);
+}
+
+await open(new URLSearchParams(location.search));
+show();

@@ -1,0 +1,71 @@
+/** The page in the playground's frame: one element, scripted or live, with the settings that the playground sends. */
+import { applySettings } from './apply-settings.js';
+import { element } from './dom.js';
+import { send, type ToFrame } from './frame-messages.js';
+import { goLive } from './live-element.js';
+import { readDeclarations, shortName, type Declaration } from './manifest.js';
+import { loadScenarios } from './scenarios.js';
+import { styleSheetOf } from './style-sheet.js';
+import type { Settings } from './settings.js';
+
+interface ScriptedProxy {
+  act(target: Element, screen: object, ready: string): Promise<void>;
+  scriptProxies(screens: object): void;
+  scriptedAddress(state: string): string;
+}
+
+const wanted = new URLSearchParams(location.search);
+const state = wanted.get('state') ?? '';
+const declarations = await readDeclarations();
+const declaration = declarations.find((one) => shortName(one) === wanted.get('element')) ?? declarations[0]!;
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [sheet];
+const target = document.createElement(declaration.tagName);
+let applied: Settings | undefined;
+
+for (const type of new Set(declarations.flatMap(({ events }) => events.map(({ name }) => name))))
+  document.addEventListener(type, report);
+// The height of the element alone: what it needs, however high the frame is.
+new ResizeObserver(() => {
+  send(parent, { kind: 'height', height: Math.ceil(document.body.scrollHeight) });
+}).observe(document.body);
+addEventListener('message', ({ data, origin, source }: MessageEvent<ToFrame>) => {
+  if (origin !== location.origin || source !== parent) return;
+  if (data.kind === 'settings') void apply(data.settings);
+  else (target as unknown as { start(person: object): void }).start({ nationalId: data.nationalId });
+});
+send(parent, { kind: 'ready' });
+
+async function apply(settings: Settings): Promise<void> {
+  const root = document.documentElement;
+  root.lang = settings.language;
+  root.dir = settings.direction;
+  if (settings.scheme) root.dataset['scheme'] = settings.scheme;
+  else delete root.dataset['scheme'];
+  applySettings(target, declaration, settings, applied);
+  styleSheetOf(sheet, declaration.tagName, settings);
+  const isFirst = applied === undefined;
+  applied = settings;
+  if (!isFirst) return;
+  if (state === '') return goLive(target, declarations, settings);
+  await playScreen(declaration);
+}
+
+/** The real element; only its proxy is scripted. */
+async function playScreen(played: Declaration): Promise<void> {
+  const { screens, ready } = await loadScenarios(shortName(played));
+  const file = new URL('../scripted-proxy.js', import.meta.url).href;
+  const { act, scriptProxies, scriptedAddress } = (await import(file)) as ScriptedProxy;
+  scriptProxies(screens);
+  target.setAttribute('session', 'example');
+  target.setAttribute('endpoint', scriptedAddress(state));
+  document.body.append(element('main', {}, target));
+  const screen = screens[state];
+  if (screen?.act) await act(target, screen, ready);
+}
+
+function report(event: Event): void {
+  const { detail, target: source } = event as CustomEvent<unknown>;
+  const { localName } = source as Element;
+  send(parent, { kind: 'event', event: { type: event.type, tagName: localName, detail } });
+}

@@ -1,0 +1,171 @@
+import { jsonValue } from './apply-settings.js';
+import { element } from './dom.js';
+import { field, input, select } from './field.js';
+import {
+  controlFor,
+  dataProperties,
+  ownFirst,
+  type Attribute,
+  type Declaration,
+  type Described,
+} from './manifest.js';
+import { SECRET_ATTRIBUTES, type Named, type Settings } from './settings.js';
+import { tabs } from './tabs.js';
+import { text } from './texts.js';
+
+export interface PanelOptions {
+  readonly declaration: Declaration;
+  readonly declarations: readonly Declaration[];
+  settings(): Settings;
+  change(changed: Partial<Settings>): void;
+}
+
+let openTab = 'attributes';
+
+/** A control for everything that the manifest lists: a new attribute appears by itself. */
+export function settingsPanel(place: HTMLElement, options: PanelOptions): void {
+  const { declaration } = options;
+  const panels = [
+    {
+      key: 'attributes',
+      label: text('attributes'),
+      panel: element(
+        'div',
+        {},
+        ...ownFirst(declaration, options.declarations).map((attribute) => attributeField(attribute, options)),
+      ),
+    },
+    {
+      key: 'properties',
+      label: text('properties'),
+      panel: element(
+        'div',
+        {},
+        ...dataProperties(declaration).map((member) => jsonField('properties', member, options)),
+        ...declaration.slots.map((slot) => slotField(slot, options)),
+      ),
+    },
+    {
+      key: 'parts',
+      label: text('parts'),
+      panel: element('div', {}, ...declaration.cssParts.map((part) => partField(part, options))),
+    },
+  ];
+  const list = tabs(text('settings'), panels, openTab, (key) => (openTab = key));
+  place.replaceChildren(list, ...panels.map(({ panel }) => panel));
+}
+
+/** Sets one name of a kind, or removes it. */
+function setter({ settings, change }: PanelOptions, kind: Named, name: string) {
+  return (value: string | undefined) => {
+    const { [name]: _, ...others } = settings()[kind];
+    change({ [kind]: value === undefined ? others : { ...others, [name]: value } });
+  };
+}
+
+function attributeField(attribute: Attribute, options: PanelOptions): HTMLElement {
+  const { name, description, type } = attribute;
+  const value = options.settings().attributes[name];
+  const set = setter(options, 'attributes', name);
+  const label = { label: name, isName: true, hint: description };
+  const control = controlFor(type.text, description);
+  switch (control.kind) {
+    case 'switch':
+      return field(
+        element('input', {
+          type: 'checkbox',
+          checked: value !== undefined,
+          change: ({ target }) => set((target as HTMLInputElement).checked ? '' : undefined),
+        }),
+        label,
+      );
+    case 'number':
+      return field(
+        input({ type: 'number', dir: 'ltr' }, value ?? '', (typed) => set(typed || undefined)),
+        label,
+      );
+    case 'choice':
+      return field(
+        select(
+          [
+            { value: '', label: text('notSet') },
+            ...control.options.map((one) => ({ value: one, label: one })),
+          ],
+          value ?? '',
+          (chosen) => set(chosen || undefined),
+        ),
+        label,
+      );
+    case 'json':
+      return jsonField('attributes', attribute, options);
+    case 'suggestions': {
+      const list = element(
+        'datalist',
+        { id: `values-${name}` },
+        ...control.options.map((one) => element('option', { value: one })),
+      );
+      return field(
+        input({ list: list.id, dir: 'ltr', placeholder: text('notSet') }, value ?? '', (typed) =>
+          set(typed || undefined),
+        ),
+        label,
+        list,
+      );
+    }
+    case 'text': {
+      const isSecret = SECRET_ATTRIBUTES.includes(name);
+      const typed = input(
+        { dir: 'auto', placeholder: text('notSet'), ...(isSecret && { type: 'password' }) },
+        value ?? '',
+        (given) => set(given || undefined),
+      );
+      return field(typed, label, isSecret ? element('p', { class: 'explain' }, text('keptHere')) : null);
+    }
+  }
+}
+
+function jsonField(
+  kind: 'attributes' | 'properties',
+  { name, description }: Described,
+  options: PanelOptions,
+): HTMLElement {
+  const set = setter(options, kind, name);
+  const problem = element('p', { class: 'wrong', role: 'status' });
+  const control = element('textarea', {
+    rows: '3',
+    dir: 'ltr',
+    spellcheck: 'false',
+    placeholder: text('notSet'),
+    input: ({ target }) => {
+      const typed = (target as HTMLTextAreaElement).value.trim();
+      const isJson = jsonValue(typed) !== undefined;
+      // An attribute may hold a plain list too, such as the states.
+      const isUsable = typed === '' || isJson || (kind === 'attributes' && !/^[[{"]/.test(typed));
+      problem.textContent = isUsable ? '' : text('notJson');
+      control.setAttribute('aria-invalid', String(!isUsable));
+      if (isUsable) set(typed || undefined);
+    },
+  });
+  control.value = options.settings()[kind][name] ?? '';
+  return field(control, { label: name, isName: true, hint: description }, problem);
+}
+
+function slotField({ name, description }: Described, options: PanelOptions): HTMLElement {
+  const set = setter(options, 'slots', name);
+  const typed = input(
+    { dir: 'auto', placeholder: text('notSet') },
+    options.settings().slots[name] ?? '',
+    (given) => set(given || undefined),
+  );
+  return field(typed, { label: `slot="${name}"`, isName: true, hint: description });
+}
+
+function partField({ name, description }: Described, options: PanelOptions): HTMLElement {
+  const set = setter(options, 'parts', name);
+  const typed = input(
+    { dir: 'ltr', placeholder: text('partHint') },
+    options.settings().parts[name] ?? '',
+    (given) => set(given || undefined),
+  );
+  return field(typed, { label: `::part(${name})`, isName: true, hint: description });
+}

@@ -1,0 +1,12 @@
+import { manifest } from '../../widget/build/manifest.js';
+import type { Declaration } from '../../demo/playground/manifest.js';
+import { ROOT } from '../command.js';
+
+/** The elements as they describe themselves. */
+export const DECLARATIONS: readonly Declaration[] = manifest(ROOT).modules.flatMap(
+  ({ declarations }) => declarations,
+);
+
+export function declarationOf(element: string): Declaration {
+  return DECLARATIONS.find(({ tagName }) => tagName === `kyc-${element}`)!;
+}

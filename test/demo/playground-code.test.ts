@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { compile } from 'svelte/compiler';
+import { transformWithOxc } from 'vite';
+import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
+import { elementUse, type CodeFile } from '../../demo/playground/code/element-use.js';
+import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
+import { declarationsOf } from '../../demo/playground/code/style-text.js';
+import { defaultSettings, type Settings } from '../../demo/playground/settings.js';
+import { DECLARATIONS, declarationOf } from './declarations.js';
+
+const PROXY = 'https://proxy.example';
+const WILD = `"Acme" & 'Sons' <b>{x}</b> \\ \${y} \`z\` {{u}}`;
+
+function code(framework: string, element: string, changed: Partial<Settings> = {}): CodeFile[] {
+  const declaration = declarationOf(element);
+  const settings = { ...defaultSettings(declaration, ''), language: 'en', direction: 'ltr', ...changed };
+  const { write } = FRAMEWORKS.find(({ key }) => key === framework)!;
+  return write(elementUse(declaration, DECLARATIONS, settings, PROXY));
+}
+const first = (...args: Parameters<typeof code>) => code(...args)[0]!.text;
+
+/** Settings with every kind of value, and with every sign that some syntax reserves. */
+const everything: Partial<Settings> = {
+  attributes: { requester: WILD, qr: '', 'app-name': 'تطبيق' },
+  properties: { messages: JSON.stringify({ title: `${WILD}</script>` }) },
+  slots: { top: WILD },
+  parts: { card: 'border: 0' },
+  tokens: { '--kyc-accent': 'rebeccapurple' },
+  events: ['kyc-completed', 'kyc-error'],
+  language: 'ar',
+  direction: 'rtl',
+};
+
+/** Fails where the framework's own compiler does. */
+const COMPILERS: Readonly<Record<string, (text: string) => unknown>> = {
+  react: (text) => transformWithOxc(text, 'page.tsx'),
+  next: (text) => transformWithOxc(text, 'page.tsx'),
+  angular: (text) => transformWithOxc(text.replace(/@Component\(\{[^]*?\n\}\)/, ''), 'page.ts'),
+  svelte(text) {
+    const { warnings } = compile(text, { generate: 'client' });
+    assert.deepEqual(
+      warnings.map(({ message }) => message),
+      [],
+    );
+  },
+  vue(text) {
+    const { descriptor, errors } = parse(text);
+    assert.deepEqual(errors, []);
+    compileScript(descriptor, { id: 'page' });
+    const { content: source } = descriptor.template!;
+    const compilerOptions = { isCustomElement: (tag: string) => tag.startsWith('kyc-') };
+    assert.deepEqual(compileTemplate({ source, filename: 'p', id: 'p', compilerOptions }).errors, []);
+  },
+};
+
+describe('the code for a page', () => {
+  for (const [framework, compiles] of Object.entries(COMPILERS)) {
+    test(`compiles in ${framework} for every element, and with every kind of setting`, async () => {
+      for (const { tagName } of DECLARATIONS) await compiles(first(framework, tagName.replace('kyc-', '')));
+      await compiles(first(framework, 'identity-verification', everything));
+    });
+  }
+
+  test('is the shortest that works in HTML', () => {
+    assert.equal(
+      first('html', 'identity-verification', { events: [] }),
+      `<!doctype html>
+<html lang="en">
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width" />
+<script type="module" crossorigin src="https://proxy.example/kyc-elements.js"></script>
+
+<kyc-identity-verification
+  requester="Acme Bank"
+  session-url="/session"
+></kyc-identity-verification>
+</html>`,
+    );
+  });
+
+  test('gives a bundled element the address of the proxy, unless the settings do', () => {
+    assert.match(first('react', 'identity-verification'), /endpoint="https:\/\/proxy\.example"/);
+    const attributes = { endpoint: '/kyc' };
+    assert.doesNotMatch(first('vue', 'identity-verification', { attributes }), /proxy\.example/);
+  });
+
+  test('shows present values as the framework writes them', () => {
+    const attributes = { 'page-size': '20', density: 'compact' };
+    assert.match(
+      first('react', 'screening-results', { attributes }),
+      /pageSize=\{20\}\n {6}density="compact"/,
+    );
+    assert.match(first('html', 'screening-results', { attributes }), /page-size="20"\n {2}density="compact"/);
+    const listened = first('react', 'screening-results', { events: ['kyc-hit-select'] });
+    assert.match(listened, /onKycHitSelect=\{report\}/);
+  });
+
+  test('brings the results that a form is linked to', () => {
+    for (const { key } of FRAMEWORKS) {
+      const written = first(key, 'screening-form');
+      assert.match(written, /<(?:kyc-screening-results|KycScreeningResults)\s+id="results"/, key);
+    }
+  });
+
+  test('says the language and the direction of the page, and its style sheet', () => {
+    for (const { key } of FRAMEWORKS) {
+      const files = code(key, 'identity-verification', everything);
+      assert.ok(
+        files.some(({ text }) => text.includes('<html lang="ar" dir="rtl">')),
+        key,
+      );
+      const style = files.find(({ name }) => name.endsWith('.css'))!.text;
+      assert.equal(
+        style,
+        ':root {\n  --kyc-accent: rebeccapurple;\n}\n\nkyc-identity-verification::part(card) {\n  border: 0;\n}',
+      );
+    }
+  });
+
+  test('never holds a session token or the address of a scripted screen', () => {
+    const attributes = { session: 'secret-token', endpoint: 'https://code.scripted.invalid' };
+    for (const { key } of FRAMEWORKS) {
+      const files = JSON.stringify(code(key, 'identity-verification', { attributes }));
+      assert.doesNotMatch(files, /secret-token|scripted/, key);
+    }
+  });
+
+  test('lets no declaration end its rule', () => {
+    assert.deepEqual(declarationsOf('border: 0; } body { color: red; --x: 1px'), [
+      ['border', '0'],
+      ['--x', '1px'],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { controlFor, dataProperties, ownFirst } from '../../demo/playground/manifest.js';
+import { DECLARATIONS, declarationOf } from './declarations.js';
+
+const kindOf = (element: string, attribute: string) => {
+  const { type, description } = declarationOf(element).attributes.find(({ name }) => name === attribute)!;
+  return controlFor(type.text, description);
+};
+
+describe('the playground draws a control from the manifest', () => {
+  test('that fits the type of an attribute', () => {
+    assert.equal(kindOf('identity-verification', 'qr').kind, 'switch');
+    assert.equal(kindOf('screening-results', 'page-size').kind, 'number');
+    assert.equal(kindOf('identity-verification', 'requester').kind, 'text');
+    assert.equal(kindOf('screening-form', 'clients').kind, 'json');
+    assert.equal(kindOf('screening-results', 'seen-hits').kind, 'json');
+    assert.deepEqual(kindOf('screening-results', 'density'), {
+      kind: 'choice',
+      options: ['comfortable', 'compact'],
+    });
+  });
+
+  test('that suggests the values its description begins with', () => {
+    assert.deepEqual(kindOf('identity-verification', 'numerals'), {
+      kind: 'suggestions',
+      options: ['latn', 'arab'],
+    });
+    assert.deepEqual(kindOf('screening-results', 'remember'), { kind: 'suggestions', options: ['off'] });
+    assert.deepEqual(kindOf('submission-search', 'fields-credentials'), {
+      kind: 'suggestions',
+      options: ['same-origin', 'include'],
+    });
+  });
+
+  test('for every property that holds data and has no attribute', () => {
+    assert.deepEqual(
+      DECLARATIONS.map((declaration) => dataProperties(declaration).map(({ name }) => name)),
+      [['messages'], ['messages'], ['messages', 'screening', 'marks', 'markLabels'], ['messages']],
+    );
+  });
+
+  test('with the attributes of the element before those of all elements', () => {
+    const names = ownFirst(declarationOf('screening-form'), DECLARATIONS).map(({ name }) => name);
+    assert.equal(names[0], 'client-id');
+    assert.ok(names.indexOf('for') < names.indexOf('lang'));
+    assert.equal(names.length, declarationOf('screening-form').attributes.length);
+  });
+});

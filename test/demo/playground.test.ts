@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Frame, Page } from 'puppeteer-core';
+import { openPage } from '../journeys/running-demo.js';
+import { axe } from '../states/axe.js';
+import { openStates } from '../states/states-page.js';
+
+type Playground = Page & { faults: string[] };
+
+describe('the playground', () => {
+  let served: Awaited<ReturnType<typeof openStates>>;
+  before(async () => {
+    served = await openStates();
+  });
+  after(async () => {
+    await served?.close();
+  });
+
+  /** The page with a scripted screen in its frame. */
+  async function open(query: string, ready = '.card[aria-busy=false]'): Promise<[Playground, Frame]> {
+    const page = await openPage(served.browser, `${served.url}/playground.html?${query}`);
+    return [page, await preview(page, ready)];
+  }
+
+  async function preview(page: Page, ready: string): Promise<Frame> {
+    const frame = await page.waitForFrame((one) => one.url().includes('/preview.html'));
+    await frame.waitForFunction(
+      (selector: string) =>
+        [...document.querySelectorAll('main > *')].some((element) =>
+          element.shadowRoot?.querySelector(selector),
+        ),
+      { polling: 50 },
+      ready,
+    );
+    return frame;
+  }
+
+  const codeOf = (page: Page) => page.$eval('#panel-page code', ({ textContent }) => textContent);
+
+  it('changes the element, the code and the address with each setting', async () => {
+    const [page, frame] = await open('element=identity-verification&state=code');
+    const field = (label: string) => page.locator(`::-p-aria([name="${label}"])`);
+    await field('requester').fill('Najd Bank');
+    await frame.waitForFunction(
+      () => document.querySelector('kyc-identity-verification')?.getAttribute('requester') === 'Najd Bank',
+      { polling: 50 },
+    );
+    assert.match(await codeOf(page), /requester="Najd Bank"/);
+    assert.equal(new URL(page.url()).searchParams.get('a.requester'), 'Najd Bank');
+
+    await page.locator('#bar ::-p-aria([name="Language"][role="combobox"])').fill('ar');
+    await frame.waitForFunction(() => document.documentElement.dir === 'rtl', { polling: 50 });
+    assert.match(await codeOf(page), /<html lang="ar" dir="rtl">/);
+    await page.locator('button[value="360"]').click();
+    assert.equal(await frame.evaluate(() => innerWidth), 360);
+
+    await page.locator('#tab-parts').click();
+    await field('::part(card)').fill('border: 7px solid');
+    await frame.waitForFunction(
+      () => {
+        const card = document.querySelector('kyc-identity-verification')!.shadowRoot!.querySelector('.card')!;
+        return getComputedStyle(card).borderTopWidth === '7px';
+      },
+      { polling: 50 },
+    );
+    assert.ok(await page.$eval('#code', ({ textContent }) => textContent.includes('border: 7px solid;')));
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
+  it('opens with the settings of its address and lists the events', async () => {
+    const [page, frame] = await open(
+      'element=screening-results&state=results&a.page-size=2&code=react&width=768',
+      '.hit',
+    );
+    assert.equal(
+      await frame.$eval('kyc-screening-results', (element) => element.getAttribute('page-size')),
+      '2',
+    );
+    assert.match(await codeOf(page), /pageSize=\{2\}/);
+    await frame.locator('kyc-screening-results >>> .opener').click();
+    await page.locator('.fired ::-p-text(kyc-hit-select)').wait();
+    assert.match(await page.$eval('.fired li', ({ textContent }) => textContent), /hitId/);
+    assert.deepEqual(page.faults, []);
+    await page.close();
+  });
+
+  it('shows 5,000 hits', async () => {
+    const [page, frame] = await open('element=screening-results&state=five-thousand-hits', '.hit');
+    assert.match(
+      await frame.$eval('kyc-screening-results', ({ shadowRoot }) => shadowRoot!.textContent),
+      /of 5,000/,
+    );
+    await page.close();
+  });
+
+  it('is accessible and scrolls only downwards at 360 and 1280 px, in both languages and schemes', async () => {
+    for (const [width, query] of [
+      [360, 'lang=ar&scheme=dark'],
+      [1280, 'lang=en&scheme=light'],
+    ] as const) {
+      const [page] = await open(`element=submission-search&state=found&${query}`);
+      await page.setViewport({ width, height: 800 });
+      assert.deepEqual(await axe(page, 'html'), [], query);
+      const [wide, seen] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      assert.ok(wide! <= seen!, `${query} is ${wide} px wide`);
+      await page.close();
+    }
+  });
+
+  it('is used by keyboard from top to bottom: each stop shows the focus, and tabs are changed by arrows', async () => {
+    const [page] = await open('element=identity-verification&state=completed');
+    await page.setViewport({ width: 1280, height: 800 });
+    const stops: string[] = [];
+    const unmarked: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return undefined;
+        const name = `${element.localName} ${element.id}`;
+        const isMarked = element.localName === 'iframe' || getComputedStyle(element).outlineStyle !== 'none';
+        return { name, isMarked };
+      });
+      if (stop === undefined || stops.length > 100) break;
+      stops.push(stop.name);
+      if (!stop.isMarked) unmarked.push(stop.name);
+    }
+    assert.deepEqual(unmarked, []);
+    assert.ok(stops.length > 25 && stops.length < 100, stops.join('\n'));
+
+    await page.focus('#tab-attributes');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => document.activeElement!.id), 'tab-properties');
+    assert.ok(await page.$eval('#panel-properties', (panel) => !(panel as HTMLElement).hidden));
+    await page.keyboard.press('End');
+    assert.equal(await page.evaluate(() => document.activeElement!.getAttribute('aria-selected')), 'true');
+    await page.close();
+  });
+
+  it('asks only its own servers, and is painted within a second', async () => {
+    const page = await served.browser.newPage();
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).hostname));
+    await page.goto(`${served.url}/playground.html?element=screening-form`);
+    await preview(page, '.card');
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    );
+    assert.deepEqual([...asked], ['localhost']);
+    assert.ok(painted <= 1000, `${painted} ms`);
+    await page.close();
+  });
+});
