@@ -21,6 +21,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   direction: ['ltr', 'rtl'],
   scheme: ['light', 'dark'],
 };
+export const TEXT_SIZES = [100, 125, 150, 200];
 const WIDTHS = { least: 280, most: 2000 } as const;
 
 /** What differs from the defaults. Names of defaults that were removed stand in `without`. */
@@ -32,6 +33,7 @@ export function toAddress(settings: Settings, defaults: Settings): URLSearchPara
     if (value !== defaults[name as keyof typeof SINGLE]) address.set(key, value);
   }
   if (settings.width) address.set('width', String(settings.width));
+  if (settings.textSize !== defaults.textSize) address.set('text', String(settings.textSize));
   if (settings.events.join() !== defaults.events.join()) address.set('on', settings.events.join(' '));
   for (const kind of NAMED) {
     for (const [name, value] of Object.entries(settings[kind])) {
@@ -68,6 +70,7 @@ export function fromAddress(
     ...defaults,
     ...(Object.fromEntries([...single, ...named]) as Partial<Settings>),
     width: widthOf(address.get('width')),
+    textSize: TEXT_SIZES.find((size) => String(size) === address.get('text')) ?? defaults.textSize,
     events: eventsOf(address.get('on'), declaration) ?? defaults.events,
   };
 }

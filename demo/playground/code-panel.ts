@@ -2,13 +2,12 @@ import { BACK_ENDS, backEndCode } from './code/back-ends.js';
 import { elementUse, type CodeFile } from './code/element-use.js';
 import { FRAMEWORKS } from './code/frameworks.js';
 import { grantsFor } from './code/grants.js';
-import { byId, element } from './dom.js';
+import { copyText } from './copy-text.js';
+import { element } from './dom.js';
 import type { Declaration } from './manifest.js';
 import type { Settings } from './settings.js';
 import { tabs } from './tabs.js';
 import { text } from './texts.js';
-
-const COPIED_MS = 2000;
 
 export interface CodePanel {
   /** `settings` with the language and the direction of the page resolved. */
@@ -72,14 +71,7 @@ function section(choices: readonly { key: string; label: string }[], choose: (ke
 function emptyFile(name: string): HTMLElement {
   const code = element('code');
   const copy = element('button', { type: 'button', 'aria-label': `${text('copy')} ${name}` }, text('copy'));
-  copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(code.textContent);
-    copy.textContent = byId('status').textContent = text('copied');
-    setTimeout(() => {
-      copy.textContent = text('copy');
-      byId('status').textContent = '';
-    }, COPIED_MS);
-  });
+  copy.addEventListener('click', () => void copyText(code.textContent, copy, text('copy')));
   const caption = element('figcaption', {}, element('span', { dir: 'ltr' }, name), copy);
   return element('figure', {}, caption, element('pre', { tabindex: '0' }, code));
 }

@@ -6,6 +6,8 @@ import type { Settings } from './settings.js';
 import { pageLanguage, text } from './texts.js';
 
 const KEPT = 100;
+/** Characters of a value that are shown at once. */
+const LONG = 120;
 
 /** The events as they fire, newest first, and which of them the code listens to. */
 export function eventList(place: HTMLElement, change: (changed: Partial<Settings>) => void) {
@@ -29,7 +31,7 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
       const sentence = described.find(({ name }) => name === type)?.description.split(/[;.](?:\s|$)/)[0];
       const facts = Object.entries((detail ?? {}) as object).flatMap(([name, value]) => [
         element('dt', {}, name),
-        element('dd', {}, typeof value === 'string' ? value : JSON.stringify(value)),
+        element('dd', {}, fact(value)),
       ]);
       list.prepend(
         element(
@@ -71,4 +73,12 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
       );
     },
   };
+}
+
+/** A long value opens on demand. */
+function fact(value: unknown): HTMLElement | string {
+  const written = typeof value === 'string' ? value : JSON.stringify(value);
+  if (written.length <= LONG || typeof value !== 'object' || value === null) return written;
+  const summary = `{ ${Object.keys(value).join(', ')} }`;
+  return element('details', {}, element('summary', {}, summary), JSON.stringify(value, undefined, 2));
 }

@@ -26,9 +26,9 @@ const code = await codePanel(byId('code'), declarations, change);
 
 /** Another element or screen begins with its own defaults; the page around it and the theme stay. */
 async function choose(element: string, state: string): Promise<void> {
-  const { language, direction, scheme, width, tokens, framework, backEnd } = settings;
+  const { language, direction, scheme, width, textSize, tokens, framework, backEnd } = settings;
   await open(new URLSearchParams({ element, state }));
-  settings = { ...settings, language, direction, scheme, width, tokens, framework, backEnd };
+  settings = { ...settings, language, direction, scheme, width, textSize, tokens, framework, backEnd };
   show();
 }
 

@@ -40,6 +40,7 @@ async function apply(settings: Settings): Promise<void> {
   const root = document.documentElement;
   root.lang = settings.language;
   root.dir = settings.direction;
+  root.style.fontSize = `${settings.textSize}%`;
   if (settings.scheme) root.dataset['scheme'] = settings.scheme;
   else delete root.dataset['scheme'];
   applySettings(target, declaration, settings, applied);

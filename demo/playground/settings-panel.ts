@@ -12,6 +12,7 @@ import {
 import { SECRET_ATTRIBUTES, type Named, type Settings } from './settings.js';
 import { tabs } from './tabs.js';
 import { text } from './texts.js';
+import { themePanel } from './theme-panel.js';
 
 export interface PanelOptions {
   readonly declaration: Declaration;
@@ -44,6 +45,11 @@ export function settingsPanel(place: HTMLElement, options: PanelOptions): void {
         ...dataProperties(declaration).map((member) => jsonField('properties', member, options)),
         ...declaration.slots.map((slot) => slotField(slot, options)),
       ),
+    },
+    {
+      key: 'theme',
+      label: text('theme'),
+      panel: themePanel(declaration, options.settings, options.change),
     },
     {
       key: 'parts',

@@ -12,6 +12,8 @@ export interface Settings {
   readonly scheme: string;
   /** Of the page around the element, in px. 0: all there is. */
   readonly width: number;
+  /** The browser's text size, in percent. */
+  readonly textSize: number;
   /** By attribute name; a switch that is on is an empty text. */
   readonly attributes: Readonly<Record<string, string>>;
   /** JSON by property name, where no attribute exists. */
@@ -66,6 +68,7 @@ export function defaultSettings(
     direction: '',
     scheme: '',
     width: 0,
+    textSize: 100,
     ...(state === ''
       ? { attributes: LIVE[element] ?? {}, properties: {} }
       : givenSettings(declaration, given)),

@@ -1,4 +1,4 @@
-import { widthOf } from './address.js';
+import { TEXT_SIZES, widthOf } from './address.js';
 import { element } from './dom.js';
 import { field, input, select } from './field.js';
 import { shortName, type Declaration } from './manifest.js';
@@ -21,7 +21,7 @@ const WIDTHS = [360, 768, 1280, 0];
 /** Chooses the element, its screen, and the language, direction, colours and width of the page around it. */
 export function toolbar(place: HTMLElement, options: ToolbarOptions): void {
   const { declarations, scenarios, settings, change, choose, reset } = options;
-  const asPage = { value: '', label: text('asPage') };
+  const asPage = { value: '', label: text('auto') };
   const elements = declarations.map(shortName).map((value) => ({ value, label: elementName(value) }));
   const states = Object.keys(scenarios.screens).map((value) => ({ value, label: stateName(value) }));
   const focused = place.contains(document.activeElement)
@@ -77,6 +77,14 @@ export function toolbar(place: HTMLElement, options: ToolbarOptions): void {
         (scheme) => change({ scheme }),
       ),
       { label: text('scheme') },
+    ),
+    field(
+      select(
+        TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` })),
+        String(settings.textSize),
+        (size) => change({ textSize: Number(size) }),
+      ),
+      { label: text('textSize') },
     ),
     keyed('reset', element('button', { type: 'button', class: 'reset', click: reset }, text('reset'))),
   );

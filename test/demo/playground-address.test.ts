@@ -25,6 +25,7 @@ describe('the address of the playground', () => {
       direction: 'rtl',
       scheme: 'dark',
       width: 768,
+      textSize: 150,
       attributes: { 'app-name': 'تطبيق & "more"', qr: '' },
       properties: { messages: '{"codeTitle":"Approve"}' },
       slots: { top: '<b>Acme</b>' },
@@ -57,7 +58,9 @@ describe('the address of the playground', () => {
   });
 
   test('leaves out names that the element does not have and values out of range', () => {
-    const address = new URLSearchParams('a.onclick=alert(1)&part.none=x&in=xx&dir=up&width=-3&on=click');
+    const address = new URLSearchParams(
+      'a.onclick=alert(1)&part.none=x&in=xx&dir=up&width=-3&text=7&on=click',
+    );
     assert.deepEqual(fromAddress(address, LIVE, IDENTITY), { ...LIVE, events: [] });
     assert.deepEqual(['12', '99999', 'wide', null].map(widthOf), [280, 2000, 0, 0]);
   });

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { contrastRatio, hexOf, rgbOfHex, type Rgb } from '../../demo/playground/theme/contrast.js';
+import { checkContrast } from '../../demo/playground/theme/contrast-checks.js';
+import { READY_THEMES } from '../../demo/playground/theme/ready-themes.js';
+import { readTheme, themeCss } from '../../demo/playground/theme/theme-text.js';
+import { defaultTokens, ofScheme, tokenKind, valueIn } from '../../demo/playground/theme/token-values.js';
+import { declarationOf } from './declarations.js';
+
+const DEFAULTS = defaultTokens(declarationOf('screening-results'));
+const NAMES = Object.keys(DEFAULTS);
+const MIX = /^color-mix\(in oklab, (#\w+) (\d+)%, (#\w+)\)$/;
+
+/** Hex, and a mix of two, in sRGB instead of oklab: near enough for a tint of 8 %. */
+function colourOf(value: string): Rgb | undefined {
+  const [, one = '', share = '', other = ''] = MIX.exec(value) ?? [];
+  if (!one) return rgbOfHex(value);
+  const behind = rgbOfHex(other)!;
+  return rgbOfHex(one)!.map((channel, at) =>
+    Math.round(behind[at]! + ((channel - behind[at]!) * Number(share)) / 100),
+  ) as unknown as Rgb;
+}
+const failing = (tokens: Readonly<Record<string, string>>) =>
+  checkContrast(tokens, DEFAULTS, colourOf)
+    .filter(({ isEnough }) => !isEnough)
+    .map(({ front, behind, scheme, ratio }) => `${front} on ${behind}, ${scheme}: ${ratio?.toFixed(2)}`);
+
+describe('the theme builder', () => {
+  test('measures contrast as WCAG does', () => {
+    const ratio = (one: string, other: string) => contrastRatio(rgbOfHex(one)!, rgbOfHex(other)!);
+    assert.equal(ratio('#000', '#fff'), 21);
+    assert.equal(ratio('#abc', '#abc'), 1);
+    // The known edge: the lightest grey on white that passes AA.
+    assert.equal(ratio('#767676', '#ffffff').toFixed(2), '4.54');
+    assert.equal(ratio('#777777', '#ffffff').toFixed(2), '4.48');
+    assert.equal(hexOf(rgbOfHex('#1a56db')!), '#1a56db');
+    assert.equal(rgbOfHex('teal'), undefined);
+  });
+
+  test('reads a token in each scheme, with the tokens inside it', () => {
+    assert.equal(ofScheme('light-dark(rgb(1, 2, 3), #fff)', 'light'), 'rgb(1, 2, 3)');
+    assert.equal(ofScheme('light-dark(rgb(1, 2, 3), #fff)', 'dark'), '#fff');
+    assert.equal(ofScheme('teal', 'dark'), 'teal');
+    assert.equal(
+      valueIn('light', '--kyc-tint', { '--kyc-accent': '#010203' }, DEFAULTS),
+      'color-mix(in oklab, #010203 8%, #fff)',
+    );
+  });
+
+  test('has a control for every token', () => {
+    const kinds = Object.entries(DEFAULTS).map(([name, value]) => [name, tokenKind(value)]);
+    assert.deepEqual(
+      kinds.filter(([, kind]) => kind !== 'colour'),
+      [
+        ['--kyc-radius', 'size'],
+        ['--kyc-space', 'size'],
+        ['--kyc-font', 'font'],
+      ],
+    );
+  });
+
+  test('finds the defaults and the ready themes readable in both schemes', () => {
+    assert.deepEqual(failing({}), []);
+    for (const { key, tokens } of READY_THEMES) {
+      assert.deepEqual(failing(tokens), [], key);
+      assert.deepEqual(
+        Object.keys(tokens).filter((name) => !NAMES.includes(name)),
+        [],
+      );
+    }
+  });
+
+  test('finds what is hard to read, and what it cannot read', () => {
+    assert.deepEqual(failing({ '--kyc-muted': 'light-dark(#999999, #a4abb9)' }), [
+      '--kyc-muted on --kyc-surface, light: 2.85',
+      '--kyc-muted on --kyc-raised, light: 2.66',
+    ]);
+    assert.match(
+      failing({ '--kyc-good': 'nonsense' }).join(),
+      /--kyc-good on --kyc-surface, light: undefined/,
+    );
+  });
+
+  test('imports what it exported, from CSS and JSON', () => {
+    const { tokens } = READY_THEMES[1]!;
+    assert.deepEqual(readTheme(themeCss(tokens), NAMES), tokens);
+    assert.deepEqual(readTheme(JSON.stringify(tokens), NAMES), tokens);
+  });
+
+  test('imports only the tokens of the elements', () => {
+    const css = `/* --kyc-ink: red; */ body { color: red; --kyc-accent:  teal ; --kyc-other: 1px; --x: 2 }`;
+    assert.deepEqual(readTheme(css, NAMES), { '--kyc-accent': 'teal' });
+    assert.deepEqual(readTheme('{"--kyc-ink": "red; } body { display: none"}', NAMES), {});
+    assert.deepEqual(readTheme('{ not json', NAMES), {});
+  });
+});
