@@ -73,6 +73,7 @@ const Environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  KEYS_DIR: z.string().min(1).optional(),
   ENCRYPTION_KEYS: required
     .refine(
       (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
@@ -221,7 +222,7 @@ function ofProfile(file: string | undefined): Record<string, string> {
 }
 
 /**
- * Reads and checks the configuration. With the embedded database it creates missing secrets in DATA_DIR.
+ * Reads and checks the configuration. With the embedded database it creates missing secrets in KEYS_DIR or DATA_DIR.
  *
  * @param environment such as `process.env`; the package's README names the variables.
  * @throws ConfigError with every problem at once. It never quotes a value.
@@ -260,8 +261,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('OPERATIONS_PORT: must differ from PROXY_PORT');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
+  const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR };
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
-    storedSecret(env.DATA_DIR, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
+    storedSecret(folders, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
   ];
   return {
     upstream: {
@@ -276,7 +278,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
     encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
     webhookSecrets: env.WEBHOOK_SECRETS ?? [
-      storedSecret(env.DATA_DIR, 'webhook-secret', () => randomBytes(24).toString('base64url')),
+      storedSecret(folders, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
     webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
     hostWebhook:

@@ -15,23 +15,35 @@ import { ConfigError } from './config-error.js';
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** `code`: of the system, such as EACCES, or of the embedded database. */
-export function dataDirProblem(code: string | undefined): string {
+export function dataDirProblem(code: string | undefined, name: 'DATA_DIR' | 'KEYS_DIR' = 'DATA_DIR'): string {
   const advice = DISK_FULL.has(code)
     ? 'its disk is full. Free 100 MB on it, then start again.'
     : 'let this user write there, or choose another directory.';
-  return `DATA_DIR cannot be used (${code}): ${advice}`;
+  return `${name} cannot be used (${code}): ${advice}`;
+}
+
+/** Generated secrets are in `keysDir`; left out, beside the data that they protect. */
+export interface SecretFolders {
+  dataDir: string;
+  keysDir: string | undefined;
 }
 
 /**
- * A secret that is not configured: created once, then read from the directory, so that it stays the same.
+ * A secret that is not configured: created once, then read from its directory, so that it stays the same.
  *
- * @throws ConfigError when the directory cannot be used.
+ * @throws ConfigError when the directory cannot be used, and when the secret is still in the other one.
  */
-export function storedSecret(dataDir: string, name: string, make: () => string): string {
-  const path = join(dataDir, name);
+export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, make: () => string): string {
+  const folder = keysDir ?? dataDir;
+  const path = join(folder, name);
+  // With a second one, nothing that the first has encrypted could be read.
+  if (!existsSync(path) && existsSync(join(dataDir, name)))
+    throw new ConfigError([
+      `KEYS_DIR lacks the file ${name}, which is in DATA_DIR: move it, then start again`,
+    ]);
   try {
     if (!existsSync(path)) {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const own = `${path}.${randomUUID()}`;
       // Written completely or not at all.
       try {
@@ -43,7 +55,8 @@ export function storedSecret(dataDir: string, name: string, make: () => string):
     }
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError([dataDirProblem((error as NodeJS.ErrnoException).code)]);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError([dataDirProblem(code, keysDir === undefined ? 'DATA_DIR' : 'KEYS_DIR')]);
   }
 }
 

@@ -102,12 +102,15 @@ async function tableFindings(database: Database, encryptionKeys: readonly Uint8A
 }
 
 async function decryption(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding> {
-  const [newest] = await database.query<{ national_id: Uint8Array }>(
-    'select national_id from proxy.verifications where national_id is not null order by line_number desc limit 1',
+  const [newest] = await database.query<{ id: string; national_id: Uint8Array }>(
+    'select id, national_id from proxy.verifications where national_id is not null order by line_number desc limit 1',
   );
   if (newest === undefined) return ok('encryption', 'The database holds nothing encrypted yet.');
   try {
-    createEncryption(encryptionKeys).decrypt(newest.national_id, ASSOCIATED_DATA.nationalId);
+    createEncryption(encryptionKeys).decrypt(newest.national_id, {
+      purpose: ASSOCIATED_DATA.nationalId,
+      row: newest.id,
+    });
     return ok('encryption', 'ENCRYPTION_KEYS decrypt what the database holds.');
   } catch (error) {
     return failed(

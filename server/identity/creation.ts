@@ -168,7 +168,7 @@ export function createCreation(context: CreationContext) {
           call.id,
           lifetimeSeconds,
           transId,
-          encryption.encrypt(code, ASSOCIATED_DATA.code),
+          encryption.encrypt(code, { purpose: ASSOCIATED_DATA.code, row: id }),
           openSecondsAfter(call),
         ],
       );
@@ -254,7 +254,10 @@ export function createCreation(context: CreationContext) {
     try {
       if (claimed.call.isLate()) return await release(claimed);
       // Not while claiming: an ID that cannot be decrypted must not stop the other claims.
-      const nationalId = encryption.decrypt(claimed.sealedId, ASSOCIATED_DATA.nationalId);
+      const nationalId = encryption.decrypt(claimed.sealedId, {
+        purpose: ASSOCIATED_DATA.nationalId,
+        row: claimed.id,
+      });
       const { transId, random } = await upstream.requestMfa({ nationalId }).finally(claimed.call.end);
       // Upstream gives the code once: while the database fails, it exists only here.
       await persist(() => store(claimed, transId, random));

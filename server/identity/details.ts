@@ -58,7 +58,9 @@ export function createDetails(context: {
       [id],
     );
     return row
-      ? (JSON.parse(encryption.decrypt(row.details, ASSOCIATED_DATA.details)) as IdentityDetails)
+      ? (JSON.parse(
+          encryption.decrypt(row.details, { purpose: ASSOCIATED_DATA.details, row: id }),
+        ) as IdentityDetails)
       : null;
   }
 
@@ -88,7 +90,11 @@ export function createDetails(context: {
       `update proxy.verifications
           set details = $2, details_until = proxy.now() + make_interval(secs => $3), details_claimed_until = null
         where id = $1`,
-      [row.id, encryption.encrypt(JSON.stringify(details), ASSOCIATED_DATA.details), DETAILS_CACHE_SECONDS],
+      [
+        row.id,
+        encryption.encrypt(JSON.stringify(details), { purpose: ASSOCIATED_DATA.details, row: row.id }),
+        DETAILS_CACHE_SECONDS,
+      ],
     );
     metrics.calls.inc({ kind: 'details', outcome: 'ok' });
     return details;

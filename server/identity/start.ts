@@ -128,7 +128,7 @@ export function createStart(context: {
           session.identity?.reference ?? null,
           persons[0],
           starter.address,
-          encryption.encrypt(nationalId, ASSOCIATED_DATA.nationalId),
+          encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
           PRESENCE_SECONDS,
           starter.vouched,
           encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor),

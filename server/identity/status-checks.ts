@@ -143,8 +143,8 @@ export function createStatusChecks(context: {
   async function readStatus({ row }: StatusCheck): Promise<string> {
     const { status } = await upstream.mfaStatus({
       transId: row.trans_id!,
-      random: encryption.decrypt(row.code!, ASSOCIATED_DATA.code),
-      nationalId: encryption.decrypt(row.national_id!, ASSOCIATED_DATA.nationalId),
+      random: encryption.decrypt(row.code!, { purpose: ASSOCIATED_DATA.code, row: row.id }),
+      nationalId: encryption.decrypt(row.national_id!, { purpose: ASSOCIATED_DATA.nationalId, row: row.id }),
     });
     return status;
   }

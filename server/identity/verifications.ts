@@ -17,7 +17,7 @@ export const VERIFICATION_CHANNEL = 'proxy_verification';
 /** A person joined or left the line, a code is due, or a hint came: wakes the workers. */
 export const WORK_CHANNEL = 'proxy_work';
 
-/** The context that each encrypted value and keyed hash is bound to. */
+/** The purpose of each encrypted value, and the context of each keyed hash. */
 export const ASSOCIATED_DATA = {
   nationalId: 'verification.national_id',
   code: 'verification.code',
@@ -197,7 +197,7 @@ export function createVerifications(
           status: row.status,
           code:
             row.status === 'WAITING' && row.code !== null
-              ? encryption.decrypt(row.code, ASSOCIATED_DATA.code)
+              ? encryption.decrypt(row.code, { purpose: ASSOCIATED_DATA.code, row: row.id })
               : null,
           queue:
             row.status === 'QUEUED'

@@ -3,6 +3,8 @@ import { errorForLog } from '../operations/error-for-log.js';
 import { repeat, type Repeated } from '../operations/repeat.js';
 import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/vacuum-embedded.js';
+import { sealAgain } from './seal-again.js';
+import type { Encryption } from '../store/encryption.js';
 import { eraseAddresses, eraseDetails, eraseNationalIds } from './erase-personal-data.js';
 import {
   purgeAudit,
@@ -20,23 +22,36 @@ const SOON_MS = 5_000;
 const PURGE_MS = 60_000;
 /** The first minute and then every hour: vacuum blocks the embedded engine for some 0.1 s. */
 const PURGES_PER_VACUUM = 60;
+/** A pass reads all of a table. In a rolling restart, older processes seal with the older key until they stop. */
+const SEAL_AGAIN_MS = 600_000;
 
-/** Purges and erases what the retention periods no longer cover. No other module deletes a row because of its age. */
+/** Purges and erases what the retention periods no longer cover, and seals again what older keys sealed. No other module deletes a row because of its age. */
 export function createRetention(context: {
   database: Database;
+  encryption: Encryption;
   log: Logger;
   /** Of the audit trail and of ended verifications. */
   auditRetentionDays: number;
 }) {
-  const { database, log, auditRetentionDays } = context;
+  const { database, encryption, log, auditRetentionDays } = context;
   const running: Repeated[] = [];
   let purges = 0;
+
+  async function sealAllAgain(): Promise<void> {
+    const { done, unreadable } = await sealAgain(database, encryption);
+    if (done > 0) log.info({ values: done }, 'values of older keys were encrypted with the first key');
+    if (unreadable > 0)
+      log.warn(
+        { values: unreadable },
+        'values cannot be decrypted: add their key to ENCRYPTION_KEYS after the first one, or they were changed',
+      );
+  }
 
   const repeatLogged = (work: () => Promise<void>, everyMs: number) =>
     repeat(
       () =>
         work().catch((error: unknown) =>
-          log.error({ ...errorForLog(error) }, 'old data could not be purged; the next run retries'),
+          log.error({ ...errorForLog(error) }, 'the retention of data failed; the next run retries'),
         ),
       everyMs,
     );
@@ -61,7 +76,11 @@ export function createRetention(context: {
 
   return {
     run(): void {
-      running.push(repeatLogged(eraseAndPurgeHints, SOON_MS), repeatLogged(purge, PURGE_MS));
+      running.push(
+        repeatLogged(eraseAndPurgeHints, SOON_MS),
+        repeatLogged(purge, PURGE_MS),
+        repeatLogged(sealAllAgain, SEAL_AGAIN_MS),
+      );
     },
 
     /** Waits for what is under way. */

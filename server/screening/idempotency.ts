@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
-import type { Encryption } from '../store/encryption.js';
+import type { Encryption, SealPlace } from '../store/encryption.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
@@ -15,7 +15,8 @@ export const IDEMPOTENCY_KEY_SECONDS = 86_400;
 export const RUNNING_SECONDS = 75;
 
 const REQUEST = 'screening.request';
-const outcomeOf = (scope: string) => `screening.outcome ${scope}`;
+/** The purpose of a sealed outcome, before the scope of its key. */
+export const OUTCOME = 'screening.outcome';
 
 export interface KeyedRequest {
   /** Who uses the key, as `keyScopeOf` says. */
@@ -53,7 +54,12 @@ export interface Idempotency {
 }
 
 export function createIdempotency(database: Database, encryption: Encryption): Idempotency {
-  const place = ({ scope, key }: KeyedRequest) => [scope, createHash('sha256').update(key).digest()];
+  const hashOf = (key: string) => createHash('sha256').update(key).digest();
+  const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
+  const sealedAt = ({ scope, key }: KeyedRequest): SealPlace => ({
+    purpose: `${OUTCOME} ${scope}`,
+    row: hashOf(key).toString('hex'),
+  });
 
   /** A key that is older than its lifetime counts as unused, whether or not it is purged yet. */
   async function insertClaim(keyed: KeyedRequest): Promise<boolean> {
@@ -82,7 +88,7 @@ export function createIdempotency(database: Database, encryption: Encryption): I
       return { kind: 'reused' };
     }
     if (row.state === 'done' && row.outcome !== null) {
-      return { kind: 'repeat', outcome: JSON.parse(encryption.decrypt(row.outcome, outcomeOf(keyed.scope))) };
+      return { kind: 'repeat', outcome: JSON.parse(encryption.decrypt(row.outcome, sealedAt(keyed))) };
     }
     return { kind: row.state === 'running' && row.alive ? 'running' : 'unknown' };
   }
@@ -98,7 +104,7 @@ export function createIdempotency(database: Database, encryption: Encryption): I
     },
 
     async finish(keyed, outcome, also) {
-      const sealed = encryption.encrypt(JSON.stringify(outcome), outcomeOf(keyed.scope));
+      const sealed = encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed));
       await database.transaction(async (tx) => {
         await tx.query(
           `update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,

@@ -10,8 +10,8 @@ import { hashOfToken, newSessionToken } from './session-token.js';
 export const SESSION_IDLE_SECONDS = 1800;
 /** `used_at` is written at most this often: a busy page must not cost a write per request. */
 const TOUCH_SECONDS = 60;
-/** A value that is moved to another column does not decrypt. */
-const ASSOCIATED_DATA = 'session.national_id';
+/** The purpose of the sealed ID. */
+export const FIXED_NATIONAL_ID = 'session.national_id';
 
 interface SessionRow extends Record<string, unknown> {
   id: string;
@@ -73,7 +73,9 @@ export function createSessions(
             hashOfToken(token),
             request.origin,
             JSON.stringify(grants),
-            nationalId === undefined ? null : encryption.encrypt(nationalId, ASSOCIATED_DATA),
+            nationalId === undefined
+              ? null
+              : encryption.encrypt(nationalId, { purpose: FIXED_NATIONAL_ID, row: id }),
             request.ttlSeconds,
             by.actor,
           ],
@@ -107,7 +109,9 @@ export function createSessions(
         ...(identity && {
           identity: {
             ...identity,
-            ...(row.national_id && { nationalId: encryption.decrypt(row.national_id, ASSOCIATED_DATA) }),
+            ...(row.national_id && {
+              nationalId: encryption.decrypt(row.national_id, { purpose: FIXED_NATIONAL_ID, row: row.id }),
+            }),
           },
         }),
         ...(screening && { screening }),

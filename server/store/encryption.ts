@@ -30,18 +30,29 @@ export class InvalidKeyError extends Error {
   }
 }
 
-/** `context` is the associated data: a text that was encrypted for one context decrypts in no other. */
+/** Where a sealed text is stored: it decrypts nowhere else, so that none can be moved to another column or row. */
+export interface SealPlace {
+  /** A constant: what the text is. */
+  purpose: string;
+  /** The id of its row. */
+  row: string;
+}
+
 export interface Encryption {
-  encrypt(text: string, context: string): Uint8Array;
-  decrypt(sealed: Uint8Array, context: string): string;
+  encrypt(text: string, place: SealPlace): Uint8Array;
+  decrypt(sealed: Uint8Array, place: SealPlace): string;
+  /** What each text begins with that is sealed in the present form with the first key. */
+  readonly newest: Uint8Array;
   /** A keyed hash, to find the text again without storing it readably. */
   lookup(text: string, context: string): Uint8Array;
   /** The keyed hash by each key: while keys are rotated, a row may be stored under any of them. */
   lookups(text: string, context: string): Uint8Array[];
 }
 
-/** version 1 | key id | nonce | ciphertext | tag */
-const VERSION = 1;
+/** version | key id | nonce | ciphertext | tag */
+const VERSION = 2;
+/** The form before texts were bound to their row. Sealed texts of it are read, and sealed again by retention. */
+const VERSION_WITHOUT_ROW = 1;
 const KEY_BYTES = 32;
 const KEY_ID_BYTES = 8;
 const NONCE_BYTES = 12;
@@ -64,8 +75,9 @@ export function createEncryption(keys: readonly Uint8Array[]): Encryption {
   const first = known[0];
   if (!first) throw new InvalidKeyError('At least one encryption key is needed.');
   return {
-    encrypt: (text, context) => seal(first, text, context),
-    decrypt: (sealed, context) => unseal(known, sealed, context),
+    encrypt: (text, place) => seal(first, text, place),
+    decrypt: (sealed, place) => unseal(known, sealed, place),
+    newest: new Uint8Array(headerOf(VERSION, first)),
     lookup: (text, context) => digest(first, text, context),
     lookups: (text, context) => known.map((key) => digest(key, text, context)),
   };
@@ -85,25 +97,33 @@ function deriveKey(secret: Uint8Array): Key {
   };
 }
 
-function seal(key: Key, text: string, context: string): Uint8Array {
-  const header = Buffer.concat([Buffer.of(VERSION), key.id]);
+const headerOf = (version: number, key: Key) => Buffer.concat([Buffer.of(version), key.id]);
+
+/** A purpose is one of our constants and holds no U+0000, so no two places have the same bytes. */
+function associatedData(header: Buffer, { purpose, row }: SealPlace): Buffer {
+  const place = header[0] === VERSION_WITHOUT_ROW ? purpose : `${purpose}\0${row}`;
+  return Buffer.concat([header, Buffer.from(place)]);
+}
+
+function seal(key: Key, text: string, place: SealPlace): Uint8Array {
+  const header = headerOf(VERSION, key);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
+  cipher.setAAD(associatedData(header, place));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return new Uint8Array(Buffer.concat([header, nonce, body, cipher.getAuthTag()]));
 }
 
-function unseal(known: readonly Key[], sealed: Uint8Array, context: string): string {
+function unseal(known: readonly Key[], sealed: Uint8Array, place: SealPlace): string {
   const bytes = Buffer.from(sealed);
-  if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== VERSION)
-    throw new SealBrokenError();
+  const isKnown = bytes[0] === VERSION || bytes[0] === VERSION_WITHOUT_ROW;
+  if (bytes.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || !isKnown) throw new SealBrokenError();
   const header = bytes.subarray(0, HEADER_BYTES);
   const key = known.find(({ id }) => id.equals(header.subarray(1)));
   if (!key) throw new UnknownKeyError();
   const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
+  decipher.setAAD(associatedData(header, place));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const body = decipher.update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -96,6 +96,18 @@ describe('the configuration', () => {
     const printed = new Set((await Promise.all(starts)).map(({ stdout }) => stdout));
     assert.equal(printed.size, 1);
     assert.deepEqual(readdirSync(fresh).toSorted(), ['encryption-key', 'webhook-secret']);
+  });
+
+  test('keeps generated secrets in KEYS_DIR, away from the data, and generates no second one', () => {
+    const [dataDir, keysDir] = [join(folder, 'data'), join(folder, 'keys')];
+    const environment = { ...usable, DATA_DIR: dataDir, KEYS_DIR: keysDir };
+    const config = readConfig(environment);
+    assert.deepEqual(readdirSync(keysDir).toSorted(), ['encryption-key', 'webhook-secret']);
+    assert.equal(existsSync(dataDir), false);
+    assert.deepEqual(readConfig(environment), config);
+    assert.deepEqual(problemsOf({ ...usable, KEYS_DIR: join(folder, 'other') }), [
+      'KEYS_DIR lacks the file encryption-key, which is in DATA_DIR: move it, then start again',
+    ]);
   });
 
   test('reports all that is wrong at once, by name, without quoting a value', () => {

@@ -4,10 +4,19 @@ import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { notify } from '../../server/store/notify.js';
+import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { follow, HOST_KEY, ORIGIN, startTestProxy, until, WEBHOOK_SECRET } from '../test-proxy.js';
+import {
+  follow,
+  HOST_KEY,
+  ORIGIN,
+  startTestProxy,
+  until,
+  WEBHOOK_SECRET,
+  type TestProxy,
+} from '../test-proxy.js';
 
 const OLD = { key: Buffer.alloc(32, 7).toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
 const NEW = {
@@ -75,6 +84,73 @@ for (const engine of engines) {
       await last.close();
     });
 
+    test('in a rolling restart, values of the old key are encrypted again while both work, and the old key can go', async () => {
+      const old = await startWith(OLD);
+      const token = await old.session({
+        identity: { nationalId: '1000000905', details: 'all' },
+        screening: { create: true },
+      });
+      const { id } = await old.begin(token);
+      const { code } = await old.reaches(token, id, 'WAITING');
+      const screen = (proxy: TestProxy) =>
+        proxy.call(
+          'POST',
+          '/v1/screenings',
+          token,
+          { name: 'Jane Doe', entityType: 'person' },
+          {
+            'Idempotency-Key': 'rotated',
+          },
+        );
+      const outcome = await (await screen(old)).text();
+      await old.close();
+
+      // As the guide says: first every process can decrypt with the new key, then every process encrypts with it.
+      const behind = await startWith(OLD, NEW);
+      const ahead = await startWith(NEW, OLD);
+      const [keys, newKey] = [[NEW.key, OLD.key], [NEW.key]].map((list) =>
+        createEncryption(list.map((key) => Buffer.from(key, 'base64'))),
+      );
+      const first = await sealAgain(database, keys!);
+      assert.equal(first.unreadable, 0);
+      assert.ok(first.done >= 4, `${first.done} sealed again`);
+      assert.equal((await behind.read(token, id)).code, code, 'those behind read what the first key sealed');
+      const later = await behind.identitySession('1000000906');
+      const begun = await behind.begin(later);
+      await ahead.reaches(later, begun.id, 'WAITING');
+      await behind.close();
+      assert.ok((await sealAgain(database, keys!)).done > 0, 'what those behind sealed meanwhile');
+      assert.deepEqual(await sealAgain(database, newKey!), { done: 0, unreadable: 0 });
+      assert.equal(await (await screen(ahead)).text(), outcome, 'the outcome is the stored one');
+      assert.equal(upstream.callsTo('screen').length, 1);
+      await ahead.close();
+
+      // Tokens of sessions from before the change end with the old key; what is stored does not.
+      const last = await startWith(NEW);
+      const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
+      assert.equal(((await read.json()) as { code: string }).code, code);
+      await last.close();
+    });
+
+    test('a sealed value that is moved to another row is not read there', async () => {
+      const proxy = await startWith(OLD);
+      const people = [];
+      for (const nationalId of ['1000000907', '1000000908']) {
+        const token = await proxy.identitySession(nationalId);
+        const { id } = await proxy.begin(token);
+        await proxy.reaches(token, id, 'WAITING');
+        people.push({ token, id });
+      }
+      const [from, to] = people as [(typeof people)[0], (typeof people)[0]];
+      await database.query(
+        'update proxy.verifications set code = (select code from proxy.verifications where id = $1) where id = $2',
+        [from.id, to.id],
+      );
+      await proxy.refused(proxy.call('GET', `/v1/verifications/${to.id}`, to.token), 500, 'internal');
+      assert.ok(proxy.logged.some((line) => line.includes('seal_broken')));
+      await proxy.close();
+    });
+
     test('a code that cannot be decrypted, after its key was removed too early, hides no other code', async () => {
       const proxy = await startWith(OLD);
       const open = async (nationalId: string) => {
@@ -86,7 +162,10 @@ for (const engine of engines) {
         return { id, stream, token };
       };
       const [unreadable, readable] = [await open('1000000902'), await open('1000000903')];
-      const foreign = createEncryption([generateKey()]).encrypt('12', ASSOCIATED_DATA.code);
+      const foreign = createEncryption([generateKey()]).encrypt('12', {
+        purpose: ASSOCIATED_DATA.code,
+        row: unreadable.id,
+      });
       // One transaction, so that both are read in one go.
       await database.transaction(async (tx) => {
         await tx.query('update proxy.verifications set code = $2 where id = $1', [unreadable.id, foreign]);

@@ -7,50 +7,66 @@ const [oldKey, newKey] = [generateKey(), generateKey()];
 const encryption = createEncryption([newKey, oldKey]);
 const before = createEncryption([oldKey]);
 const text = fc.string({ unit: 'grapheme' });
+/** Purposes are constants without U+0000. */
+const place = fc.record({ purpose: fc.string({ unit: 'grapheme-ascii' }), row: text });
+const ID = { purpose: 'id', row: 'ver_1' };
 
 describe('encryption', () => {
   it('returns exactly what was sealed, for any text and context', () => {
     fc.assert(
-      fc.property(text, text, (secret, context) => {
-        assert.equal(encryption.decrypt(encryption.encrypt(secret, context), context), secret);
+      fc.property(text, place, (secret, where) => {
+        assert.equal(encryption.decrypt(encryption.encrypt(secret, where), where), secret);
       }),
     );
   });
 
-  it('opens in no other context', () => {
+  it('opens in no other column and no other row', () => {
     fc.assert(
-      fc.property(text, text, text, (secret, context, other) => {
-        fc.pre(context !== other);
-        const sealed = encryption.encrypt(secret, context);
+      fc.property(text, place, place, (secret, where, other) => {
+        fc.pre(where.purpose !== other.purpose || where.row !== other.row);
+        const sealed = encryption.encrypt(secret, where);
         assert.throws(() => encryption.decrypt(sealed, other), { code: 'seal_broken' });
       }),
     );
   });
 
   it('notices any single changed byte, and any cut', () => {
-    const sealed = encryption.encrypt('1000000001', 'national-id');
+    const sealed = encryption.encrypt('1000000001', ID);
     for (let index = 0; index < sealed.length; index++) {
       const changed = sealed.map((byte, at) => (at === index ? byte ^ 1 : byte));
-      assert.throws(() => encryption.decrypt(changed, 'national-id'), {
+      assert.throws(() => encryption.decrypt(changed, ID), {
         code: /^(seal_broken|unknown_encryption_key)$/,
       });
-      assert.throws(() => encryption.decrypt(sealed.slice(0, index), 'national-id'), { code: 'seal_broken' });
+      assert.throws(() => encryption.decrypt(sealed.slice(0, index), ID), { code: 'seal_broken' });
     }
+  });
+
+  it('reads what was sealed before texts were bound to their row, and seals in that form no more', () => {
+    const earlier = createEncryption([Buffer.alloc(32, 7)]);
+    const sealed = Buffer.from('AZroeuP+xMO3o++JmDlt9AxrsH62oif6qwQiX6TkF99tjd2DuaHH083uN6Qbz+Y=', 'base64');
+    const where = { purpose: 'verification.national_id', row: 'ver_1' };
+    assert.equal(earlier.decrypt(sealed, where), '1000000001');
+    assert.throws(() => earlier.decrypt(sealed, { ...where, purpose: 'verification.code' }), {
+      code: 'seal_broken',
+    });
+    const again = Buffer.from(earlier.encrypt('1000000001', where));
+    assert.ok(again.subarray(0, earlier.newest.length).equals(earlier.newest));
+    assert.ok(!sealed.subarray(0, earlier.newest.length).equals(earlier.newest));
   });
 
   it('never seals the same text to the same bytes, and never shows the text', () => {
     const sealed = Array.from({ length: 100 }, () =>
-      Buffer.from(encryption.encrypt('1000000001', 'id')).toString('latin1'),
+      Buffer.from(encryption.encrypt('1000000001', ID)).toString('latin1'),
     );
     assert.equal(new Set(sealed).size, 100);
     assert.ok(sealed.every((bytes) => !bytes.includes('1000000001')));
   });
 
   it('reads what an older key sealed while that key is still listed, and says so when it is not', () => {
-    const sealed = before.encrypt('1000000001', 'id');
-    assert.equal(encryption.decrypt(sealed, 'id'), '1000000001');
-    assert.throws(() => createEncryption([newKey]).decrypt(sealed, 'id'), { code: 'unknown_encryption_key' });
-    assert.throws(() => before.decrypt(encryption.encrypt('1000000001', 'id'), 'id'), {
+    const sealed = before.encrypt('1000000001', ID);
+    assert.equal(encryption.decrypt(sealed, ID), '1000000001');
+    assert.throws(() => createEncryption([newKey]).decrypt(sealed, ID), { code: 'unknown_encryption_key' });
+    assert.throws(() => before.decrypt(encryption.encrypt('1000000001', ID), ID), {
       code: 'unknown_encryption_key',
     });
   });
