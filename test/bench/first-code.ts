@@ -1,15 +1,21 @@
 /**
  * How long a person waits on a slow connection: from the start of the navigation to the first words of the identity element, and
- * to its code, in a real browser with an empty cache and an empty connection pool. The ways to load the element are compared in the same run.
+ * to its code, in a real browser with an empty cache and an empty connection pool. The ways to load the element are compared in the same
+ * run, and beside them the lightest package of the registry that opens a frame of its service.
  */
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { startOwnHost, type OwnHost } from '../journeys/own-host.js';
 import { openBrowser, waitForText } from '../journeys/running-demo.js';
-import { startSlowLink } from './slow-link.js';
-import { percentile, seconds } from './spread.js';
+import { bundled, IDENTITY_PEERS } from './bytes.js';
+import type { Figure, Topic } from './figures/figure.js';
+import { SLOW_4G, startSlowLink } from './slow-link.js';
+import { percentile } from './spread.js';
 
 const ELEMENT = 'kyc-identity-verification';
 const ROUNDS = 5;
@@ -59,25 +65,107 @@ async function visit(browser: Browser, host: OwnHost): Promise<Times> {
   return times;
 }
 
-export async function firstCodeBenchmark(): Promise<void> {
-  let head = '';
-  const host = await startOwnHost((_path, response) => {
+/** Its page holds one word: the least that a frame can show. */
+async function startFrameServer() {
+  const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
-    response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+    response.end('<!doctype html><title>Frame</title>Ready');
+  });
+  await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Until the frame of the peer has loaded, in ms. */
+async function visitPeer(browser: Browser, host: OwnHost): Promise<number> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener(
+      'load',
+      (event) => {
+        if (event.target instanceof HTMLIFrameElement && event.target.src.startsWith('http'))
+          Object.assign(globalThis, { framed: performance.now() });
+      },
+      true,
+    );
+  });
+  await page.goto(`${host.origin}/peer`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => 'framed' in globalThis);
+  const framed = await page.evaluate(() => (globalThis as unknown as { framed: number }).framed);
+  await context.close();
+  return framed;
+}
+
+export async function firstCodeBenchmark(): Promise<Topic> {
+  const [peer] = IDENTITY_PEERS;
+  const peerScript = await bundled(peer);
+  const frame = await startFrameServer();
+  let head = '';
+  const host = await startOwnHost((path, response) => {
+    if (path === '/peer.js') {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.setHeader('Content-Encoding', 'gzip');
+      response.end(gzipSync(peerScript));
+      return;
+    }
+    response.setHeader('Content-Type', 'text/html');
+    const start = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>';
+    const icon = '<link rel="icon" href="data:,">';
+    if (path === '/peer') {
+      response.end(`${start}${icon}<link rel="modulepreload" href="/peer.js"><body><script type="module">
+import peer from '/peer.js';
+peer.init('token', () => Promise.resolve('token')).withBaseUrl('${frame.url}').build().launch('#peer');</script>
+<div id="peer"></div>`);
+      return;
+    }
+    response.end(`${start}${icon}
 ${head}<${ELEMENT} endpoint="${host.proxy.url}" session-url="/session"></${ELEMENT}>`);
   });
   const link = await startSlowLink();
   const browser = await openBrowser(link.browserArguments);
-  const median = (times: readonly number[]) => seconds(percentile(times, 0.5));
-  for (const [way, tags] of Object.entries(WAYS)) {
-    head = tags(host.proxy.url);
-    const visits: Times[] = [];
-    for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, host));
-    console.log(
-      `${way}: first words ${median(visits.map(({ words }) => words))}, code ${median(visits.map(({ code }) => code))}`,
-    );
+  const median = (times: readonly number[]) => percentile(times, 0.5) / 1000;
+  const figures: Figure[] = [];
+  try {
+    const framed: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) framed.push(await visitPeer(browser, host));
+    for (const [way, tags] of Object.entries(WAYS)) {
+      head = tags(host.proxy.url);
+      const visits: Times[] = [];
+      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, host));
+      const against = `${peer}, an almost empty frame`;
+      figures.push(
+        {
+          what: `first words: ${way}`,
+          unit: 's',
+          ours: median(visits.map(({ words }) => words)),
+          against,
+          peer: median(framed),
+        },
+        {
+          what: `the code: ${way}`,
+          unit: 's',
+          ours: median(visits.map(({ code }) => code)),
+          against,
+          peer: median(framed),
+        },
+      );
+    }
+  } finally {
+    await browser.close();
+    await host.close();
+    frame.close();
+    link.close();
   }
-  await browser.close();
-  await host.close();
-  link.close();
+  const { roundTripMs, downBytesPerSecond } = SLOW_4G;
+  return {
+    title: 'Time to the first code',
+    about: `The median of ${ROUNDS} visits in a browser with an empty cache, from the start of the navigation, on a link with a round trip of ${roundTripMs} ms and ${downBytesPerSecond / 1000} kB a second. The peer is the lightest package for identity. It gives no code without an account, so its figure is the least that it can take: its script has run and a frame with one word has loaded. What its service sends into the frame comes on top.`,
+    figures,
+  };
 }

@@ -2,7 +2,6 @@
  * Thousands of hits in a real browser: the first hundred, loading all, sorting and filtering, in main-thread time. AG Grid
  * Community and Tabulator draw the same rows in the same run, with one line of text a cell and no comparison of names.
  */
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import express from 'express';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
 import { openBrowser } from '../journeys/running-demo.js';
+import type { Figure, Topic } from './figures/figure.js';
 import type { Bench, Name } from './large-results-page.js';
 import { longScreening } from './listed-hits.js';
 import { percentile } from './spread.js';
@@ -80,41 +80,27 @@ async function mainThread(protocol: CDPSession, work: () => Promise<unknown>): P
   return { done, whole: (await worked()) - before };
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const median = (times: readonly number[]) =>
-  `median ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`;
+/** By what was measured: each time, in ms. */
+type Times = Map<string, number[]>;
 
-function spreadOf(presses: readonly Work[]): string {
-  const [done, whole] = [presses.map((each) => each.done), presses.map((each) => each.whole)];
-  return `${median(done)} until the rows are laid out; ${median(whole)} with all that follows`;
-}
-
-async function measure(name: Name, page: Page, hold: (hits: number) => void): Promise<void> {
+async function measure(name: Name, page: Page, hold: (hits: number) => void): Promise<Times> {
   const protocol = await page.createCDPSession();
   // The time of the thread, not of the clock: other programs on the machine do not count.
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const idle: number[] = [];
-  for (let at = 0; at < 5; at += 1)
-    idle.push((await mainThread(protocol, () => page.evaluate(() => 0))).whole);
-  console.log(
-    `  ${name} (included in each figure: ${ms(percentile(idle, 0.5))} for a call into an idle page)`,
-  );
+  const times: Times = new Map();
+  const note = (what: string, ms: number) => times.set(what, [...(times.get(what) ?? []), ms]);
 
   const first = longScreening(FIRST_HITS, 1, FIRST_HITS);
-  const [drawn, worked]: [number[], number[]] = [[], []];
   for (let at = 0; at < DRAWN; at += 1) {
     await page.evaluate((which, rows) => bench.mount(which, rows), name, FIRST_HITS);
     let took = 0;
     const { done } = await mainThread(protocol, async () => {
       took = await page.evaluate((screening) => bench.draw(screening), first);
     });
-    drawn.push(took);
-    worked.push(done);
+    note(`${FIRST_HITS} hits, from the answer to the painted frame`, took);
+    note(`${FIRST_HITS} hits drawn, main thread`, done);
     await page.evaluate(() => bench.remove());
   }
-  console.log(
-    `    ${FIRST_HITS} hits, from the answer to the painted frame: ${median(drawn)}; main thread: ${median(worked)}`,
-  );
 
   for (const hits of SIZES) {
     hold(hits);
@@ -124,49 +110,71 @@ async function measure(name: Name, page: Page, hold: (hits: number) => void): Pr
     await wait(1_000);
     await page.evaluate(() => bench.longestTask());
     const loading = await mainThread(protocol, () => page.evaluate(() => bench.load()));
+    note(`${hits} hits loaded, main thread`, loading.whole);
     const longest = await page.evaluate(() => bench.longestTask());
+    const rows = await page.evaluate(() => bench.rows());
     console.log(
-      `    ${hits} hits loaded: ${ms(loading.whole)} of main thread, longest task ${longest ? ms(longest) : 'under 50 ms'}, ${await page.evaluate(() => bench.rows())} rows in the document`,
+      `  ${name}, ${hits} hits: longest task ${longest ? `${longest.toFixed(0)} ms` : 'under 50 ms'}, ${rows} rows in the document`,
     );
-    const sorts: Work[] = [];
-    const filters: Work[] = [];
-    const measured = async (presses: Work[], press: () => Promise<void>) => {
-      presses.push(await mainThread(protocol, press));
+    const measured = async (press: string, work: () => Promise<void>) => {
+      const { done, whole } = await mainThread(protocol, work);
+      note(`${hits} hits, ${press}, until the rows are laid out`, done);
+      note(`${hits} hits, ${press}, with all that follows`, whole);
     };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [column, first] of SORTS) {
         for (const descending of [first, !first]) {
-          await measured(sorts, () => page.evaluate((by, down) => bench.sort(by, down), column, descending));
+          await measured('sort', () => page.evaluate((by, down) => bench.sort(by, down), column, descending));
         }
       }
       for (const type of ['Sanctions', 'PEP', 'News Media', undefined]) {
-        await measured(filters, () => page.evaluate((chosen) => bench.filter(chosen ?? undefined), type));
+        await measured('filter', () => page.evaluate((chosen) => bench.filter(chosen ?? undefined), type));
       }
     }
-    console.log(`      sort: ${spreadOf(sorts)}`);
-    console.log(`      filter: ${spreadOf(filters)}`);
     await page.evaluate(() => bench.remove());
   }
+  return times;
 }
 
-export async function largeResultsBenchmark(): Promise<void> {
-  if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js'))) {
-    console.log('  The elements are not built. Run npm run build first.');
-    return;
-  }
+/** The median of each, with the p95 where there are several. */
+function figuresOf(all: ReadonlyMap<Name, Times>): Figure[] {
+  const [us, ...peers] = NAMES;
+  const p95 = (times: readonly number[]) => `${percentile(times, 0.95).toFixed(1)} ms`;
+  return [...all.get(us!)!].flatMap(([what, ours]) =>
+    peers.map((against): Figure => {
+      const peer = all.get(against)!.get(what)!;
+      return {
+        what,
+        unit: 'ms',
+        ours: percentile(ours, 0.5),
+        against,
+        peer: percentile(peer, 0.5),
+        note: ours.length > 1 ? `p95: ${p95(ours)} and ${p95(peer)}` : 'one run',
+      };
+    }),
+  );
+}
+
+export async function largeResultsBenchmark(): Promise<Topic> {
   const { url, hold, close } = await serve();
   const browser = await openBrowser();
+  const all = new Map<Name, Times>();
   try {
     for (const name of NAMES) {
       const page = await browser.newPage();
       await page.setViewport({ width: 1280, height: 900 });
       await page.goto(url);
       await page.waitForFunction(() => 'bench' in window && customElements.get('kyc-screening-results'));
-      await measure(name, page, hold);
+      all.set(name, await measure(name, page, hold));
       await page.close();
     }
   } finally {
     await browser.close();
     close();
   }
+  return {
+    title: 'Sorting and drawing',
+    about: `The results element beside AG Grid Community and Tabulator in the same browser: the same invented hits, ${ROWS_A_PAGE} rows a page. Each figure is a median. Main thread is processor time of the page, not the time of the clock. The peers draw one line of text a cell. Our element also compares the names, dates and countries of each hit with the search.`,
+    figures: figuresOf(all),
+  };
 }

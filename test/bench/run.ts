@@ -1,16 +1,28 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
- * `--window 12` the seconds that upstream's minute lasts where proxies run in real time.
+ * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
+ * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes.
  */
+import { setFlagsFromString } from 'node:v8';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ROOT, runCommand } from '../command.js';
 import { admissionBenchmark } from './admission.js';
 import { arrivalsBenchmark } from './arrivals.js';
+import { bytesBenchmark } from './bytes.js';
 import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
+import { detectionDelayBenchmark } from './detection-delay.js';
 import { firstCodeBenchmark } from './first-code.js';
+import { figuresDocument, table, type Measured } from './figures/document.js';
+import type { Topic, Wanted } from './figures/figure.js';
+import { watchMachine } from './figures/machine.js';
+import { floodBenchmark } from './flood.js';
 import { fullDiskBenchmark } from './full-disk.js';
 import { processesBenchmark } from './processes.js';
 import { profileBenchmark } from './profile.js';
+import { proxyOverheadBenchmark } from './proxy-overhead.js';
 import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
@@ -18,14 +30,24 @@ import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningBenchmark } from './screening.js';
 import { screeningCurveBenchmark } from './screening-curve.js';
+import { screeningPeersBenchmark } from './screening-peers.js';
 import { submissionsBenchmark } from './submissions.js';
 import { tokenBenchmark } from './token.js';
 import { walksBenchmark } from './walks.js';
 
-interface Wanted {
-  seed?: string;
-  windowSeconds?: number;
-}
+const DOCUMENT = join(ROOT, 'docs/figures.md');
+
+/** Each is a table of `docs/figures.md`. */
+const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
+  bytes: bytesBenchmark,
+  'first-code': firstCodeBenchmark,
+  'detection-delay': detectionDelayBenchmark,
+  'proxy-overhead': proxyOverheadBenchmark,
+  flood: floodBenchmark,
+  'large-results': largeResultsBenchmark,
+  'screening-peers': screeningPeersBenchmark,
+  submissions: submissionsBenchmark,
+};
 
 const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
@@ -36,40 +58,61 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   processes: processesBenchmark,
   walks: walksBenchmark,
   token: tokenBenchmark,
-  'first-code': firstCodeBenchmark,
   'full-disk': fullDiskBenchmark,
   streams: streamsBenchmark,
   'open-streams': openStreamsBenchmark,
   screening: screeningBenchmark,
   'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
-  'large-results': largeResultsBenchmark,
-  submissions: submissionsBenchmark,
   profile: profileBenchmark,
 };
 
+// The tests choose it for their short runs. What is measured here is the code that Node optimises.
+setFlagsFromString('--no-liftoff-only');
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { window: { type: 'string' } },
+  options: { window: { type: 'string' }, long: { type: 'boolean' } },
 });
 const isSeed = (word: string) => /^\d+$/.test(word);
 const names = positionals.filter((word) => !isSeed(word));
 const seed = positionals.find(isSeed);
 const windowSeconds = Number(values.window ?? 60);
-const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+const known = ['figures', ...Object.keys(topics), ...Object.keys(benchmarks)];
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0 || !(windowSeconds > 0)) {
   console.error(
     unknown.length > 0
-      ? `There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}.`
+      ? `There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}.`
       : '--window takes seconds, as in --window 12.',
   );
   process.exit(1);
 }
+if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js'))) {
+  console.error('The elements are not built. Run npm run build first.');
+  process.exit(1);
+}
+const wanted: Wanted = {
+  ...(seed !== undefined && { seed }),
+  ...(values.window !== undefined && { windowSeconds }),
+  ...(values.long && { long: true }),
+};
+const readMachine = watchMachine();
+const measured: Measured[] = [];
+const isDocument = names.includes('figures');
+for (const [name, run] of Object.entries(topics)) {
+  if (names.length > 0 && !isDocument && !names.includes(name)) continue;
+  console.log(`\n${name}`);
+  const topic = await run(wanted);
+  console.log(`\n${topic.about}\n\n${table(topic.figures)}`);
+  measured.push({ ...topic, command: `npm run bench -- ${name}${values.long ? ' --long' : ''}` });
+}
+if (isDocument) {
+  writeFileSync(DOCUMENT, figuresDocument(readMachine(), measured));
+  await runCommand('oxfmt', [DOCUMENT]);
+}
 for (const [name, run] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.log(`\n${name}`);
-  await run({
-    ...(seed !== undefined && { seed }),
-    ...(values.window !== undefined && { windowSeconds }),
-  });
+  await run(wanted);
 }

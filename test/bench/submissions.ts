@@ -1,20 +1,21 @@
-/** A form with a hundred thousand submissions: how long it takes to load, and how long a search with three filters. */
-import { openDatabase } from '../../server/store/open.js';
-import { migrate } from '../../server/store/migrate.js';
+/** A search with three filters in a form with more and more submissions, beside a plain scan of the same rows. */
 import type { Database } from '../../server/store/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { openDatabase } from '../../server/store/open.js';
+import { KEYS } from '../../sandbox/http/keys.js';
 import { migrations } from '../../sandbox/migrations.js';
-import { SeededRandom } from '../../sandbox/synthetic/seeded-random.js';
 import { FORMS } from '../../sandbox/submissions/forms.js';
 import { loadMoreSubmissions } from '../../sandbox/submissions/load-submissions.js';
 import { readSearch } from '../../sandbox/submissions/read-search.js';
-import { KEYS } from '../../sandbox/http/keys.js';
 import { searchSubmissions } from '../../sandbox/submissions/search-submissions.js';
-import { seconds, spread } from './spread.js';
+import { SeededRandom } from '../../sandbox/synthetic/seeded-random.js';
 import { benchEngines } from './bench-engines.js';
+import type { Figure, Topic, Wanted } from './figures/figure.js';
+import { percentile, seconds } from './spread.js';
 
-const COUNT = 100_000;
-const SEARCHES = 200;
-const SCANS = 10;
+const SIZES = [1_000, 10_000, 100_000];
+const LONG_SIZES = [...SIZES, 1_000_000];
+const SEARCHES = 100;
 const CITIES = ['Riyadh', 'Jeddah', 'Dammam', 'Madinah', 'Abha', 'Tabuk'];
 const GIVEN = ['Abdullah', 'Faisal', 'Noura', 'Layla', 'Khalid', 'Salman', 'Huda', 'Yousef'];
 const FUNDS = ['flat in', 'two shops', 'Inheritance', 'savings', 'dividends'];
@@ -45,47 +46,76 @@ function search(random: SeededRandom): Record<string, unknown> {
   };
 }
 
-async function measure(database: Database): Promise<void> {
-  await migrate(database, 'sandbox', migrations);
-  const form = FORMS[0];
-  if (form === undefined) return;
-  let started = performance.now();
-  await loadMoreSubmissions({ database }, form, COUNT);
-  console.log(`  loaded ${COUNT} submissions in ${seconds(performance.now() - started)}`);
+/** The submissions found on average, and the time of each search. */
+async function searched(database: Database): Promise<{ found: number; times: number[] }> {
   const random = new SeededRandom('searches');
   const times: number[] = [];
   let found = 0;
   for (let index = 0; index < SEARCHES; index++) {
     const wanted = readSearch(search(random), KEYS['sbx_unrestricted']!);
-    started = performance.now();
+    const started = performance.now();
     found += (await searchSubmissions(database, wanted)).length;
     times.push(performance.now() - started);
   }
-  console.log(`  three filters, ${(found / SEARCHES).toFixed(0)} found on average: ${spread(times)}`);
-  const indexes = await database.query<{ name: string }>(
-    `select indexname as name from pg_indexes where schemaname = 'sandbox'
+  return { found: found / SEARCHES, times };
+}
+
+/** Without any index of a field. They are there again after `work`. */
+async function withoutIndexes<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const indexes = await database.query<{ name: string; statement: string }>(
+    `select indexname as name, indexdef as statement from pg_indexes where schemaname = 'sandbox'
      and indexname ~ '^submissions_(text|date|number)_|^field_texts_(exact|contains)$'`,
   );
   await database.query(indexes.map(({ name }) => `drop index sandbox.${name}`).join(';'));
-  const scans: number[] = [];
-  for (let index = 0; index < SCANS; index++) {
-    const wanted = readSearch(search(random), KEYS['sbx_unrestricted']!);
-    started = performance.now();
-    await searchSubmissions(database, wanted);
-    scans.push(performance.now() - started);
-  }
-  console.log(`  beside it by a plain scan: ${spread(scans)}`);
+  const done = await work();
+  for (const { statement } of indexes) await database.query(statement);
+  return done;
 }
 
-export async function submissionsBenchmark(): Promise<void> {
-  for (const engine of await benchEngines()) {
-    console.log(engine.name);
+async function measure(engine: string, database: Database, sizes: readonly number[]): Promise<Figure[]> {
+  await migrate(database, 'sandbox', migrations);
+  const [form] = FORMS;
+  const figures: Figure[] = [];
+  let loaded = 0;
+  for (const size of sizes) {
+    const started = performance.now();
+    await loadMoreSubmissions({ database }, form!, size - loaded);
+    loaded = size;
+    console.log(`  ${engine}: ${size} submissions after ${seconds(performance.now() - started)}`);
+    const { found, times } = await searched(database);
+    const scans = await withoutIndexes(database, () => searched(database));
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const) {
+      figures.push({
+        what: `${size.toLocaleString('en')} submissions, ${name}`,
+        unit: 'ms',
+        ours: percentile(times, share),
+        against: `a plain scan, ${engine}`,
+        peer: percentile(scans.times, share),
+        note: `${found.toFixed(0)} found on average`,
+      });
+    }
+  }
+  return figures;
+}
+
+export async function submissionsBenchmark({ long = false }: Wanted): Promise<Topic> {
+  const figures: Figure[] = [];
+  const engines = await benchEngines();
+  for (const engine of engines) {
     const database = await openDatabase(engine.where);
     try {
-      await measure(database);
+      figures.push(...(await measure(engine.name, database, long ? LONG_SIZES : SIZES)));
     } finally {
       await database.close();
       await engine.remove();
     }
   }
+  return {
+    title: 'Submission search',
+    about: `${SEARCHES} searches in the sandbox with three filters each: a part of a text, a range, an exact value. The peer runs the same statements on the same rows without an index of a field.`,
+    figures,
+  };
 }

@@ -1,0 +1,87 @@
+/** What a page loads, compressed as a server sends it, beside what other packages of the registry make a page load. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { ROOT } from '../command.js';
+import type { Figure, Topic } from './figures/figure.js';
+
+/** The registry's packages for a page that verifies a person, the lightest first. Each opens a frame of its service. */
+export const IDENTITY_PEERS = ['@sumsub/websdk', '@veriff/incontext-sdk', 'persona'] as const;
+
+const gzip = (text: Buffer | string) => gzipSync(text, { level: 9 }).length;
+const SCRIPTS = join(ROOT, 'widget/dist/script');
+const ourScripts = (...names: string[]) =>
+  names.reduce((sum, name) => sum + gzip(readFileSync(join(SCRIPTS, name))), 0);
+const shipped = (path: string) => gzip(readFileSync(join(ROOT, 'node_modules', path)));
+
+const installed = (name: string) => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return `${name} ${version}`;
+};
+
+/** One minified module with all that a package exports, as a bundler makes it for a page. */
+export async function bundled(name: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-bundle-'));
+  try {
+    await build({
+      configFile: false,
+      root: ROOT,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        minify: true,
+        target: 'es2022',
+        lib: { entry: join(ROOT, 'node_modules', name), formats: ['es'], fileName: 'peer' },
+      },
+    });
+    return readFileSync(join(folder, 'peer.js'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function bytesBenchmark(): Promise<Topic> {
+  const figures: Figure[] = [];
+  for (const name of IDENTITY_PEERS) {
+    figures.push({
+      what: 'the identity element',
+      unit: 'bytes',
+      ours: ourScripts('identity-verification.js'),
+      against: installed(name),
+      peer: gzip(await bundled(name)),
+      note: 'the peer without the pages of its frame',
+    });
+  }
+  const parts = readdirSync(SCRIPTS).filter((file) => /^analyst-.*\.js$/.test(file));
+  const grids: [name: string, path: string, note?: string][] = [
+    ['ag-grid-community', 'ag-grid-community/dist/ag-grid-community.min.js'],
+    ['tabulator-tables', 'tabulator-tables/dist/js/tabulator.min.js', 'the peer without its style sheet'],
+  ];
+  for (const [name, path, note] of grids) {
+    const peer = { unit: 'bytes', against: installed(name), peer: shipped(path), note } as const;
+    figures.push(
+      {
+        what: 'the results element, before the first answer',
+        ours: ourScripts('screening-results.js', 'analyst-shared.js'),
+        ...peer,
+      },
+      {
+        what: 'the results element and every part that a press may load',
+        ours: ourScripts('screening-results.js', ...parts),
+        ...peer,
+      },
+    );
+  }
+  return {
+    title: 'Bytes',
+    about:
+      'Scripts that a page loads before the first text, minified and compressed with gzip. Our identity script holds the whole screen. Each identity peer holds code that opens a frame: its service sends the screen into this frame, and those bytes are not counted. The peers read documents and faces, which our element does not do.',
+    figures,
+  };
+}

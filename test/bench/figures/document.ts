@@ -1,0 +1,74 @@
+/** `docs/figures.md`, from what was measured. */
+import { ratio, type Figure, type Topic } from './figure.js';
+
+export interface Measured extends Topic {
+  readonly command: string;
+}
+
+export interface Machine {
+  readonly date: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGiB: number;
+  readonly node: string;
+  /** Of the time of all processors during the run, what other programs of the machine took: 0 to 1. */
+  readonly otherShare: number;
+}
+
+/** More than this, and times are longer than on an idle machine. */
+const IDLE_SHARE = 0.03;
+const ABSENT = '–';
+
+const NUMBERS = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+const BYTES = new Intl.NumberFormat('en');
+
+function amount(value: number | undefined, unit: Figure['unit']): string {
+  if (value === undefined) return ABSENT;
+  return `${unit === 'bytes' ? BYTES.format(value) : NUMBERS.format(value)} ${unit}`;
+}
+
+/** One table as Markdown. */
+export function table(figures: readonly Figure[]): string {
+  const hasNotes = figures.some(({ note }) => note !== undefined);
+  const rows = figures.map((figure) => {
+    const share = ratio(figure);
+    return [
+      figure.what,
+      amount(figure.ours, figure.unit),
+      figure.against,
+      amount(figure.peer, figure.unit),
+      share === undefined ? ABSENT : NUMBERS.format(share),
+      ...(hasNotes ? [figure.note ?? ''] : []),
+    ];
+  });
+  const head = ['what', 'ours', 'peer', 'its figure', 'ratio', ...(hasNotes ? ['note'] : [])];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function describeLoad(otherShare: number): string {
+  const percent = `${(100 * otherShare).toFixed(0)} % of the processor time`;
+  return otherShare > IDLE_SHARE
+    ? `Other programs were running on this machine. They took ${percent} during the run, so compare the ratios more than the times.`
+    : `No other work was running: other programs took ${percent} during the run.`;
+}
+
+export function figuresDocument(machine: Machine, topics: readonly Measured[]): string {
+  const { date, processor, cores, memoryGiB, node, otherShare } = machine;
+  const sections = topics.map(
+    ({ title, about, command, figures }) =>
+      `## ${title}\n\n${about}\n\n\`${command}\` measures it.\n\n${table(figures)}`,
+  );
+  return `# Figures
+
+\`npm run build && npm run bench -- figures\` measured these figures and wrote this page on ${date}. Do not edit it by hand.
+
+- Processor: ${processor}, ${cores} cores, ${memoryGiB} GiB of memory
+- Node ${node}
+- ${describeLoad(otherShare)}
+
+Each table compares us with a peer in the same run. The ratio is our figure divided by the peer's: for times and sizes, less
+than 1 is better. Each command prints its table alone. Add \`--long\` for the sizes that take many minutes.
+
+${sections.join('\n\n')}
+`;
+}

@@ -1,0 +1,32 @@
+/** What was measured of one thing, beside a peer that was measured in the same run. */
+export interface Figure {
+  readonly what: string;
+  readonly unit: 'ms' | 's' | 'bytes' | '%';
+  /** Undefined: there is no such figure, `note` says why. */
+  readonly ours?: number | undefined;
+  /** The peer's name, and its figure. */
+  readonly against: string;
+  readonly peer?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** One table of `docs/figures.md`. */
+export interface Topic {
+  readonly title: string;
+  /** How it was measured and what a reader has to know before comparing. */
+  readonly about: string;
+  readonly figures: readonly Figure[];
+}
+
+/** What every benchmark is given. */
+export interface Wanted {
+  readonly seed?: string;
+  readonly windowSeconds?: number;
+  /** The long form too: sizes that take many minutes. */
+  readonly long?: boolean;
+}
+
+/** Ours divided by the peer's. */
+export function ratio({ ours, peer }: Figure): number | undefined {
+  return ours === undefined || !peer ? undefined : ours / peer;
+}

@@ -1,0 +1,59 @@
+/** The proxy as an operator runs it: the command, the embedded store, the limits of a release. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { engines } from '../engines.js';
+import { freePort } from '../journeys/running-demo.js';
+import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
+
+const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
+
+export async function startInstalledProxy(
+  upstream: { url: string; token: string },
+  environment: Record<string, string> = {},
+) {
+  const { where, remove } = await engines[0]!.create();
+  if (!('dataDir' in where)) throw new Error('The first engine is the embedded one.');
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_TOKEN: upstream.token,
+      HOST_KEYS: HOST_KEY,
+      ALLOWED_ORIGINS: ORIGIN,
+      WEBHOOK_SECRETS: WEBHOOK_SECRET,
+      DATA_DIR: where.dataDir,
+      PROXY_PORT: port,
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await until('the proxy is ready', () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return {
+    url,
+    pid: child.pid!,
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await ended;
+      await remove();
+    },
+  };
+}
+
+/** The kernel counts in hundredths of a second. */
+const TICK_MS = 10;
+
+/** What a process has used of the processors so far. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

@@ -1,0 +1,146 @@
+/** What the proxy adds to a call of the service, in time and in processor time, beside a proxy that only forwards. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { HOST_KEY, ORIGIN } from '../test-proxy.js';
+import type { Figure, Topic } from './figures/figure.js';
+import { processorMs, startInstalledProxy } from './installed-proxy.js';
+import { percentile } from './spread.js';
+import { timedCall } from './timed-call.js';
+
+/** Of each way, in turn with the others: the load of the machine changes. */
+const ROUNDS = 5;
+const CALLS_A_ROUND = 400;
+const WARM_UP = 500;
+/** A session may search 60 times in ten seconds. */
+const SESSIONS = 100;
+const SEARCH = { formId: 'form-1' };
+const PEER = 'http-proxy-middleware';
+
+async function startServer(...args: string[]) {
+  const child = fork(join(import.meta.dirname, 'overhead-server.js'), args);
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { url, pid: child.pid!, stop: () => child.disconnect() };
+}
+
+interface Way {
+  readonly url: string;
+  /** Whose processor time counts. */
+  readonly pid: number;
+  readonly token: (call: number) => string;
+}
+
+interface Measured {
+  readonly times: number[];
+  /** Of one call. */
+  readonly processorMs: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** One call after the other: how many fit into a second depends on the other programs of the machine. */
+async function search({ url, token }: Way, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < count; call += 1) {
+    const answer = await timedCall(agent, {
+      method: 'POST',
+      url,
+      token: token(call),
+      headers: { Origin: ORIGIN },
+      body: SEARCH,
+    });
+    if (answer.status !== 200)
+      throw new Error(`The search was answered with ${answer.status}: ${answer.text}`);
+    times.push(answer.ms);
+  }
+  return times;
+}
+
+async function measureInTurn<Name extends string>(ways: Record<Name, Way>): Promise<Record<Name, Measured>> {
+  const names = Object.keys(ways) as Name[];
+  const times = new Map<Name, number[]>();
+  const used = new Map<Name, number>();
+  for (const name of names) await search(ways[name], WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of names) {
+      const before = processorMs(ways[name].pid);
+      times.set(name, [...(times.get(name) ?? []), ...(await search(ways[name], CALLS_A_ROUND))]);
+      used.set(name, (used.get(name) ?? 0) + processorMs(ways[name].pid) - before);
+    }
+  }
+  const entries = names.map((name) => [
+    name,
+    { times: times.get(name)!, processorMs: used.get(name)! / (ROUNDS * CALLS_A_ROUND) },
+  ]);
+  return Object.fromEntries(entries) as Record<Name, Measured>;
+}
+
+async function mintSessions(proxyUrl: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let count = 0; count < SESSIONS; count += 1) {
+    const { text } = await timedCall(agent, {
+      method: 'POST',
+      url: `${proxyUrl}/v1/sessions`,
+      token: HOST_KEY,
+      body: { origin: ORIGIN, submissions: SEARCH },
+    });
+    tokens.push((JSON.parse(text) as { token: string }).token);
+  }
+  return tokens;
+}
+
+export async function proxyOverheadBenchmark(): Promise<Topic> {
+  const upstream = await startServer('upstream');
+  const peer = await startServer('middleware', upstream.url);
+  const proxy = await startInstalledProxy({ url: upstream.url, token: 'upstream-token' });
+  const tokens = await mintSessions(proxy.url);
+  const path = '/v1/submissions/search';
+  const token = () => HOST_KEY;
+  const { direct, forwarded, byKey, bySession } = await measureInTurn({
+    direct: { url: `${upstream.url}/ExtForm/submissions/search`, pid: upstream.pid, token },
+    forwarded: { url: `${peer.url}${path}`, pid: peer.pid, token },
+    byKey: { url: `${proxy.url}${path}`, pid: proxy.pid, token },
+    bySession: {
+      url: `${proxy.url}${path}`,
+      pid: proxy.pid,
+      token: (call) => tokens[call % tokens.length]!,
+    },
+  });
+  agent.destroy();
+  await proxy.stop();
+  peer.stop();
+  upstream.stop();
+
+  const figures: Figure[] = [];
+  for (const [caller, ours] of [
+    ['a host key', byKey],
+    ['a session', bySession],
+  ] as const) {
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const) {
+      const added = ({ times }: Measured) => percentile(times, share) - percentile(direct.times, share);
+      figures.push({
+        what: `added to a search with ${caller}, ${name}`,
+        unit: 'ms',
+        ours: added(ours),
+        against: PEER,
+        peer: added(forwarded),
+      });
+    }
+    figures.push({
+      what: `processor time of a search with ${caller}`,
+      unit: 'ms',
+      ours: ours.processorMs,
+      against: PEER,
+      peer: forwarded.processorMs,
+    });
+  }
+  return {
+    title: 'Proxy overhead',
+    about: `${ROUNDS * CALLS_A_ROUND} submission searches one after the other, after ${WARM_UP} that are not counted, in ${ROUNDS} rounds in turn, to a service on the same machine that answers at once (${percentile(direct.times, 0.5).toFixed(2)} ms without a proxy). Each program is a process of its own. The peer adds the credential and forwards. Our proxy also checks the caller, the origin, the limits and both bodies, and reads its embedded database for a session.`,
+    figures,
+  };
+}

@@ -1,0 +1,133 @@
+/** A screening of the published lists beside two search libraries that hold the same names in memory. */
+import Fuse from 'fuse.js';
+import MiniSearch from 'minisearch';
+import { pino } from 'pino';
+import type { EntityType } from '../../contract/rules.js';
+import { migrate } from '../../server/store/migrate.js';
+import type { ListEntity } from '../../sandbox/lists/list-entity.js';
+import { importList } from '../../sandbox/lists/list-store.js';
+import { readList } from '../../sandbox/lists/read-list.js';
+import { migrations } from '../../sandbox/migrations.js';
+import { screen } from '../../sandbox/screening/screen.js';
+import { engines } from '../engines.js';
+import { openDatabase } from '../../server/store/open.js';
+import { noPublishedLists } from '../sandbox/lists/published-lists.js';
+import { PUBLISHED, foundInFirstTen, type FoundName } from '../sandbox/screening/measured-quality.js';
+import { mistypedAliases } from '../sandbox/screening/quality.js';
+import type { Figure, Topic, Wanted } from './figures/figure.js';
+import { percentile } from './spread.js';
+
+/** Of each list. Fuse.js takes a large part of a second for each. */
+const DRAWN = 60;
+const FIRST = 10;
+
+type Search = (name: string, type: EntityType) => Promise<readonly FoundName[]> | readonly FoundName[];
+
+const typeOf = ({ entityType }: ListEntity): EntityType => (entityType === 'person' ? 'person' : 'company');
+const namesOf = ({ name, aliases, weakAliases }: ListEntity) => [name, ...aliases, ...weakAliases];
+
+/** As its guide configures typing errors: a fifth of a word may differ. */
+function miniSearch(entities: readonly ListEntity[]): Search {
+  const index = new MiniSearch<{ id: number; names: string; name: string; type: EntityType }>({
+    fields: ['names'],
+    storeFields: ['name', 'type'],
+  });
+  index.addAll(
+    entities.map((entity, id) => ({
+      id,
+      names: namesOf(entity).join(' '),
+      name: entity.name,
+      type: typeOf(entity),
+    })),
+  );
+  return (name, wanted) =>
+    index
+      .search(name, { fuzzy: 0.2, filter: ({ type }) => type === wanted })
+      .slice(0, FIRST)
+      .map((found) => ({ name: found['name'] as string }));
+}
+
+/** With its defaults, but for the place of a match in the name, which means nothing here. */
+function fuse(entities: readonly ListEntity[]): Search {
+  const indexOf = (wanted: EntityType) =>
+    new Fuse(
+      entities
+        .filter((entity) => typeOf(entity) === wanted)
+        .map((entity) => ({ name: entity.name, names: namesOf(entity) })),
+      { keys: ['names'], ignoreLocation: true },
+    );
+  const indexes = { person: indexOf('person'), company: indexOf('company') };
+  return (name, wanted) =>
+    indexes[wanted].search(name, { limit: FIRST }).map(({ item }) => ({ name: item.name }));
+}
+
+export async function screeningPeersBenchmark({ seed = '1' }: Wanted): Promise<Topic> {
+  const about = (names: number) =>
+    `Every published list (${PUBLISHED.map(({ name }) => name).join(', ')}; ${names.toLocaleString('en')} names), and ${DRAWN} aliases of each list with one typing error, drawn with seed ${seed}. A screening runs in the sandbox on its embedded database, which stores the lists. The peers hold all names in memory. Each is in the same process as its caller. The peers only rank; a screening also says how strong each hit is.`;
+  const title = 'Screening';
+  if (noPublishedLists) return { title, about: noPublishedLists, figures: [] };
+  const place = await engines[0]!.create();
+  const database = await openDatabase(place.where);
+  try {
+    await migrate(database, 'sandbox', migrations);
+    const context = { database, log: pino({ level: 'silent' }), clock: { now: () => new Date() } };
+    const lists: { name: string; entities: readonly ListEntity[] }[] = [];
+    for (const { name, files } of PUBLISHED) {
+      const read = files();
+      await importList(context as never, name, read);
+      lists.push({ name, entities: readList(read).entities });
+    }
+    const all = lists.flatMap(({ entities }) => entities);
+    const contestants: Record<string, Search> = {
+      ours: (name, entityType) => database.transaction((tx) => screen(tx, { name, entityType })),
+      minisearch: miniSearch(all),
+      'fuse.js': fuse(all),
+    };
+    const measured = new Map<string, { times: number[]; found: number[] }>();
+    // In turn for each list: the load of the machine changes.
+    for (const { entities } of lists) {
+      for (const [contestant, search] of Object.entries(contestants)) {
+        const { times, found } = measured.get(contestant) ?? { times: [], found: [] };
+        const queries = mistypedAliases(entities, seed, DRAWN);
+        const share = await foundInFirstTen(queries, entities, async (typed, type) => {
+          const started = performance.now();
+          const hits = await search(typed, type);
+          times.push(performance.now() - started);
+          return hits;
+        });
+        measured.set(contestant, { times, found: [...found, share] });
+      }
+    }
+    const ours = measured.get('ours')!;
+    const figures: Figure[] = [];
+    for (const against of ['minisearch', 'fuse.js']) {
+      const peer = measured.get(against)!;
+      for (const [at, { name }] of lists.entries()) {
+        figures.push({
+          what: `${name}: found in the first ten (more is better)`,
+          unit: '%',
+          ours: ours.found[at]!,
+          against,
+          peer: peer.found[at]!,
+        });
+      }
+      for (const [label, share] of [
+        ['p50', 0.5],
+        ['p95', 0.95],
+      ] as const) {
+        figures.push({
+          what: `a screening, ${label}`,
+          unit: 'ms',
+          ours: percentile(ours.times, share),
+          against,
+          peer: percentile(peer.times, share),
+        });
+      }
+    }
+    const names = all.reduce((sum, entity) => sum + namesOf(entity).length, 0);
+    return { title, about: about(names), figures };
+  } finally {
+    await database.close();
+    await place.remove();
+  }
+}
