@@ -1,8 +1,9 @@
 import { static as serveFolder } from 'express';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { ApiCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 import { compressed } from './http/compressed.js';
-import { forAnyPage, LATEST } from './http/scripts.js';
+import { forAnyPage, LATEST, WHOLE_FILE } from './http/scripts.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -21,11 +22,21 @@ export const readElementsRelease: ApiCall<Pick<ApiContext, 'elementsReleases'>> 
           `/kyc-elements/${version}`,
           forAnyPage,
           compressed(folder, FOR_EVER),
-          serveFolder(folder, { immutable: true, maxAge: '365d', index: false, redirect: false }),
+          serveFolder(folder, {
+            immutable: true,
+            maxAge: '365d',
+            index: false,
+            redirect: false,
+            ...WHOLE_FILE,
+          }),
         );
     router.get(`/kyc-elements/v${newest.split('.')[0]}/:file`, forAnyPage, (request, response) => {
       response.setHeader('Cache-Control', LATEST);
       response.redirect(302, `../${newest}/${encodeURIComponent(String(request.params['file']))}`);
+    });
+    // Here, since the check of origins follows: it would refuse a page that names a wrong version for its origin.
+    router.get('/kyc-elements/*file', forAnyPage, () => {
+      throw new ProblemError('not_found');
     });
   },
 };

@@ -3,7 +3,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { ApiCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 import { compressed } from './http/compressed.js';
-import { forAnyPage, LATEST } from './http/scripts.js';
+import { forAnyPage, LATEST, WHOLE_FILE } from './http/scripts.js';
 
 /** The loader by its public name, and the scripts that import nothing from another file. */
 const WHOLE =
@@ -30,7 +30,7 @@ export const readElementsScript: ApiCall<Pick<ApiContext, 'elementsReleases'>> =
     };
     const whole: RequestHandler = (request, response, next) => {
       response.setHeader('Cache-Control', LATEST);
-      response.sendFile(request.path, { root: folder, cacheControl: false }, (error) => {
+      response.sendFile(request.path, { root: folder, cacheControl: false, ...WHOLE_FILE }, (error) => {
         if (error && !response.headersSent) next(new ProblemError('not_found'));
       });
     };

@@ -240,4 +240,20 @@ describe('the loader behind one script tag', () => {
     assert.equal(latest.cache, 'public, max-age=300');
     assert.ok(latest.text.includes(`./kyc-elements/${version}/`));
   });
+
+  it('answers pages of every origin that a release does not exist', async () => {
+    for (const path of ['/kyc-elements/9.9.9/kyc-elements.js', `${FOLDER}/none.js`, '/kyc-elements/%/%']) {
+      const answer = await fetch(`${host.proxy.url}${path}`, { headers: { Origin: 'https://evil.example' } });
+      assert.equal(answer.status, 404, path);
+    }
+  });
+
+  it('sends a whole file to a request for a range, and none that a condition excludes', async () => {
+    const get = (headers: Record<string, string>) =>
+      fetch(`${host.proxy.url}${FOLDER}/kyc-elements.js`, {
+        headers: { 'Accept-Encoding': 'identity', ...headers },
+      });
+    assert.equal((await get({ Range: 'bytes=9-1' })).status, 200);
+    assert.equal((await get({ 'If-Match': '"other"' })).status, 404);
+  });
 });

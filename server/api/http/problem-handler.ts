@@ -17,6 +17,8 @@ function mistakeOf(status: number): ProblemError {
   switch (status) {
     case 403:
     case 404:
+    // No file is as `If-Match` or `If-Unmodified-Since` wants it.
+    case 412:
       return new ProblemError('not_found');
     case 413:
       return new ProblemError('payload_too_large');

@@ -11,3 +11,6 @@ export const forAnyPage: RequestHandler = ({ path }, response, next) => {
 
 /** A page picks up a new release behind an address without a version within this time. */
 export const LATEST = 'public, max-age=300';
+
+/** No range of a file is sent: a compressed answer has none either. */
+export const WHOLE_FILE = { acceptRanges: false } as const;
