@@ -31,8 +31,12 @@ export function yearsBetween(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
+/** A longer text is not a date. Where one ends and the next begins takes the square of its length to find. */
+const MAX_LENGTH = 200;
+
 /** Empty when the text is not a date. */
 export function listedDates(text: string): string[] {
+  if (text.length > MAX_LENGTH) return [];
   const bare = text.replace(/\b(?:circa|c\.|approximately|about|late|early|mid)\b[-\s]*/gi, '').trim();
   const range = /^(?:between\s+)?(.*?\d{4})\s*(?:to|and|-|–)\s*(.*\d{4})$/i.exec(bare);
   if (range && oneDate(bare) === null) {

@@ -219,6 +219,31 @@ describe('the UN reader', () => {
   });
 });
 
+describe('a damaged file', () => {
+  const MOST_MS = 1_000;
+  const UNIQUE = 'name,entity_type,risk_type,date_of_birth';
+
+  it('is refused at once, however often a piece of it is repeated', () => {
+    for (const content of [
+      `${'<!---->'.repeat(100)}x<`,
+      `${'<!-- -->'.repeat(100)}x<`,
+      `${'<?x?>'.repeat(1_000)}x<`,
+      `${UNIQUE}\nUna Brandywell,person,PEP,${'1999 to '.repeat(10_000)}x\n`,
+      `${UNIQUE}\nUna Brandywell,person,PEP,${'1999-'.repeat(20_000)}x\n`,
+    ]) {
+      const began = performance.now();
+      assert.throws(() => readList([{ name: 'list', content }]), ListFormatError);
+      assert.ok(performance.now() - began < MOST_MS, content.slice(0, 60));
+    }
+  });
+
+  it('of the UN may have comments and declarations before its root', () => {
+    const root = '<CONSOLIDATED_LIST><INDIVIDUAL><DATAID>1</DATAID><FIRST_NAME>Una</FIRST_NAME></INDIVIDUAL>';
+    const before = '<?xml version="1.0"?>\n<!-- <CONS> -->\n<!DOCTYPE CONSOLIDATED_LIST>';
+    assert.equal(only(`${before}\n${root}</CONSOLIDATED_LIST>`).name, 'Una');
+  });
+});
+
 describe('the plain CSV reader', () => {
   it('reads columns in any order, and several values in a cell', () => {
     const entity = only(
