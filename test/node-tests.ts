@@ -21,22 +21,27 @@ interface Failure {
 }
 
 /** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. */
-export async function runNodeTests(files: string[], tally: Tally, folder: string): Promise<void> {
-  const waiting = batchesOf(files, folder);
+export async function runNodeTests(
+  files: string[],
+  tally: Tally,
+  folder: string,
+  { timeoutMs = FILE_TIMEOUT_MS, apart = false } = {},
+): Promise<void> {
+  const waiting = batchesOf(files, folder, apart);
   async function takeTurns(): Promise<void> {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch, tally);
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch, tally, timeoutMs);
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
 }
 
 /** The runner names the place where `test` was called, which may be a module several files share: the order tells the file. */
-async function runBatch({ files, entry }: Batch, tally: Tally): Promise<void> {
+async function runBatch({ files, entry }: Batch, tally: Tally, timeoutMs: number): Promise<void> {
   const isSingle = files.length === 1;
   const silent = new Set(files);
   let file = files[0]!;
   let complaints = '';
   let began = performance.now();
-  const stream = run({ files: [entry], timeout: FILE_TIMEOUT_MS });
+  const stream = run({ files: [entry], timeout: timeoutMs });
 
   stream.on('test:start', ({ name }) => {
     if (!isSingle && files.includes(name)) {

@@ -13,8 +13,15 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 /**
  * What `npm test` runs: the checks, the build, the tests in Node, the tests in browsers; then one plain line.
  * `npm test -- identity` runs the build and only the test files with that word in their path.
+ * `npm run test:long` runs the fuzz tests with many more cases, and the tests in `long/`, which take minutes.
  */
-const filter = process.argv[2] ?? '';
+const isLong = process.argv[2] === '--long';
+const filter = process.argv[isLong ? 3 : 2] ?? '';
+const isPartial = isLong || filter !== '';
+if (isLong) process.env.FUZZ_CASES ??= '100000';
+/** The files of a run by their paths. */
+const FILES = isLong ? /^(fuzz|long)\// : /^(?!long\/)/;
+const LONG_FILE_TIMEOUT_MS = 3_600_000;
 const tally = new Tally();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // The packaged browser stays unpacked between runs, so its place is not in the folder of this run.
@@ -30,9 +37,9 @@ try {
   await Promise.all([check('build', 'npm', 'run', '--silent', 'build'), prepareTemplate()]);
   // None of them needs what another makes.
   await Promise.all([
-    runNodeTests(nodeTests, tally, temporary),
+    runNodeTests(nodeTests, tally, temporary, isLong ? { timeoutMs: LONG_FILE_TIMEOUT_MS, apart: true } : {}),
     runBrowserTests(browserTests, tally, temporary),
-    ...(filter
+    ...(isPartial
       ? []
       : [
           check('types', 'tsc', '--noEmit'),
@@ -60,7 +67,7 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 function testFiles(ending: string): string[] {
   const root = import.meta.dirname;
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(ending) && path.includes(filter))
+    .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
     .map((path) => join(root, path))
     .toSorted();
 }

@@ -46,9 +46,10 @@ const FILES_IN_A_BATCH = 12;
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file.endsWith(`/test/${name}.test.js`));
 
-/** Writes the modules of the batches into `folder`. */
-export function batchesOf(files: readonly string[], folder: string): Batch[] {
+/** Writes the modules of the batches into `folder`. `apart`: each file is a batch of its own. */
+export function batchesOf(files: readonly string[], folder: string, apart = false): Batch[] {
   const alone = (file: string): Batch => ({ files: [file], entry: file });
+  if (apart) return files.map(alone);
   const longest = LONGEST.flatMap((name) => files.filter((file) => isNamed(file, [name])));
   const own = files.filter((file) => isNamed(file, OWN_PROCESS));
   const others = files.filter((file) => !longest.includes(file) && !own.includes(file));

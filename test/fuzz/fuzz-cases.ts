@@ -1,0 +1,28 @@
+/** How many cases each fuzz test runs, and how a failed run is repeated. */
+import type { Parameters } from 'fast-check';
+
+const CASES = Number(process.env.FUZZ_CASES ?? (process.env.CI ? 5_000 : 1_000));
+const SEED = process.env.FUZZ_SEED;
+
+/** Of a thousand cases. */
+const SHARES = { proxy: 350, sandbox: 250, lists: 300, elements: 100 } as const;
+
+export type FuzzPart = keyof typeof SHARES;
+
+export function casesOf(part: FuzzPart): number {
+  return Math.ceil((CASES * SHARES[part]) / 1_000);
+}
+
+/** A failure names its seed; with `FUZZ_SEED` the next run repeats it. */
+export function runsOf<T>(part: FuzzPart): Parameters<T> {
+  return {
+    numRuns: casesOf(part),
+    includeErrorInReport: true,
+    ...(SEED !== undefined && { seed: Number(SEED) }),
+  };
+}
+
+/** The figures of a run whose number of cases was given. */
+export function report(part: FuzzPart, ...figures: readonly string[]): void {
+  if (process.env.FUZZ_CASES !== undefined) console.log([`fuzz ${part}`, ...figures].join('\n  '));
+}
