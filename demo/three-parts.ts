@@ -1,10 +1,10 @@
 /** The sandbox, the proxy and the host in one process, on one embedded database, with secrets made up at start. */
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { startSandbox } from 'kyc-elements-sandbox';
 import { openDatabase, readConfig, startProxy } from 'kyc-elements-server';
 import { createHost } from './host.js';
+import { listenOnLoopback } from './listen-on-loopback.js';
 import { checkPorts, type Ports } from './ports.js';
 
 export interface Demo {
@@ -68,25 +68,10 @@ export async function startThreeParts({
     opened.push(await startSandbox(sandbox));
     opened.push(await startProxy({ config, database }));
     const host = createHost({ origin: hostUrl, proxyUrl, sandboxUrl, hostKey, eventSecret });
-    opened.push(await listen(createServer(host), ports.DEMO_PORT));
+    opened.push(await listenOnLoopback(host, ports.DEMO_PORT));
   } catch (error) {
     await close();
     throw error;
   }
   return { hostUrl, proxyUrl, sandboxUrl, hostKey, close };
-}
-
-function listen(server: Server, port: number): Promise<{ close(): Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, 'localhost', () =>
-      resolve({
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            server.closeAllConnections();
-          }),
-      }),
-    );
-  });
 }

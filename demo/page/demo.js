@@ -35,8 +35,6 @@ const english = {
   continue: 'Continue',
   try_id: 'Try {id}',
   analyst: 'an analyst of this demo',
-  copy: 'Copy',
-  copied: 'Copied',
 };
 for (const element of document.querySelectorAll('[data-text]')) {
   english[element.dataset.text] ??= element.textContent.replaceAll(/\s+/g, ' ').trim();
@@ -174,53 +172,6 @@ results.addEventListener('kyc-hit-mark', ({ detail: { hitId, contentHash, label 
   results.marks = marks;
 });
 
-// --- Code to copy ---------------------------------------------------------------------------------
-
-for (const caption of document.querySelectorAll('figcaption')) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset.text = 'copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(caption.nextElementSibling.textContent);
-    button.textContent = byId('status').textContent = say('copied');
-    setTimeout(() => {
-      button.textContent = say('copy');
-      byId('status').textContent = '';
-    }, 2000);
-  });
-  caption.append(button);
-}
-
-// --- Events, for developers -----------------------------------------------------------------------
-
-const EVENTS = [
-  'kyc-status',
-  'kyc-completed',
-  'kyc-rejected',
-  'kyc-expired',
-  'kyc-cancelled',
-  'kyc-error',
-  'kyc-screening-created',
-  'kyc-hit-select',
-  'kyc-hit-mark',
-  'kyc-screen-again',
-  'kyc-submission-select',
-];
-const EVENTS_KEPT = 100;
-let heard = 0;
-for (const type of EVENTS) {
-  document.addEventListener(type, (event) => {
-    byId('event-count').textContent = String(++heard);
-    byId('no-events').hidden = true;
-    const line = document.createElement('li');
-    const time = document.createElement('time');
-    time.textContent = new Date().toISOString().slice(11, 19);
-    line.append(time, ` ${event.target.localName}  ${type}  ${JSON.stringify(event.detail)}`);
-    byId('events').prepend(line);
-    while (byId('events').childElementCount > EVENTS_KEPT) byId('events').lastElementChild.remove();
-  });
-}
-
 // --- Language and colours, kept in the address ----------------------------------------------------
 
 function show() {
@@ -246,7 +197,11 @@ function show() {
     );
   }
   // Pages of this site are shown in the same language and colours.
-  for (const link of document.querySelectorAll('[data-keep]')) link.search = location.search;
+  for (const link of document.querySelectorAll('[data-keep]')) {
+    const address = new URLSearchParams(link.dataset.keep);
+    for (const [key, value] of new URLSearchParams(location.search)) address.set(key, value);
+    link.search = address;
+  }
   byId('submissions').fields = FIELDS.map((field) =>
     root.lang === 'ar' ? { ...field, name: arabicFields[field.id] } : field,
   );

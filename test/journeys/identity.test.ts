@@ -78,6 +78,28 @@ describe('a person on the demo page', () => {
     assert.fail(`took ${delays.join(', ')} ms`);
   });
 
+  test('approves on the phone beside the element in the playground, which lists the events', async () => {
+    // At the other name of this machine.
+    const address = demo.demoUrl.replace('localhost', '127.0.0.1');
+    const page = await openPage(await browser.createBrowserContext(), `${address}/playground.html?lang=en`);
+    const preview = await page.waitForFrame((frame) => frame.url().includes('/preview.html'));
+    const phone = await page.waitForFrame((frame) => frame.url().includes('/sandbox/phone'));
+    await preview.waitForSelector(ELEMENT);
+    await waitForText(preview, ELEMENT, /Continue/);
+    await preview.locator(`${ELEMENT} >>> input`).fill('1000000060');
+    await preview.locator(`${ELEMENT} >>> form button`).click();
+    const [, code] = await waitForText(preview, ELEMENT, /Enter (\d\d) and approve/);
+    await phone.locator('.people button').click();
+    await phone.locator('#app input').fill(code!);
+    await phone.locator('::-p-text(Approve)').click();
+    await waitForText(preview, ELEMENT, /You are verified/);
+    await page.locator('.fired ::-p-text(kyc-completed)').wait();
+    assert.doesNotMatch(page.url(), /1000000060/);
+    assert.doesNotMatch(await textOf(page, '#events'), /1000000060/);
+    assert.deepEqual(page.faults, []);
+    await page.browserContext().close();
+  });
+
   test('sees the same code after a reload and in a second tab, without being asked again', async () => {
     const page = await begin('1000000010');
     const [, code] = await waitForText(page, ELEMENT, /Enter (\d\d) and approve/);

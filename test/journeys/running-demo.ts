@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../browser.js';
 import { ROOT } from '../command.js';
 import { copyInitialised, QUICK_WASM } from '../engines.js';
@@ -86,9 +86,11 @@ export async function openPage(
   return page;
 }
 
+const frameOf = (page: Page | Frame): Frame => ('mainFrame' in page ? page.mainFrame() : page);
+
 /** The text a person sees inside an element, its shadow tree included. */
-export function textOf(page: Page, selector: string): Promise<string> {
-  return page.$eval(selector, (element) => {
+export function textOf(page: Page | Frame, selector: string): Promise<string> {
+  return frameOf(page).$eval(selector, (element) => {
     const parts: string[] = [];
     const walk = (node: Node) => {
       if (node instanceof Text) parts.push(node.data);
@@ -102,7 +104,11 @@ export function textOf(page: Page, selector: string): Promise<string> {
 }
 
 /** Waits until the element's text matches, and gives the match. */
-export async function waitForText(page: Page, selector: string, pattern: RegExp): Promise<RegExpExecArray> {
+export async function waitForText(
+  page: Page | Frame,
+  selector: string,
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const text = await textOf(page, selector);
@@ -112,7 +118,7 @@ export async function waitForText(page: Page, selector: string, pattern: RegExp)
       performance.now() < deadline,
       `${selector} never showed ${pattern}; it shows: ${text.slice(0, 400)}`,
     );
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await frameOf(page).evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
   }
 }
 
