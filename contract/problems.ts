@@ -22,6 +22,10 @@ export const PROBLEMS = {
     status: 403,
     title: 'The service does not permit this for the account. Ask the service to enable it.',
   },
+  screenings_used_up: {
+    status: 403,
+    title: 'The screenings of today are used up. Wait until midnight UTC, or raise SCREENINGS_PER_DAY.',
+  },
   not_found: {
     status: 404,
     title: 'Not found, or not visible to this caller. Check the address and the key or session.',

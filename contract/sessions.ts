@@ -15,8 +15,14 @@ export interface IdentityGrant {
   details: DetailsGrant;
 }
 
+/** At most `max` screenings, and with `monitor: false` none that the service goes on to monitor. */
+export interface ScreeningCreateLimits {
+  max?: number | undefined;
+  monitor: boolean;
+}
+
 export interface ScreeningGrant {
-  create: boolean;
+  create: boolean | ScreeningCreateLimits;
   read: boolean;
   clientId?: string | undefined;
   screeningIds?: string[] | undefined;
@@ -44,7 +50,12 @@ export interface SessionRequestInput {
   origin: string;
   ttlSeconds?: number | undefined;
   identity?: WithDefaults<IdentityGrant, 'vouched' | 'details'> | undefined;
-  screening?: WithDefaults<ScreeningGrant, 'create' | 'read'> | undefined;
+  screening?:
+    | (Omit<ScreeningGrant, 'create' | 'read'> & {
+        create?: boolean | WithDefaults<ScreeningCreateLimits, 'monitor'> | undefined;
+        read?: boolean | undefined;
+      })
+    | undefined;
   submissions?: SubmissionsGrant | undefined;
 }
 

@@ -109,6 +109,7 @@ const Environment = z.object({
   LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
   LIMIT_STATUS: count(IDENTITY_LIMITS.status),
   LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
+  SCREENINGS_PER_DAY: count(1000, 1),
   // § Limits: "request timeout typically 2-5 minutes".
   VERIFICATION_LIFETIME_SECONDS: count(180, 30),
   START_LIMITS: z.enum(['auto', 'on', 'off']).default('auto'),
@@ -154,6 +155,8 @@ export interface Config {
   hostWebhook: HostWebhook | undefined;
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
+  /** Of all callers, by day in UTC. */
+  screeningsPerDay: number;
   verificationLifetimeSeconds: number;
   /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
   startLimits: { person: number; address: number } | null;
@@ -291,6 +294,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           },
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
+    screeningsPerDay: env.SCREENINGS_PER_DAY,
     verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
     startLimits:
       env.START_LIMITS === 'off' || (env.START_LIMITS === 'auto' && SANDBOX_KEY.test(env.UPSTREAM_TOKEN))

@@ -79,20 +79,25 @@ export function createApps(context: AppContext): Apps {
   };
   const forwarding = watchForwarding(config.trustProxy, log);
   const hasOperationsPort = config.operationsPort !== null;
+  const screenings = createScreenings({
+    ...context,
+    perDay: config.screeningsPerDay,
+    underWay: context.screeningsUnderWay,
+  });
   const api = {
     ...context,
     trustProxyMissing: forwarding.isMissing,
     noteVisitor: forwarding.noteVisitor,
     allowedOrigins: config.allowedOrigins,
     nationalIdPattern: config.nationalIdPattern,
-    screenings: createScreenings({ ...context, underWay: context.screeningsUnderWay }),
+    screenings,
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: sharedFor(
       HEALTH_MS,
       async () => (await storageWritable()) && (await succeeds(writeReadiness(database))),
     ),
-    measured: sharedFor(HEALTH_MS, () => refreshGauges(context)),
+    measured: sharedFor(HEALTH_MS, () => refreshGauges({ ...context, screenings })),
     documents: {
       openapi: madeOnce(() => openapi(API_CALLS, version)),
       reference: madeOnce(() => docsPage(API_CALLS, version)),

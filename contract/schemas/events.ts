@@ -65,7 +65,12 @@ export const AuditEntry = schemaOf<plain.AuditEntry>()(
       .describe(
         'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
       ),
-    subject: z.string().nullable().describe('The id of the session, verification, screening, form or event; of `access.refused` the reason, of `key.used` the keyed hash of the address.'),
+    subject: z
+      .string()
+      .nullable()
+      .describe(
+        'The id of the session, verification, screening, form or event; of `access.refused` the reason, of `key.used` the keyed hash of the address.',
+      ),
     requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
   }),
 );

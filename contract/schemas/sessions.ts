@@ -43,9 +43,27 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
 
 export type IdentityGrant = plain.IdentityGrant;
 
+const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(
+  z.strictObject({
+    max: z
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe(
+        'How many screenings the session may make. Repeats with the same `Idempotency-Key` do not count.',
+      ),
+    monitor: z.boolean().default(true).describe('Whether the page may ask the service to monitor a name.'),
+  }),
+);
+
 export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
   z.strictObject({
-    create: z.boolean().default(false).describe('Whether the page may screen names.'),
+    create: z
+      .union([z.boolean(), ScreeningCreateLimits])
+      .default(false)
+      .describe('Whether the page may screen names, and with limits: how many, and whether to monitor them.'),
     read: z
       .boolean()
       .default(false)

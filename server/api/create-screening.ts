@@ -1,6 +1,6 @@
 import { Screening } from '../../contract/schemas/screening.js';
 import { ScreeningRequest } from '../../contract/schemas/screening-request.js';
-import { boundToClient, checkMayCreate } from '../screening/grants.js';
+import { boundToClient, checkMayCreate, checkMayMonitor } from '../screening/grants.js';
 import { z } from 'zod';
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
@@ -33,6 +33,7 @@ export const createScreening = defineCall({
   async handle({ screenings }: Pick<ApiContext, 'screenings'>, { caller, by, body, headers, callerGone }) {
     checkMayCreate(caller);
     const screening = boundToClient(caller, body());
+    checkMayMonitor(caller, screening);
     const key = headers()['Idempotency-Key'];
     const { outcome, replayed } = await screenings.create(screening, {
       caller,

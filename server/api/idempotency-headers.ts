@@ -31,5 +31,6 @@ export const CREATION_PROBLEMS: readonly ProblemCode[] = [
   'idempotency_key_in_use',
   'outcome_unknown',
   'idempotency_key_reused',
+  'screenings_used_up',
   ...UPSTREAM_PROBLEMS.filter((code) => code !== 'upstream_timeout'),
 ];

@@ -6,9 +6,13 @@ import type { ApiContext } from './api-context.js';
 export async function refreshGauges({
   identity,
   events,
+  screenings,
   metrics,
-}: Pick<ApiContext, 'identity' | 'events' | 'metrics'>): Promise<void> {
+}: Pick<ApiContext, 'identity' | 'events' | 'screenings' | 'metrics'>): Promise<void> {
   metrics.line.set(await identity.verifications.queued());
+  const { today, perDay } = await screenings.ofToday();
+  metrics.screenings.set(today);
+  metrics.screeningsLimit.set(perDay);
   const waiting = await events.outbox.waiting();
   metrics.waitingEvents.set(waiting.count);
   metrics.oldestEvent.set(waiting.oldestSeconds);

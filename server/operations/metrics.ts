@@ -67,6 +67,16 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    screenings: new Gauge({
+      name: 'kyc_screenings_today',
+      help: 'Screenings of all callers since midnight UTC.',
+      registers,
+    }),
+    screeningsLimit: new Gauge({
+      name: 'kyc_screenings_limit',
+      help: 'SCREENINGS_PER_DAY.',
+      registers,
+    }),
     budgetLimit: new Gauge({
       name: 'kyc_budget_limit',
       help: 'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',

@@ -1,12 +1,32 @@
 /** What a caller may screen and read: decisions only. The host may do everything, a session what its grant says. */
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest } from '../../contract/screening.js';
+import type { ScreeningCreateLimits } from '../../contract/sessions.js';
 import type { Caller } from '../sessions/caller.js';
 
-export function checkMayCreate(caller: Caller): void {
-  if (caller.kind === 'session' && caller.session.screening?.create !== true) {
+/** What the session's grant says of creating; undefined: no limits. */
+function limitsOf(caller: Caller): ScreeningCreateLimits | undefined {
+  const create = caller.kind === 'host' || caller.session.screening?.create;
+  if (create === undefined || create === false)
     throw new ProblemError('forbidden', { detail: 'The session has no screening.create.' });
-  }
+  return create === true ? undefined : create;
+}
+
+export function checkMayCreate(caller: Caller): void {
+  limitsOf(caller);
+}
+
+export function checkMayMonitor(
+  caller: Caller,
+  { isMonitored }: Pick<ScreeningRequest, 'isMonitored'>,
+): void {
+  if (isMonitored === true && limitsOf(caller)?.monitor === false)
+    throw new ProblemError('forbidden', { detail: 'The session has screening.create.monitor: false.' });
+}
+
+/** How many screenings the session may make; undefined: any number. */
+export function mostOf(caller: Caller): number | undefined {
+  return limitsOf(caller)?.max;
 }
 
 /** The request with the client that the session is bound to; naming another client is refused. */

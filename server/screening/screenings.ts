@@ -14,6 +14,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamFailure, UpstreamRejected } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { toProblem } from '../upstream/to-problem.js';
+import { createCeilings } from './ceilings.js';
 import { createdScreenings } from './created-screenings.js';
 import { isListed, isOfClient } from './grants.js';
 import { createIdempotency, type KeyedRequest } from './idempotency.js';
@@ -46,6 +47,8 @@ export interface Screenings {
   create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>>;
   createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>>;
   read(id: string, page: HitsRequest, asking: Asking): Promise<Screening>;
+  /** Those made since midnight UTC, and the ceiling. */
+  ofToday(): Promise<{ today: number; perDay: number }>;
 }
 
 export function createScreenings({
@@ -53,6 +56,7 @@ export function createScreenings({
   upstream,
   encryption,
   storageWritable,
+  perDay,
   log,
   clock = realClock,
   underWay = new Set(),
@@ -61,7 +65,9 @@ export function createScreenings({
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
   storageWritable: () => Promise<boolean>;
-  log: Pick<Logger, 'error'>;
+  /** Screenings of all callers in a day. */
+  perDay: number;
+  log: Pick<Logger, 'error' | 'warn'>;
   clock?: Clock;
   /** Screenings that are being sent. */
   underWay?: Set<Promise<unknown>>;
@@ -73,6 +79,7 @@ export function createScreenings({
     underWay,
   });
   const created = createdScreenings(database);
+  const ceilings = createCeilings({ database, perDay, log });
 
   async function mayRead(caller: Caller, id: string): Promise<boolean> {
     if (id.length > SCREENING_ID_MAX) return false;
@@ -83,7 +90,10 @@ export function createScreenings({
     async create(screening, { caller, by, signal, key }) {
       const made = await sendOnce<Screening>({
         keyed: keyedRequest(caller, key, ['v2', screening]),
-        send: () => withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
+        send: () =>
+          ceilings.within(caller, () =>
+            withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
+          ),
         async keep({ id }, tx = database) {
           await audit(tx, 'screening.created', by, id);
           if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
@@ -101,7 +111,10 @@ export function createScreenings({
     async createV1(screening, { caller, by, signal, key }) {
       const made = await sendOnce({
         keyed: keyedRequest(caller, key, ['v1', screening]),
-        send: () => withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
+        send: () =>
+          ceilings.within(caller, () =>
+            withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
+          ),
         keep: (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
         noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
       });
@@ -121,6 +134,10 @@ export function createScreenings({
       if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
       await audit(database, 'screening.read', by, id);
       return screening;
+    },
+
+    async ofToday() {
+      return { today: await ceilings.today(), perDay };
     },
   };
 }

@@ -112,6 +112,19 @@ const readiness: Migration = {
   `,
 };
 
+const screeningCeilings: Migration = {
+  name: '0011-screening-ceilings',
+  sql: `
+    -- Screenings that a session with a ceiling has made.
+    alter table proxy.sessions add column screenings integer not null default 0;
+    -- Screenings of all callers, by day in UTC.
+    create table proxy.screening_days (
+      day        date primary key,
+      screenings integer not null
+    );
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -124,4 +137,5 @@ export const proxyMigrations: readonly Migration[] = [
   personTurn,
   mintedBy,
   readiness,
+  screeningCeilings,
 ];

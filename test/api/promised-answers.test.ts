@@ -155,6 +155,10 @@ describe('what is answered is in the contract', () => {
       await call('post', path, under('slow'), 409, 'idempotency_key_in_use');
       await running;
     }
+    await proxy.database.query('update proxy.screening_days set screenings = 1000');
+    for (const path of ['/v1/screenings', '/v1/screenings/v1'])
+      await call('post', path, { token, body: PERSON }, 403, 'screenings_used_up');
+    await proxy.database.query('delete from proxy.screening_days');
     const { id } = [...proxy.upstream.screenings.values()][0]!;
     const path = '/v1/screenings/{id}';
     await call('get', path, { token, parts: { id }, query: '?pageNumber=1&pageSize=5' }, 200);

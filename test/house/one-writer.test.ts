@@ -15,6 +15,7 @@ const WRITER: Readonly<Record<string, string>> = {
   session_screenings: 'screening',
   events: 'events',
   audit: 'events',
+  screening_days: 'screening',
   readiness: 'store',
 };
 /** The tables are made and changed here. */

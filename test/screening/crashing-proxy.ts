@@ -20,6 +20,7 @@ const screenings = createScreenings({
   }),
   encryption: createEncryption([Buffer.from(key, 'base64')]),
   storageWritable: () => Promise.resolve(true),
+  perDay: 1000,
   log,
 });
 const proxy = await serveCalls([createScreening], { screenings }, log);

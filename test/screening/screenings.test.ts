@@ -71,7 +71,15 @@ for (const engine of engines) {
         timeoutMs: 500,
         log,
       });
-      proxy = await serveScreenings({ database, upstream: client, encryption, storageWritable, log, clock });
+      proxy = await serveScreenings({
+        database,
+        upstream: client,
+        encryption,
+        storageWritable,
+        perDay: 1000,
+        log,
+        clock,
+      });
     });
     afterEach(async () => {
       await proxy.close();
@@ -510,6 +518,7 @@ for (const engine of engines) {
         upstream: client,
         encryption,
         storageWritable: () => Promise.resolve(true),
+        perDay: 1000,
         log,
       });
       const repeat = () => proxy.call('POST', '/v1/screenings', JANE, withKey('k-1'));

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import { ProblemError } from '../../contract/problem-error.js';
+import type { Caller } from '../sessions/caller.js';
+import { countScreening, uncountScreening } from '../sessions/count-screenings.js';
+import type { Database, Queryable } from '../store/database.js';
+import { UpstreamFailure } from '../upstream/failures.js';
+import { mostOf } from './grants.js';
+
+/** From this share of the day's ceiling on, the log warns: there is time to raise it. */
+const WARN_SHARE = 0.8;
+
+const TODAY = "(proxy.now() at time zone 'UTC')::date";
+
+/** Counts screenings before they are sent, so that neither a session nor a day goes over its ceiling. */
+export interface Ceilings {
+  /**
+   * Runs `send` when both ceilings leave room. A call that was certainly not carried out is not counted.
+   *
+   * @throws ProblemError `forbidden` or `screenings_used_up`, and what `send` throws.
+   */
+  within<T>(caller: Caller, send: () => Promise<T>): Promise<T>;
+  /** Screenings since midnight UTC. */
+  today(): Promise<number>;
+}
+
+export function createCeilings(context: {
+  database: Database;
+  perDay: number;
+  log: Pick<Logger, 'warn' | 'error'>;
+}): Ceilings {
+  const { database, perDay, log } = context;
+  /** The last count that was reported, so that each is reported once. */
+  let reported = 0;
+
+  function report(count: number): void {
+    const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
+    if (count < level || count < reported) reported = Math.min(reported, count);
+    if (count < level || reported >= level) return;
+    reported = level;
+    const facts = { screenings: count, perDay };
+    if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
+    else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
+  }
+
+  async function countToday(tx: Queryable): Promise<number | undefined> {
+    const [counted] = await tx.query<{ screenings: number }>(
+      `insert into proxy.screening_days as d (day, screenings) values (${TODAY}, 1)
+       on conflict (day) do update set screenings = d.screenings + 1 where d.screenings < $1
+       returning screenings`,
+      [perDay],
+    );
+    return counted?.screenings;
+  }
+
+  async function count(caller: Caller, most: number | undefined): Promise<void> {
+    const today = await database.transaction(async (tx) => {
+      if (
+        caller.kind === 'session' &&
+        most !== undefined &&
+        !(await countScreening(tx, caller.session.id, most))
+      )
+        throw new ProblemError('forbidden', { detail: `The session has made its ${most} screenings.` });
+      const counted = await countToday(tx);
+      if (counted === undefined) throw new ProblemError('screenings_used_up');
+      return counted;
+    });
+    report(today);
+  }
+
+  /** While the database fails, the screening stays counted: one too few can be made. */
+  async function takeBack(caller: Caller, most: number | undefined): Promise<void> {
+    const taken = database.transaction(async (tx) => {
+      if (caller.kind === 'session' && most !== undefined) await uncountScreening(tx, caller.session.id);
+      await tx.query(
+        `update proxy.screening_days set screenings = screenings - 1 where day = ${TODAY} and screenings > 0`,
+      );
+    });
+    await taken.catch(() => undefined);
+  }
+
+  return {
+    async within(caller, send) {
+      const most = mostOf(caller);
+      await count(caller, most);
+      try {
+        return await send();
+      } catch (error) {
+        const isMade = !(error instanceof UpstreamFailure) || error.outcomeUnknown;
+        if (!isMade) await takeBack(caller, most);
+        throw error;
+      }
+    },
+
+    async today() {
+      const [row] = await database.query<{ screenings: number }>(
+        `select screenings from proxy.screening_days where day = ${TODAY}`,
+      );
+      return row?.screenings ?? 0;
+    },
+  };
+}
