@@ -8,7 +8,7 @@ import type { Verification } from '../../contract/identity.js';
 import type { Session } from '../../contract/sessions.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
-import type { Figure, Topic, Wanted } from './figures/figure.js';
+import type { Figure, Topic } from './figures/figure.js';
 import type { Flooded } from './flooder.js';
 import { startInstalledProxy } from './installed-proxy.js';
 import { percentile } from './spread.js';
@@ -17,7 +17,6 @@ import { timedCall, type Answer, type Call } from './timed-call.js';
 const CONNECTIONS = 48;
 /** The other person's calls for each flooded route. */
 const CALLS = 100;
-const LONG_CALLS = 1000;
 const PAUSE_MS = 40;
 /** The proxy has compiled and the flood is at its full rate. */
 const WARM_UP_MS = 2000;
@@ -140,16 +139,15 @@ function describeFlood(answers: Flooded, seconds: number): string {
   return `${(total / seconds).toFixed(0)} calls a second (${shares.join(', ')})`;
 }
 
-export async function floodBenchmark({ long = false }: Wanted): Promise<Topic> {
-  const calls = long ? LONG_CALLS : CALLS;
+export async function floodBenchmark(): Promise<Topic> {
   const upstream = await startScriptedUpstream({ limits: { request: CREATIONS } });
   const proxy = await startInstalledProxy(upstream, { LIMIT_REQUEST: String(CREATIONS) });
   const ask = (method: string, path: string, token: string, body: unknown) =>
     timedCall(agent, { method, url: `${proxy.url}${path}`, token, headers, body });
   let people = 1;
   const measure = async () => {
-    const times = await otherPeople(proxy.url, calls, people);
-    people += calls;
+    const times = await otherPeople(proxy.url, CALLS, people);
+    people += CALLS;
     return times;
   };
   await measure();
@@ -174,7 +172,7 @@ export async function floodBenchmark({ long = false }: Wanted): Promise<Topic> {
   await upstream.close();
   return {
     title: 'Flood',
-    about: `The p95 of other people's calls while a flood of ${CONNECTIONS} connections sends one call again and again, without a pause after a refusal; the goal is 250 ms. The proxy runs with the embedded store and the limits of a release, and the flood comes from the same machine. Other people call one after the other: new session, start, stream, read, check, cancel; ${calls} calls for each route. The peer is the same calls just before the flood.`,
+    about: `The p95 of other people's calls while a flood of ${CONNECTIONS} connections sends one call again and again, without a pause after a refusal; the goal is 250 ms. The proxy runs with the embedded store and the limits of a release, and the flood comes from the same machine. Other people call one after the other: new session, start, stream, read, check, cancel; ${CALLS} calls for each route. The peer is the same calls just before the flood.`,
     figures,
   };
 }

@@ -1,7 +1,7 @@
 /** What was measured of one thing, beside a peer that was measured in the same run. */
 export interface Figure {
   readonly what: string;
-  readonly unit: 'ms' | 's' | 'bytes' | '%';
+  readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%';
   /** Undefined: there is no such figure, `note` says why. */
   readonly ours?: number | undefined;
   /** The peer's name, and its figure. */
