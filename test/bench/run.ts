@@ -97,6 +97,7 @@ const wanted: Wanted = {
   ...(values.window !== undefined && { windowSeconds }),
   ...(values.long && { long: true }),
 };
+const commandOf = (name: string) => `npm run bench -- ${name}${values.long ? ' --long' : ''}`;
 const readMachine = watchMachine();
 const measured: Measured[] = [];
 const isDocument = names.includes('figures');
@@ -105,10 +106,10 @@ for (const [name, run] of Object.entries(topics)) {
   console.log(`\n${name}`);
   const topic = await run(wanted);
   console.log(`\n${topic.about}\n\n${table(topic.figures)}`);
-  measured.push({ ...topic, command: `npm run bench -- ${name}${values.long ? ' --long' : ''}` });
+  measured.push({ ...topic, command: commandOf(name) });
 }
 if (isDocument) {
-  writeFileSync(DOCUMENT, figuresDocument(readMachine(), measured));
+  writeFileSync(DOCUMENT, figuresDocument(readMachine(), measured, commandOf('figures')));
   await runCommand('oxfmt', [DOCUMENT]);
 }
 for (const [name, run] of Object.entries(benchmarks)) {

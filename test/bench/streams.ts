@@ -5,14 +5,17 @@ import { openDatabase } from '../../server/store/open.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
+import type { Wanted } from './figures/figure.js';
 import { memoryOf, share } from './open-streams.js';
 import { withPostgres } from './with-postgres.js';
 
-const STREAMS = 5000;
+const SHORT = 5000;
+const LONG = 10_000;
 const STALLED = 200;
 const BROADCASTS = 10;
 
-export function streamsBenchmark(): Promise<void> {
+export function streamsBenchmark({ long = false }: Wanted): Promise<void> {
+  const streams = long ? LONG : SHORT;
   return withPostgres(async (where) => {
     const upstream = await startScriptedUpstream();
     const proxy = await startProxyProcess({ upstream, where, timeoutSeconds: 15 });
@@ -26,7 +29,7 @@ export function streamsBenchmark(): Promise<void> {
        select case when n <= $2 then 'first_' || n else 'ver_' || n - $2 end,
               'bench', 'ses', decode(md5(n::text), 'hex'), 'QUEUED', now(), now(), now()
          from generate_series(1, $1 + $2::int) as n`,
-      [STREAMS + STALLED, BROADCASTS],
+      [streams + STALLED, BROADCASTS],
     );
     const sockets: Socket[] = [];
     let heard: number[] = [];
@@ -51,16 +54,16 @@ export function streamsBenchmark(): Promise<void> {
     await connect('ver_1', true);
     await wait(1000);
     const before = memoryOf(proxy.pid);
-    for (let from = 2; from <= STREAMS; from += 50) {
+    for (let from = 2; from <= streams; from += 50) {
       await Promise.all(
-        Array.from({ length: Math.min(50, STREAMS + 1 - from) }, (_, index) =>
+        Array.from({ length: Math.min(50, streams + 1 - from) }, (_, index) =>
           connect(`ver_${from + index}`, true),
         ),
       );
     }
-    for (let index = 1; index <= STALLED; index += 1) await connect(`ver_${STREAMS + index}`, false);
+    for (let index = 1; index <= STALLED; index += 1) await connect(`ver_${streams + index}`, false);
     await wait(3000);
-    console.log(`${STREAMS} open streams add           ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
+    console.log(`${streams} open streams add           ${(memoryOf(proxy.pid) - before).toFixed(0)} MB`);
 
     const p99s: number[] = [];
     for (let count = 1; count <= BROADCASTS; count += 1) {
@@ -72,8 +75,8 @@ export function streamsBenchmark(): Promise<void> {
          select pg_notify('proxy_work', '') from left_line`,
         [`first_${count}`],
       );
-      while (heard.length < STREAMS && performance.now() - broadcastAt < 20_000) await wait(10);
-      if (heard.length < STREAMS) console.log(`only ${heard.length} heard`);
+      while (heard.length < streams && performance.now() - broadcastAt < 20_000) await wait(10);
+      if (heard.length < streams) console.log(`only ${heard.length} heard`);
       p99s.push(share(heard, 0.99));
       await wait(2500);
     }

@@ -29,15 +29,21 @@ describe('the page of figures', () => {
   const topic = { title: 'Bytes', about: 'Compressed.', command: 'npm run bench -- bytes', figures: [] };
 
   it('names the date, the processor, Node and the command of each table', () => {
-    const page = figuresDocument(MACHINE, [topic]);
-    for (const part of ['2026-01-02', 'Example 9, 2 cores, 8 GiB', 'v20.0.0', '`npm run bench -- bytes`'])
+    const page = figuresDocument(MACHINE, [topic], 'npm run bench -- figures');
+    for (const part of [
+      '2026-01-02',
+      'Example 9, 2 cores, 8 GiB',
+      'v20.0.0',
+      'npm run bench -- figures',
+      'npm run bench -- bytes',
+    ])
       assert.ok(page.includes(part), part);
   });
 
   it('says whether other programs were running', () => {
-    assert.match(figuresDocument(MACHINE, [topic]), /No other work was running/);
+    assert.match(figuresDocument(MACHINE, [topic], 'npm run bench -- figures'), /No other work was running/);
     assert.match(
-      figuresDocument({ ...MACHINE, otherShare: 0.4 }, [topic]),
+      figuresDocument({ ...MACHINE, otherShare: 0.4 }, [topic], 'npm run bench -- figures'),
       /Other programs were running on this machine\. They took 40 %/,
     );
   });

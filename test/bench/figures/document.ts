@@ -52,15 +52,16 @@ function describeLoad(otherShare: number): string {
     : `No other work was running: other programs took ${percent} during the run.`;
 }
 
-export function figuresDocument(machine: Machine, topics: readonly Measured[]): string {
+/** @param command What wrote the page. */
+export function figuresDocument(machine: Machine, topics: readonly Measured[], command: string): string {
   const { date, processor, cores, memoryGiB, node, otherShare } = machine;
   const sections = topics.map(
-    ({ title, about, command, figures }) =>
-      `## ${title}\n\n${about}\n\n\`${command}\` measures it.\n\n${table(figures)}`,
+    (topic) =>
+      `## ${topic.title}\n\n${topic.about}\n\n\`${topic.command}\` measures it.\n\n${table(topic.figures)}`,
   );
   return `# Figures
 
-\`npm run build && npm run bench -- figures\` measured these figures and wrote this page on ${date}. Do not edit it by hand.
+\`npm run build && ${command}\` measured these figures and wrote this page on ${date}. Do not edit it by hand.
 
 - Processor: ${processor}, ${cores} cores, ${memoryGiB} GiB of memory
 - Node ${node}
