@@ -12,6 +12,7 @@ import { authenticate } from './http/keys.js';
 import type { RateLimiter } from './control/rate-limiter.js';
 import { listsRoutes } from './lists/list-routes.js';
 import { logCalls } from './http/log-calls.js';
+import { refuseOtherHosts } from './http/refuse-other-hosts.js';
 import { refuseOtherOrigins } from './http/refuse-other-origins.js';
 import { casesRoutes } from './screening/case-routes.js';
 import type { Monitoring } from './screening/monitoring.js';
@@ -29,6 +30,8 @@ export interface SandboxParts {
   monitoring: Monitoring;
   /** The origin of a page that may show the phone in a frame. */
   phoneFramedBy: string | undefined;
+  /** Names of the public DNS under which it answers. */
+  hosts: readonly string[];
 }
 
 const UPSTREAM_PATHS = ['/ExtIdentity', '/ExtForm', '/ExtSanctionScreening'];
@@ -40,6 +43,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.set('etag', false);
   app.use(logCalls(context.log), context.clock.setDate, repairPath);
 
+  app.use(refuseOtherHosts(parts.hosts));
   app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
 
   app.use(UPSTREAM_PATHS, faults.apply, authenticate, readJson);

@@ -37,6 +37,8 @@ export interface SandboxOptions {
   settings?: SettingsChange;
   /** The origin of a page that may show the phone in a frame. Default: no page may. */
   phoneFramedBy?: string;
+  /** Names of the public DNS under which it answers, such as `sandbox.example`. Default: none. */
+  hosts?: readonly string[];
   /** Default: no log. */
   log?: Logger;
 }
@@ -116,9 +118,9 @@ async function run(
   });
 
   const monitoring = new Monitoring(context);
-  const { phoneFramedBy } = options;
+  const { phoneFramedBy, hosts = [] } = options;
   const server = createServer(
-    createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring, phoneFramedBy }),
+    createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring, phoneFramedBy, hosts }),
   );
   server.listen(options.port, host);
   // Rejects with the error of the server.

@@ -10,6 +10,15 @@ import { DEFAULT_PORT } from './sandbox-address.js';
 const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
   SANDBOX_HOST: z.string().min(1).default('localhost'),
+  SANDBOX_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((name) => name !== ''),
+    ),
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   NATIONAL_ID_PATTERN: z.string().optional(),
@@ -26,6 +35,7 @@ export const serve: Command = {
 Variables:
   SANDBOX_PORT         port (default: ${DEFAULT_PORT}; 0: any free port)
   SANDBOX_HOST         address to listen on (default: localhost; in a container 0.0.0.0)
+  SANDBOX_HOSTS        names of the public DNS under which it answers (default: none)
   SANDBOX_DATA_DIR     folder of the embedded database (default: .data/sandbox)
   DATABASE_URL         Postgres database to use instead
   NATIONAL_ID_PATTERN  which national IDs are valid: a regular expression, or any; stored
@@ -41,6 +51,7 @@ Variables:
     const sandbox = await startSandbox({
       port: given.SANDBOX_PORT,
       host: given.SANDBOX_HOST,
+      hosts: given.SANDBOX_HOSTS,
       dataDir: given.SANDBOX_DATA_DIR,
       ...(given.DATABASE_URL !== undefined && { databaseUrl: given.DATABASE_URL }),
       settings: {

@@ -1,0 +1,25 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { RequestHandler } from 'express';
+import { Forbidden } from './errors.js';
+
+/**
+ * Refuses names of the public DNS that are not listed: a page there could point its own name at this machine, and would
+ * then have the same origin as the console (DNS rebinding). Addresses, and names without a dot, cannot be pointed so.
+ */
+export function refuseOtherHosts(listed: readonly string[]): RequestHandler {
+  return (request, _response, next) => {
+    const name = hostName(request.get('Host') ?? '');
+    const isOwn = !name.includes('.') || name.endsWith('.localhost') || isIPv4(name) || isIPv6(name);
+    if (!isOwn && !listed.includes(name))
+      throw new Forbidden('This host name is not known. List it in SANDBOX_HOSTS.');
+    next();
+  };
+}
+
+/** In lower case, without port and brackets. */
+function hostName(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$|\.$/g, '');
+}
