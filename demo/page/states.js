@@ -8,6 +8,7 @@
  * - `screens`: by name `{ proxy, properties, act, ready }`. `proxy` answers each call ({ method, path, query, body, signal } →
  *   Response or a promise of one). `act` does what a person does, once the page's `ready` matches.
  */
+import { styleSheetOf } from './playground/style-sheet.js';
 import { act, scriptedAddress, scriptProxies } from './scripted-proxy.js';
 
 const ELEMENTS = {
@@ -26,11 +27,11 @@ const { title, screens, properties, ready, wide, target } = await import(`./stat
 
 scriptProxies(screens);
 
-function link(text, changes) {
+function link(text, changes, page = '') {
   const anchor = document.createElement('a');
   const address = new URLSearchParams(wanted);
   for (const [key, value] of Object.entries(changes)) address.set(key, value);
-  anchor.href = `?${address}`;
+  anchor.href = `${page}?${address}`;
   anchor.textContent = text;
   return anchor;
 }
@@ -47,7 +48,16 @@ document
     link(arabic ? 'فاتح' : 'Light', { scheme: 'light' }),
     link(arabic ? 'داكن' : 'Dark', { scheme: 'dark' }),
     link(arabic ? 'كل الشاشات' : 'All screens', { state: '' }),
+    link(arabic ? 'ساحة التجربة' : 'Playground', { element: folder }, 'playground.html'),
   );
+
+// The theme of the playground, which its link brings along: `t.--kyc-accent=teal`.
+const tokens = [...wanted].flatMap(([key, value]) =>
+  /^t\.--kyc-[\w-]+$/.test(key) ? [[key.slice(2), value]] : [],
+);
+const sheet = new CSSStyleSheet();
+styleSheetOf(sheet, tag, { tokens: Object.fromEntries(tokens), parts: {} });
+document.adoptedStyleSheets = [sheet];
 
 const gallery = document.querySelector('.gallery');
 gallery.classList.toggle('wide', !!wide);

@@ -12,7 +12,7 @@ const LONG = 120;
 /** The events as they fire, newest first, and which of them the code listens to. */
 export function eventList(place: HTMLElement, change: (changed: Partial<Settings>) => void) {
   let described: Declaration['events'] = [];
-  const list = element('ol', { class: 'fired', reversed: true });
+  const list = element('ol', { class: 'fired', reversed: true, tabindex: '0', 'aria-label': text('events') });
   const none = element('p', { class: 'explain' }, text('noEvents'));
   const choices = element('div', { class: 'listened' });
   const clear = element('button', { type: 'button', click: empty }, text('clear'));

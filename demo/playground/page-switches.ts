@@ -22,8 +22,11 @@ export function pageSwitches(place: HTMLElement): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-keep]'))
     link.search = String(shared);
   const screens = document.querySelector<HTMLAnchorElement>('#all-screens');
+  const theme = [...kept].filter(([key]) => key.startsWith('t.'));
   if (screens)
-    screens.search = String(new URLSearchParams([...shared, ['element', kept.get('element') ?? '']]));
+    screens.search = String(
+      new URLSearchParams([...shared, ['element', kept.get('element') ?? ''], ...theme]),
+    );
 }
 
 function group(label: string, choices: readonly HTMLElement[]): HTMLElement {

@@ -1,7 +1,11 @@
 import type { Settings } from './settings.js';
 
 /** Writes tokens and parts as rules. Through the object model: no value can end its rule. */
-export function styleSheetOf(sheet: CSSStyleSheet, tagName: string, { tokens, parts }: Settings): void {
+export function styleSheetOf(
+  sheet: CSSStyleSheet,
+  tagName: string,
+  { tokens, parts }: Pick<Settings, 'tokens' | 'parts'>,
+): void {
   sheet.replaceSync('');
   const declarations = (selector: string) =>
     (sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)] as CSSStyleRule).style;

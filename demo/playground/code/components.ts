@@ -132,7 +132,7 @@ export function angular(use: ElementUse): CodeFile[] {
   ];
   const markup = templateMarkup(withEndpoint(use), true, more);
   const members = [
-    ...properties.map(({ name, value }) => `readonly ${name} = ${literal(value)};`),
+    ...properties.map(({ name, value }) => `readonly ${name} = ${constant(value)};`),
     ...(events.length > 0
       ? ['report({ type, detail }: CustomEvent): void {\n  console.log(type, detail);\n}']
       : []),
@@ -195,7 +195,13 @@ const complexOf = ({ attributes }: ElementUse): Constant[] =>
   );
 
 const constants = (all: readonly Constant[]): string[] =>
-  all.length > 0 ? [...all.map(({ name, value }) => inScript(`const ${name} = ${literal(value)};`)), ''] : [];
+  all.length > 0
+    ? [...all.map(({ name, value }) => inScript(`const ${name} = ${constant(value)};`)), '']
+    : [];
+
+/** The properties take the literal types. */
+const constant = (value: unknown): string =>
+  typeof value === 'object' ? `${literal(value)} as const` : literal(value);
 
 const block = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', ...lines.slice(0, -1)] : []);
 

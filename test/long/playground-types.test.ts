@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { elementUse } from '../../demo/playground/code/element-use.js';
+import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
+import { defaultSettings, type Settings } from '../../demo/playground/settings.js';
+import { ROOT, runCommand } from '../command.js';
+import { DECLARATIONS } from '../demo/declarations.js';
+
+const CHANGES: Readonly<Record<string, Partial<Settings>>> = {
+  'kyc-identity-verification': {
+    attributes: { requester: '"Acme" & {x}', qr: '', numerals: 'arab' },
+    properties: { messages: '{"title":"Approve"}' },
+    slots: { top: 'Acme' },
+  },
+  'kyc-screening-form': { attributes: { for: 'results', clients: '[{"id":"a","name":"Najd Bank"}]' } },
+  'kyc-screening-results': {
+    attributes: { 'page-size': '20', density: 'compact', 'date-tolerance': '3' },
+    properties: { markLabels: '["different"]', marks: '{"hash":{"label":"different","note":"x"}}' },
+  },
+  'kyc-submission-search': {
+    attributes: { states: 'New Approved', fields: '[{"id":"a","name":"A","type":"Text"}]' },
+  },
+};
+
+describe('the code of the playground for React and Next', () => {
+  it('fits the types of the package, with every event of every element', async () => {
+    mkdirSync(join(ROOT, '.test'), { recursive: true });
+    const folder = mkdtempSync(join(ROOT, '.test/playground-'));
+    try {
+      for (const declaration of DECLARATIONS) {
+        const settings = {
+          ...defaultSettings(declaration, ''),
+          ...CHANGES[declaration.tagName],
+          events: declaration.events.map(({ name }) => name),
+          language: 'en',
+          direction: 'ltr',
+        };
+        for (const { key, write } of FRAMEWORKS.filter((one) => ['react', 'next'].includes(one.key))) {
+          const [page] = write(elementUse(declaration, DECLARATIONS, settings, 'https://proxy.example'));
+          writeFileSync(join(folder, `${declaration.tagName}-${key}.tsx`), page!.text);
+        }
+      }
+      const config = {
+        extends: '../../tsconfig.json',
+        compilerOptions: {
+          noEmit: true,
+          rootDir: '../..',
+          paths: {
+            'kyc-elements': ['../../widget/index.ts'],
+            'kyc-elements/react': ['../../widget/react/index.ts'],
+          },
+        },
+        include: ['*.tsx'],
+        exclude: [],
+      };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+      const { output } = await runCommand('tsc', ['-p', folder]);
+      assert.equal(output.replaceAll(/^npm warn.*\n/gm, ''), '');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
