@@ -7,6 +7,7 @@
  * - `wide`: one screen a row · `target`: the least size of a control in px, where it is not 44
  * - `screens`: by name `{ proxy, properties, act, ready }`. `proxy` answers each call ({ method, path, query, body, signal } →
  *   Response or a promise of one). `act` does what a person does, once the page's `ready` matches.
+ * - `alone`: further screens that only the playground shows
  */
 import { styleSheetOf } from './playground/style-sheet.js';
 import { act, scriptedAddress, scriptProxies } from './scripted-proxy.js';

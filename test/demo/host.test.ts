@@ -198,10 +198,21 @@ describe('the demo’s host', () => {
     assert.equal(directives.get('require-trusted-types-for'), "'script'");
     assert.equal(directives.get('trusted-types'), 'lit-html');
     assert.equal(directives.get('frame-ancestors'), "'none'");
+    const preview = (await fetch(`${url}/preview.html`)).headers.get('content-security-policy') ?? '';
+    assert.equal(preview, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  });
+
+  it('serves the manifest and the examples that the playground reads', async () => {
+    const read = async (path: string) => (await (await fetch(url + path)).json()) as Record<string, unknown>;
+    assert.equal((await read('/custom-elements.json'))['schemaVersion'], '1.0.0');
+    const languages = ['js', 'php', 'python', 'java', 'csharp', 'go'];
+    assert.deepEqual(Object.keys(await read('/back-ends.json')).toSorted(), languages.toSorted());
   });
 
   it('puts no secret into anything the page loads, and no address of a third party', async () => {
-    for (const path of ['/', '/demo.js', '/arabic.js', '/preferences.js', '/demo.css', '/icon.svg']) {
+    const files = ['/', '/demo.js', '/arabic.js', '/preferences.js', '/demo.css', '/icon.svg'];
+    const playground = ['/playground.html', '/preview.html', '/playground/playground.js', '/playground.css'];
+    for (const path of [...files, ...playground, '/states.html', '/back-ends.json']) {
       const answer = await fetch(url + path);
       assert.equal(answer.status, 200, path);
       const text = await answer.text();

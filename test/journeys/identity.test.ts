@@ -98,6 +98,11 @@ describe('a person on the demo page', () => {
     assert.doesNotMatch(await textOf(page, '#events'), /1000000060/);
     assert.deepEqual(page.faults, []);
     await page.browserContext().close();
+
+    const policyOf = async (path: string) =>
+      (await fetch(demo.sandboxUrl + path)).headers.get('Content-Security-Policy') ?? '';
+    assert.ok((await policyOf('/sandbox/phone')).includes(`frame-ancestors ${demo.demoUrl};`));
+    assert.match(await policyOf('/'), /frame-ancestors 'none'/);
   });
 
   test('sees the same code after a reload and in a second tab, without being asked again', async () => {

@@ -7,7 +7,7 @@ export function html(use: ElementUse): CodeFile[] {
   const lines = [
     ...properties.map(({ name, value }) => `element.${name} = ${literal(value)};`),
     ...events.map(
-      (name) => `element.addEventListener('${name}', ({ detail }) => console.log('${name}', detail));`,
+      (name) => `element.addEventListener('${name}', ({ detail }) => {\n  console.log(detail);\n});`,
     ),
   ];
   const script = inScript([`const element = document.querySelector('${tagName}');`, ...lines].join('\n'));
