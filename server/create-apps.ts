@@ -68,8 +68,10 @@ export function createApps(context: AppContext): Apps {
   const { config, database, log, storageWritable } = context;
   const version = packageVersion('kyc-elements-server');
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
+  const rates = createCallRates();
   const callers = {
-    bearer: authorizeBearer({ ...context, keyring, rates: createCallRates() }),
+    rates,
+    bearer: authorizeBearer({ ...context, keyring, rates }),
     key: authorizeKey(keyring, context.accessTrail),
     upstream: upstreamGuard({
       ...context,

@@ -45,6 +45,7 @@ export const NO_CALLERS: Callers = {
   upstream() {
     throw new ProblemError('not_found');
   },
+  rates: { async take() {} },
   operator() {
     throw new ProblemError('unauthorized');
   },

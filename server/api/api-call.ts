@@ -42,6 +42,8 @@ export interface Declaration {
   afterSessionEnd?: boolean;
   /** What one session may call, where that is less than a session may call altogether. */
   sessionRate?: Rate;
+  /** What one network may call without a credential. */
+  addressRate?: Rate;
   /** One sentence. */
   summary: string;
   query?: z.ZodObject;

@@ -1,4 +1,5 @@
 import { madeOnce } from '../operations/shared-work.js';
+import { DOCUMENT_RATE } from '../operations/call-rates.js';
 import { defineCall } from './api-call.js';
 import { linkedFrom } from './reference/frame.js';
 import { elementsPage, readElements } from './reference/elements-page.js';
@@ -10,9 +11,10 @@ export const readElementsDocs = defineCall({
   path: '/docs/elements',
   caller: 'anyone',
   operations: true,
+  addressRate: DOCUMENT_RATE,
   summary: 'Read the reference of the elements.',
   answers: { 200: { type: 'text/html' } },
-  problems: ['not_found'],
+  problems: ['too_many_requests', 'not_found'],
   handle: (_context: unknown, { mountPath }) => ({
     status: 200,
     body: linkedFrom(mountPath, page()),

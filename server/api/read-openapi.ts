@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_RATE } from '../operations/call-rates.js';
 import { defineCall } from './api-call.js';
 import type { ApiContext } from './api-context.js';
 
@@ -7,8 +8,10 @@ export const readOpenapi = defineCall({
   path: '/openapi.json',
   caller: 'anyone',
   operations: true,
+  addressRate: DOCUMENT_RATE,
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
+  problems: ['too_many_requests'],
   handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({
     status: 200,
     body: { ...documents.openapi(), servers: [{ url: mountPath || '/' }] },

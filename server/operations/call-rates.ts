@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ProblemError } from '../../contract/problem-error.js';
 
@@ -11,6 +12,17 @@ export interface Rate {
 export const SESSION_RATE: Rate = { calls: 300, seconds: 10 };
 /** A back end calls for all its customers. The limit stops a loop that never ends. */
 export const HOST_RATE: Rate = { calls: 5000, seconds: 10 };
+
+/** All sessions of one network address: an office of hundreds, or one attacker with many sessions. */
+export const ADDRESS_RATE: Rate = { calls: 3000, seconds: 10 };
+
+/** Documents are large, and a person reads one after the other. */
+export const DOCUMENT_RATE: Rate = { calls: 100, seconds: 10 };
+
+/** A refused call is answered after this time: who sends the next one after each refusal cannot keep the process busy. */
+const REFUSAL_MS = 500;
+
+const RATES = { session: SESSION_RATE, host: HOST_RATE, address: ADDRESS_RATE } as const;
 
 /**
  * Counts the calls of each actor in memory, all together and by route, so that a flood is refused before it reaches the
@@ -29,6 +41,7 @@ export function createCallRates() {
       await limiter.consume(actor);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      await sleep(REFUSAL_MS);
       throw new ProblemError('too_many_requests', {
         retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
       });
@@ -38,12 +51,12 @@ export function createCallRates() {
   return {
     /**
      * @param route The name of the call, where `ofRoute` limits it.
-     * @param actor One session or one key.
+     * @param actor One session, one key, or one network.
      * @throws ProblemError `too_many_requests`
      */
-    async take(kind: 'session' | 'host', actor: string, route: string, ofRoute?: Rate): Promise<void> {
-      await take(kind, kind === 'session' ? SESSION_RATE : HOST_RATE, actor);
-      if (kind === 'session' && ofRoute !== undefined) await take(route, ofRoute, actor);
+    async take(kind: keyof typeof RATES, actor: string, route: string, ofRoute?: Rate): Promise<void> {
+      await take(kind, RATES[kind], actor);
+      if (ofRoute !== undefined) await take(`${kind} ${route}`, ofRoute, actor);
     },
   };
 }

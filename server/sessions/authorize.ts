@@ -4,6 +4,8 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
+import { addressList } from '../operations/address-list.js';
+import { networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
 import { hashOfToken, isSessionToken } from './session-token.js';
 import type { Sessions } from './sessions.js';
@@ -24,6 +26,8 @@ export interface Authorization {
   /** When the session ended; null for a live session and for a host key. */
   sessionEndedAt: Date | null;
 }
+
+const isLoopback = addressList(['127.0.0.0/8', '::1']);
 
 /** Distinguishes keys in the audit trail; far too short to derive a key from. */
 const FINGERPRINT_DIGITS = 8;
@@ -130,6 +134,9 @@ export function authorizeBearer(context: {
     }
     // A mistyped key must not read as an ended session.
     if (!isSessionToken(token, encryption)) throw new ProblemError('unauthorized');
+    const { address } = accessOf(request);
+    // Behind a proxy on this machine that is not trusted, all come from this address.
+    if (!isLoopback(address)) await rates.take('address', networkOf(address), route);
     await rates.take('session', hashOfToken(token).toString('base64url'), route, call.sessionRate);
     const found = await sessions.find(token);
     if (found === null) throw new ProblemError('session_expired');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { HOST_RATE, SESSION_RATE } from '../../server/operations/call-rates.js';
+import { DOCUMENT_RATE, HOST_RATE, SESSION_RATE } from '../../server/operations/call-rates.js';
 import { STREAMS_PER_SESSION } from '../../server/identity/streams.js';
 import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
@@ -51,6 +51,22 @@ describe('a flood', () => {
     await proxy.refused(proxy.call('GET', UNKNOWN, other), 404, 'not_found');
     await proxy.refused(proxy.call('GET', UNKNOWN, HOST_KEY), 404, 'not_found');
     assert.ok(HOST_RATE.calls > SESSION_RATE.calls);
+  });
+
+  test('is slowed down: one who asks again after each refusal is refused twice a second', async () => {
+    const token = await proxy.session({ identity: {} });
+    await times(SESSION_RATE.calls, () => proxy.call('GET', UNKNOWN, token));
+    const began = performance.now();
+    for (let i = 0; i < 3; i++)
+      await proxy.refused(proxy.call('GET', UNKNOWN, token), 429, 'too_many_requests');
+    assert.ok(performance.now() - began >= 1400);
+  });
+
+  test('of documents is refused', async () => {
+    const answers = await times(DOCUMENT_RATE.calls + 20, () => fetch(`${proxy.url}/docs.css`));
+    assert.deepEqual(statusesOf(answers), { 200: DOCUMENT_RATE.calls, 429: 20 });
+    assert.ok(Number(answers.find(({ status }) => status === 429)!.headers.get('retry-after')) >= 1);
+    assert.equal((await fetch(`${proxy.url}/livez`)).status, 200);
   });
 
   test('of one route leaves the other routes of the session free', async () => {

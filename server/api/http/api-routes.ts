@@ -2,6 +2,8 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { ProblemError } from '../../../contract/problem-error.js';
 import { parse } from '../../../contract/schemas/parse.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
+import type { CallRates } from '../../operations/call-rates.js';
+import { networkOf } from '../../operations/network.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../api-call.js';
 import { callerGone } from './caller-gone.js';
 import { readBody, readWebhookBody } from './read-body.js';
@@ -12,6 +14,7 @@ export interface Callers {
   key: (request: Request) => KeyHolder;
   upstream: (request: Request) => void;
   operator: (request: Request) => void;
+  rates: Pick<CallRates, 'take'>;
 }
 
 /** Express routes for declared calls: authorisation, validation and answers follow from the declaration. */
@@ -43,6 +46,8 @@ async function authorize(call: Declaration, request: Request, callers: Callers):
   const { caller } = call;
   if (caller === 'upstream') callers.upstream(request);
   if (caller === 'operator') callers.operator(request);
+  if (call.addressRate)
+    await callers.rates.take('address', networkOf(request.ip ?? ''), call.path, call.addressRate);
   if (caller === 'anyone' || caller === 'upstream' || caller === 'operator')
     return { caller: null, actor: caller, sessionEndedAt: null };
   if (caller === 'host key or publishable key') {

@@ -57,6 +57,14 @@ function assumptionList({ method, path }: Declaration): string {
 <dl class="fields">\n${rows.join('\n')}\n</dl>`;
 }
 
+/** Who may make the call, and how often at most. */
+export function callerOf({ caller, sessionRate, addressRate }: Declaration): string {
+  const limits = Object.entries({ session: sessionRate, 'network address': addressRate }).flatMap(
+    ([of, rate]) => (rate ? [` At most ${rate.calls} calls of one ${of} within ${rate.seconds} s.`] : []),
+  );
+  return `Caller: ${caller}.${limits.join('')}`;
+}
+
 /** One call. A schema in `shown` was described further up and is only linked. */
 export function callSection(call: Declaration, shown: Set<string>): string {
   const parameters = `${parameterList(call.query, 'input')}${parameterList(call.headers, 'input')}`;
@@ -65,7 +73,7 @@ export function callSection(call: Declaration, shown: Set<string>): string {
   return `<section id="${call.method}-${call.path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}">
 <h3><code>${call.method.toUpperCase()} ${escape(call.path)}</code></h3>
 <p>${prose(call.summary)}</p>
-<p class="muted">Caller: ${call.caller}</p>
+<p class="muted">${callerOf(call)}</p>
 ${parameters}
 ${
   call.body

@@ -9,8 +9,10 @@ import {
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
 } from '../../identity/guard.js';
+import { STREAMS_PER_SESSION } from '../../identity/streams.js';
 import { TURN_NEAR_SECONDS } from '../../identity/turn-notices.js';
 import { LATE_ANSWER_SECONDS } from '../../identity/verification-states.js';
+import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../operations/call-rates.js';
 import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
 import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../retention/purge-old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../screening/idempotency.js';
@@ -21,6 +23,8 @@ import { inWords } from './in-words.js';
 
 const STARTS = guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDRESS });
 
+const rateInWords = ({ calls, seconds }: Rate) => `${calls} calls within ${inWords(seconds)}`;
+
 /** What the placeholders of docs/guides stand for, from the constants that the proxy works with. */
 export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   SESSION_TTL: inWords(SESSION_TTL_SECONDS.default),
@@ -28,6 +32,10 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   SESSION_TTL_MIN_SECONDS: String(SESSION_TTL_SECONDS.min),
   SESSION_TTL_MAX_SECONDS: String(SESSION_TTL_SECONDS.max),
   SESSION_IDLE: inWords(SESSION_IDLE_SECONDS),
+  STREAMS_PER_SESSION: String(STREAMS_PER_SESSION),
+  SESSION_RATE: rateInWords(SESSION_RATE),
+  ADDRESS_RATE: rateInWords(ADDRESS_RATE),
+  HOST_RATE: rateInWords(HOST_RATE),
   PUBLISHABLE_TTL: inWords(PUBLISHABLE_TTL_SECONDS),
   MINTED_PER_START: String(MINTED_PER_START),
   STARTS_WINDOW: inWords(STARTS.windowSeconds),

@@ -1,3 +1,4 @@
+import { callerOf } from './call-section.js';
 import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { Problem } from '../../../contract/schemas/problem.js';
@@ -117,7 +118,7 @@ export function openapi(calls: readonly Declaration[], version: string): Record<
   for (const call of calls) {
     (paths[call.path] ??= {})[call.method] = {
       summary: call.summary,
-      description: `Caller: ${call.caller}.`,
+      description: callerOf(call),
       security: securityOf(call),
       parameters: parametersOf(call, named),
       ...(call.body && {
