@@ -152,6 +152,7 @@ export function createCall(options: UpstreamOptions): Call {
   ) {
     const answer = {
       retryAfter: response.headers.get('retry-after'),
+      date: response.headers.get('date'),
       secrets: [token, ...(request.secrets ?? [])],
       aboutPerson: request.aboutPerson ?? false,
       now: Date.now(),

@@ -14,6 +14,8 @@ import {
 export interface ErrorAnswer {
   status: number;
   retryAfter: string | null;
+  /** The Date header. */
+  date: string | null;
   /** The parsed JSON body; undefined when it is not JSON. */
   body: unknown;
   /** The body is empty. */
@@ -25,13 +27,21 @@ export interface ErrorAnswer {
   now: number;
 }
 
-/** Seconds from a Retry-After header: a number, or an HTTP date. */
-export function retryAfterSeconds(header: string | null, now: number): number | undefined {
+/**
+ * Seconds from a Retry-After header: a number, or an HTTP date. That date is of upstream's clock, which may be hours off:
+ * its distance from the Date header of the same answer counts (RFC 9110, 6.6.1), and without one, from our own clock.
+ */
+export function retryAfterSeconds(
+  header: string | null,
+  { date, now }: Pick<ErrorAnswer, 'date' | 'now'>,
+): number | undefined {
   if (header === null) return undefined;
   const text = header.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) return undefined;
+  const sent = Date.parse(date ?? '');
+  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
 /** The failure that a status and its body mean. */
@@ -40,7 +50,7 @@ export function readFailure(answer: ErrorAnswer): UpstreamFailure {
   const details = {
     upstreamStatus: status,
     upstreamMessages: errorMessages(answer.body, answer.secrets),
-    retryAfterSeconds: retryAfterSeconds(answer.retryAfter, answer.now),
+    retryAfterSeconds: retryAfterSeconds(answer.retryAfter, answer),
   };
   if (status === 401) return new UpstreamUnauthorized(details);
   if (status === 403) return new UpstreamForbidden(details);

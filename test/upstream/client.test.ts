@@ -159,6 +159,17 @@ describe('upstream client', () => {
     assert.equal(nonsense.retryAfterSeconds, undefined);
   });
 
+  it('reads the date of Retry-After on the clock of the service, however wrong that is', async () => {
+    for (const hours of [-1, 1]) {
+      const now = Date.now() + hours * 3_600_000;
+      const dates = { Date: new Date(now), 'Retry-After': new Date(now + 30_000) };
+      const headers = Object.fromEntries(
+        Object.entries(dates).map(([name, date]) => [name, date.toUTCString()]),
+      );
+      assert.equal((await failRequest({ status: 429, headers })).retryAfterSeconds, 30);
+    }
+  });
+
   it('gives up after the time allowed, before an answer and in the middle of one', async () => {
     const silent = await failRequest({ hang: true }, clientWith(300));
     assert.ok(silent instanceof UpstreamTimeout);
