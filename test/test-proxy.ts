@@ -58,6 +58,8 @@ export interface TestProxyOptions {
   secondRequest?: 'refuse' | 'supersede';
   /** How long upstream keeps a request open. */
   lifetimeSeconds?: number;
+  /** The code of upstream's next request, after so many. */
+  code?: (count: number) => string;
 }
 
 export type TestProxy = Awaited<ReturnType<typeof startTestProxy>>;
@@ -71,6 +73,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
       ...(options.windowSeconds !== undefined && { windowMs: options.windowSeconds * 1000 }),
       ...(options.secondRequest && { secondRequest: options.secondRequest }),
       ...(options.lifetimeSeconds !== undefined && { lifetimeMs: options.lifetimeSeconds * 1000 }),
+      ...(options.code && { code: options.code }),
     }));
   const database = options.database ?? (await engine.open());
   const logged: string[] = [];

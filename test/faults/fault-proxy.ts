@@ -1,0 +1,110 @@
+/** A TCP proxy for HTTP and for Postgres: it passes every byte on until a test sets a fault. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What happens to the bytes that a client sends, and to the answer. */
+export interface Fault {
+  /** The bytes reach the service. */
+  reaches: boolean;
+  /** Milliseconds before the answer. */
+  delayMs?: number;
+  /** What the client gets of the answer; a text replaces the answer. */
+  answer: 'whole' | 'half' | 'none' | { text: string };
+  /** What becomes of the connection. `silent`: it stays open, and dead, also after the fault. */
+  connection: 'keep' | 'close' | 'reset' | 'silent';
+  /** Which of the bytes sent meet the fault; left out: all. `number` is that of the connection, from 1. */
+  picks?: (sent: string, number: number) => boolean;
+}
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
+
+export async function startFaultProxy() {
+  let target = { host: '127.0.0.1', port: 0 };
+  let fault: Fault | undefined;
+  let met = 0;
+  let connections = 0;
+  const open = new Set<Socket>();
+
+  const server = createServer((client) => {
+    const number = ++connections;
+    const service = connect(target);
+    let isDead = false;
+    /** The fault that the last bytes met. */
+    let pending: Fault | undefined;
+    let passing = Promise.resolve();
+
+    function end({ connection }: Fault): void {
+      if (connection === 'silent') isDead = true;
+      if (connection === 'close') client.end();
+      if (connection === 'reset') client.resetAndDestroy();
+      if (connection === 'close' || connection === 'reset') service.destroy();
+    }
+
+    function answer(chosen: Fault, real: Buffer): void {
+      const { answer: given, connection } = chosen;
+      const bytes =
+        typeof given === 'object' ? Buffer.from(given.text) : real.subarray(0, lengthOf(given, real));
+      if (bytes.length === 0 || isDead) return end(chosen);
+      client.write(bytes, () => end(chosen));
+      if (connection !== 'keep') isDead = true;
+    }
+
+    client.on('data', (sent) => {
+      if (isDead) return;
+      pending =
+        fault?.picks === undefined || fault.picks(sent.toString('latin1'), number) ? fault : undefined;
+      if (pending !== undefined) met += 1;
+      if (pending === undefined || pending.reaches) service.write(sent);
+      else answer(pending, Buffer.alloc(0));
+    });
+    service.on('data', (real) => {
+      const chosen = pending;
+      passing = passing.then(async () => {
+        if (chosen?.delayMs !== undefined) await wait(chosen.delayMs);
+        if (chosen !== undefined) answer(chosen, real);
+        else if (!isDead) client.write(real);
+      });
+    });
+    for (const [one, other] of [
+      [client, service],
+      [service, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        open.delete(one);
+        if (one === client || !isDead) other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** Times that bytes met the present fault. */
+    met: () => met,
+    /** Where the bytes go; a URL. */
+    passTo(url: string) {
+      const { hostname, port: targetPort } = new URL(url);
+      target = { host: hostname, port: Number(targetPort) };
+    },
+    /** Replaces the fault of before; without one, everything is passed on again. */
+    set(next?: Fault) {
+      fault = next;
+      met = 0;
+    },
+    async close(): Promise<void> {
+      for (const socket of open) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Half of an HTTP answer is half of its body: with half of the headers, no client has an answer. */
+function lengthOf(given: 'whole' | 'half' | 'none', real: Buffer): number {
+  if (given !== 'half') return given === 'whole' ? real.length : 0;
+  const headers = real.indexOf('\r\n\r\n') + 1;
+  return headers + Math.floor((real.length - headers) / 2);
+}
