@@ -1,0 +1,3 @@
+import { testPostgresFaults } from './postgres-checks.js';
+
+testPostgresFaults(['carried out']);

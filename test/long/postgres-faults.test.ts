@@ -1,0 +1,3 @@
+import { testPostgresFaults } from '../faults/postgres-checks.js';
+
+testPostgresFaults(['lost', 'carried out']);
