@@ -36,8 +36,13 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
       list.prepend(
         element(
           'li',
-          { title: tagName },
-          element('div', { class: 'head' }, element('code', {}, type), element('time', {}, time)),
+          {},
+          element(
+            'div',
+            { class: 'head' },
+            element('span', {}, element('code', {}, type), ' ', element('small', { dir: 'ltr' }, tagName)),
+            element('time', {}, time),
+          ),
           sentence ? element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...withCode(sentence)) : null,
           facts.length > 0 ? element('dl', { dir: 'ltr' }, ...facts) : null,
         ),

@@ -1,4 +1,3 @@
-import { copyText } from './copy-text.js';
 import { element } from './dom.js';
 import { field, input, withCode } from './field.js';
 import type { Declaration } from './manifest.js';
@@ -8,7 +7,7 @@ import { contrastTable } from './theme/contrast-table.js';
 import { hexOf } from './theme/contrast.js';
 import { READY_THEMES } from './theme/ready-themes.js';
 import { readColour } from './theme/read-colour.js';
-import { readTheme, themeCss } from './theme/theme-text.js';
+import { themeExchange } from './theme/theme-exchange.js';
 import {
   defaultTokens,
   lightDark,
@@ -40,8 +39,31 @@ export function themePanel(
 
   function set(tokens: Tokens): void {
     change({ tokens });
-    contrast.show(tokens);
+    show(tokens);
   }
+
+  function show(tokens: Tokens): void {
+    contrast.show(tokens);
+    for (const button of panel.querySelectorAll<HTMLButtonElement>('button[value^="--"]'))
+      button.hidden = !(button.value in tokens);
+  }
+
+  const resetButton = (name: string) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'undo',
+        value: name,
+        'aria-label': `${text('reset')} ${name}`,
+        click: () => {
+          const { [name]: _, ...others } = settings().tokens;
+          replace(others);
+          panel.querySelector<HTMLElement>(`[aria-label^="${name},"], [data-token="${name}"]`)?.focus();
+        },
+      },
+      '↺',
+    );
 
   function setOne(name: string, value: string | undefined): void {
     const { [name]: _, ...others } = settings().tokens;
@@ -70,6 +92,7 @@ export function themePanel(
       element('span', { class: 'name', dir: 'ltr' }, name),
       element('div', { class: 'pickers' }, ...captions),
       element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...withCode(description)),
+      resetButton(name),
     );
   };
 
@@ -78,21 +101,25 @@ export function themePanel(
     const rem = Number.parseFloat(value) / (value.endsWith('px') ? ROOT_PX : 1);
     const shown = element('output', { dir: 'ltr' }, `${rem}rem`);
     const limits = { min: '0', max: String(MOST_REM[name] ?? 2), step: '0.0625' };
-    const slider = input({ type: 'range', dir: 'ltr', ...limits }, String(rem), (given) => {
-      shown.textContent = `${given}rem`;
-      setOne(name, `${given}rem`);
-    });
-    return field(slider, { label: name, isName: true, hint: description }, shown);
+    const slider = input(
+      { type: 'range', dir: 'ltr', 'data-token': name, ...limits },
+      String(rem),
+      (given) => {
+        shown.textContent = `${given}rem`;
+        setOne(name, `${given}rem`);
+      },
+    );
+    return field(slider, { label: name, isName: true, hint: description }, shown, resetButton(name));
   };
 
   const fontField = ({ name, description }: { name: string; description: string }) => {
     const list = element('datalist', { id: 'fonts' }, ...FONTS.map((value) => element('option', { value })));
     const typed = input(
-      { dir: 'ltr', list: list.id, placeholder: defaults[name]! },
+      { dir: 'ltr', list: list.id, 'data-token': name, placeholder: defaults[name]! },
       settings().tokens[name] ?? '',
       (given) => setOne(name, given || undefined),
     );
-    return field(typed, { label: name, isName: true, hint: description }, list);
+    return field(typed, { label: name, isName: true, hint: description }, list, resetButton(name));
   };
 
   const FIELDS = { colour: colourField, size: sizeField, font: fontField };
@@ -102,9 +129,9 @@ export function themePanel(
       readyThemes(replace),
       contrast.table,
       ...declaration.cssProperties.map((token) => FIELDS[tokenKind(token.default)](token)),
-      exchange(settings, Object.keys(defaults), replace),
+      themeExchange(settings, Object.keys(defaults), replace),
     );
-    contrast.show(settings().tokens);
+    show(settings().tokens);
   }
   render();
   return panel;
@@ -122,61 +149,4 @@ function readyThemes(choose: (tokens: Tokens) => void): HTMLElement {
     one(text('standard'), {}, 'light-dark(#1a56db, #8ab0ff)'),
     ...READY_THEMES.map(({ key, tokens }) => one(text(key), tokens, tokens['--kyc-accent']!)),
   );
-}
-
-/** Copy, save, and take a theme from a file or from text. */
-function exchange(
-  settings: () => Settings,
-  known: readonly string[],
-  choose: (tokens: Tokens) => void,
-): HTMLElement {
-  const css = () => themeCss(settings().tokens);
-  const outcome = element('p', { role: 'status', class: 'explain' });
-  const take = (given: string) => {
-    const tokens = readTheme(given, known);
-    const count = Object.keys(tokens).length;
-    if (count > 0) choose(tokens);
-    const imported = document.querySelector('.exchange [role=status]');
-    if (imported) imported.textContent = count > 0 ? `${text('imported')} ${count}` : text('nothingImported');
-  };
-  const copy = element('button', { type: 'button' }, text('copyCss'));
-  copy.addEventListener('click', () => void copyText(css(), copy, text('copyCss')));
-  const file = element('input', {
-    type: 'file',
-    accept: '.css,.json,.txt',
-    change: ({ target }) => {
-      const [chosen] = (target as HTMLInputElement).files ?? [];
-      void chosen?.text().then(take);
-    },
-  });
-  const pasted = element('textarea', {
-    rows: '3',
-    dir: 'ltr',
-    spellcheck: 'false',
-    placeholder: '--kyc-accent: …',
-  });
-  const button = (label: string, click: () => void) => element('button', { type: 'button', click }, label);
-  return element(
-    'div',
-    { class: 'exchange' },
-    element(
-      'div',
-      { class: 'row' },
-      copy,
-      button(text('saveCss'), () => save('kyc-theme.css', 'text/css', css())),
-      button(text('saveJson'), () =>
-        save('kyc-theme.json', 'application/json', JSON.stringify(settings().tokens, undefined, 2)),
-      ),
-    ),
-    field(file, { label: text('importFile') }),
-    field(pasted, { label: text('importText') }),
-    button(text('import'), () => take(pasted.value)),
-    outcome,
-  );
-}
-
-function save(name: string, type: string, content: string): void {
-  const link = element('a', { download: name, href: URL.createObjectURL(new Blob([content], { type })) });
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

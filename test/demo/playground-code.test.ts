@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { compile } from 'svelte/compiler';
+import { compile, parse as parseSvelte } from 'svelte/compiler';
 import { transformWithOxc } from 'vite';
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
 import { elementUse, type CodeFile } from '../../demo/playground/code/element-use.js';
@@ -61,6 +61,22 @@ describe('the code for a page', () => {
       await compiles(first(framework, 'identity-verification', everything));
     });
   }
+
+  test('means the same text in the templates of Vue and Svelte', () => {
+    const { descriptor } = parse(first('vue', 'identity-verification', everything));
+    const [element] = descriptor.template!.ast!.children.filter((node) => 'props' in node);
+    const given = element!.props.find(({ name }) => name === 'requester');
+    assert.equal(given && 'value' in given && given.value?.content, WILD);
+
+    const { fragment } = parseSvelte(first('svelte', 'identity-verification', everything), { modern: true });
+    const tag = fragment.nodes.find((node) => node.type === 'RegularElement')!;
+    const attribute = tag.attributes.find((one) => one.type === 'Attribute' && one.name === 'requester');
+    assert.ok(attribute?.type === 'Attribute' && Array.isArray(attribute.value));
+    assert.deepEqual(
+      attribute.value.map((part) => part.type === 'Text' && part.data),
+      [WILD],
+    );
+  });
 
   test('is the shortest that works in HTML', () => {
     assert.equal(

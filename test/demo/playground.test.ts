@@ -123,6 +123,31 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('shows HTML that a browser reads back as the settings', async () => {
+    const wild = `"Acme" & 'Sons' <b>{x}</b> </script>`;
+    const settings = new URLSearchParams({
+      'a.app-name': wild,
+      'slot.top': wild,
+      'p.messages': JSON.stringify({ wild }),
+    });
+    const [page] = await open(`element=identity-verification&state=code&${settings}`);
+    const written = await codeOf(page);
+    const blank = await served.browser.newPage();
+    const [name, slot, script] = await blank.evaluate((html) => {
+      const read = new DOMParser().parseFromString(html, 'text/html');
+      const element = read.querySelector('kyc-identity-verification')!;
+      return [
+        element.getAttribute('app-name'),
+        element.querySelector('[slot=top]')!.textContent,
+        read.querySelector('script:not([src])')!.textContent,
+      ];
+    }, written);
+    assert.deepEqual([name, slot], [wild, wild]);
+    assert.match(script!, /element\.messages = [^]*addEventListener/);
+    await blank.close();
+    await page.close();
+  });
+
   it('asks only its own servers, with the phone in its frame too', async () => {
     const page = await served.browser.newPage();
     const asked = new Set<string>();
@@ -154,6 +179,9 @@ describe('the playground', () => {
     assert.match(await page.$eval('.verdict', ({ textContent }) => textContent), /too low/);
     assert.equal(new URL(page.url()).searchParams.get('t.--kyc-muted'), '#999999');
     assert.equal(new URL(page.url()).searchParams.get('t.--kyc-accent'), null);
+    await page.locator('::-p-aria([name="Reset --kyc-muted"])').click();
+    assert.match(await page.$eval('.verdict', ({ textContent }) => textContent), /all pairs pass/);
+    assert.equal(await page.evaluate(() => document.activeElement!.ariaLabel), '--kyc-muted, light');
     assert.deepEqual(page.faults, []);
     await page.close();
   });

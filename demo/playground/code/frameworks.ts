@@ -1,6 +1,7 @@
-import { angular, next, react, svelte, vue } from './components.js';
 import type { CodeFile, ElementUse } from './element-use.js';
 import { html } from './html.js';
+import { next, react } from './react.js';
+import { angular, svelte, vue } from './templates.js';
 
 export interface Framework {
   readonly key: string;

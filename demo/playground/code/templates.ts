@@ -1,0 +1,93 @@
+/** Frameworks whose templates are like HTML. */
+import type { CodeFile, ElementUse } from './element-use.js';
+import { theme } from './html.js';
+import { indent, templateMarkup } from './markup.js';
+import { block, constant, constants, imports, pageFile, REPORT, withEndpoint } from './module-parts.js';
+
+export function vue(use: ElementUse): CodeFile[] {
+  const { events, properties, style } = use;
+  const more = [
+    ...properties.map(({ name }) => `:${name}.prop="${name}"`),
+    ...events.map((name) => `@${name}="report"`),
+  ];
+  const text = [
+    '<script setup lang="ts">',
+    ...imports(use),
+    ...(style ? ["import './theme.css';"] : []),
+    ...block(constants(properties)),
+    ...(events.length > 0 ? ['', `const report = ${REPORT};`] : []),
+    '</script>',
+    '',
+    '<template>',
+    indent(templateMarkup(withEndpoint(use), false, more)),
+    '</template>',
+  ].join('\n');
+  const config = `import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vite';
+
+const isCustomElement = (tag: string) => tag.startsWith('kyc-');
+
+export default defineConfig({ plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] });`;
+  return [
+    { name: 'verify.vue', text },
+    { name: 'vite.config.ts', text: config },
+    ...pageFile(use),
+    ...theme(style),
+  ];
+}
+
+export function svelte(use: ElementUse): CodeFile[] {
+  const { events, properties, style } = use;
+  const more = [...properties.map(({ name }) => `{${name}}`), ...events.map((name) => `on${name}={report}`)];
+  const text = [
+    '<script lang="ts">',
+    ...[
+      ...imports(use),
+      ...(style ? ["import './theme.css';"] : []),
+      ...block(constants(properties)),
+      ...(events.length > 0 ? ['', `const report = ${REPORT};`] : []),
+    ].map((line) => indent(line)),
+    '</script>',
+    '',
+    templateMarkup(withEndpoint(use), true, more),
+  ].join('\n');
+  return [{ name: 'verify.svelte', text }, ...pageFile(use), ...theme(style)];
+}
+
+export function angular(use: ElementUse): CodeFile[] {
+  const { events, properties, style } = use;
+  const more = [
+    ...properties.map(({ name }) => `[${name}]="${name}"`),
+    ...events.map((name) => `(${name})="report($event)"`),
+  ];
+  const markup = templateMarkup(withEndpoint(use), true, more);
+  const members = [
+    ...properties.map(({ name, value }) => `readonly ${name} = ${constant(value)};`),
+    ...(events.length > 0
+      ? ['report({ type, detail }: CustomEvent): void {\n  console.log(type, detail);\n}']
+      : []),
+  ];
+  const text = [
+    "import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';",
+    ...imports(use),
+    '',
+    '@Component({',
+    "  selector: 'app-verify',",
+    '  schemas: [CUSTOM_ELEMENTS_SCHEMA],',
+    '  template: `',
+    indent(
+      markup.replaceAll(/[\\`]|\$(?=\{)/g, (sign) => `\\${sign}`),
+      '    ',
+    ),
+    '  `,',
+    '})',
+    `export class Verify {${members.length > 0 ? '' : '}'}`,
+    ...members.map((member) => indent(member)),
+    ...(members.length > 0 ? ['}'] : []),
+  ].join('\n');
+  return [
+    { name: 'verify.ts', text },
+    ...pageFile(use),
+    ...theme(style).map((file) => ({ ...file, name: 'styles.css' })),
+  ];
+}
