@@ -9,7 +9,7 @@ const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...['widget', 'server', 'sandbox', 'demo/frameworks'].map((folder) => `${folder}/README.md`),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && !/^(node_modules|\.site|\.vitepress)[/\\]/.test(path))
     .map((path) => join('docs', path)),
 ];
 

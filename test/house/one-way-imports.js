@@ -38,6 +38,8 @@ const MAY_IMPORT = {
     SERVER_FOLDERS.map((folder, at) => [folder, [...CONTRACT, ...SERVER_FOLDERS.slice(0, at), PACKAGES]]),
   ),
   sandbox: [...CONTRACT, 'server/store', PACKAGES],
+  // Reads the declarations that the references are made from.
+  'docs/site': [...CONTRACT, 'widget/build', 'server/api', 'server/operations', PACKAGES],
   demo: ['kyc-elements', 'kyc-elements-server', 'kyc-elements-sandbox', PACKAGES],
 };
 

@@ -58,6 +58,15 @@ function typeOf(given: JsonSchema, named: Record<string, JsonSchema>): string {
 /** Every field, followed by the fields within it. A schema in `shown` is only linked; others are added to `shown`. */
 export function fieldsOf(schema: z.ZodType, io: 'input' | 'output', shown = new Set<string>()): Field[] {
   const { schema: top, named } = jsonSchemaOf(schema, io);
+  return schemaFields(top, named, shown);
+}
+
+/** The same for a schema of the OpenAPI document; `named` are its `components.schemas`. */
+export function schemaFields(
+  top: JsonSchema,
+  named: Record<string, JsonSchema>,
+  shown: Set<string>,
+): Field[] {
   const within = (given: JsonSchema, prefix: string): Field[] => {
     const { properties = {}, required = [], name } = plain(given, named);
     if (name !== undefined) shown.add(name);

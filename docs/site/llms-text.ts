@@ -1,0 +1,38 @@
+import { PICTURE } from './links.js';
+import type { Section } from './navigation.js';
+import type { Page } from './page.js';
+
+/** https://llmstxt.org: what the site has, with the address of each page as Markdown. */
+export function llmsText(sections: readonly Section[], pages: readonly Page[]): string {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const lists = sections.map(({ title, entries }) => {
+    const lines = entries.map((entry) => {
+      const summary = firstSentence(byPath.get(entry.path)?.markdown ?? '');
+      return `- [${entry.title}](${entry.path}.md)${summary === '' ? '' : `: ${summary}`}`;
+    });
+    return `## ${title}\n\n${lines.join('\n')}`;
+  });
+  return `# kyc-elements
+
+> Identity verification and sanctions screening as web components, and a proxy that keeps the credential on your server.
+
+${lists.join('\n\n')}
+`;
+}
+
+/** The first sentence of the first paragraph, without links. */
+function firstSentence(markdown: string): string {
+  const blocks = markdown.replace(/^---\n[^]*?\n---\n/, '').split(/\n{2,}/);
+  const paragraph = blocks.find((block) => /^[\p{L}\x60*“]/u.test(block)) ?? '';
+  const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return /^.*?[.:؛](?=\s|$)/u.exec(plain)?.[0].replace(/:$/, '.') ?? plain;
+}
+
+/** A page as a file of its own: links lead to the other files. */
+export function asMarkdownFile({ path, markdown }: Page): string {
+  const up = '../'.repeat(path.split('/').length - 1);
+  return markdown
+    .replaceAll(`](${PICTURE.address})`, `](${up}${PICTURE.address.slice(1)})`)
+    .replaceAll(/\]\(\/([^)#.\s]+)(#[^)\s]*)?\)/g, (_, to: string, id = '') => `](${up}${to}.md${id})`)
+    .replaceAll(/ \{#[\w-]+\}$/gm, '');
+}

@@ -1,0 +1,33 @@
+/** Writes the pages where VitePress reads them, and as Markdown files beside what it makes. Runs in the repository's root. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { composeSite } from './compose-site.js';
+import { asMarkdownFile, llmsText } from './llms-text.js';
+import type { Page } from './page.js';
+import { PICTURE } from './links.js';
+import { navigation } from './navigation.js';
+
+const root = process.cwd();
+const folder = join(root, 'docs', '.site');
+const pages = composeSite(root);
+
+function write(path: string, text: string): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The class lets the style sheet stack the tables of names on a narrow screen. */
+function asSitePage({ path, markdown, source }: Page): string {
+  return path.startsWith('reference/') && source === undefined
+    ? `---\npageClass: names\n---\n\n${markdown}`
+    : markdown;
+}
+
+rmSync(folder, { recursive: true, force: true });
+for (const page of pages) {
+  write(`${page.path}.md`, asSitePage(page));
+  write(`public/${page.path}.md`, asMarkdownFile(page));
+}
+write('public/llms.txt', llmsText(navigation(root), pages));
+cpSync(join(root, PICTURE.source), join(folder, 'public', PICTURE.address));
