@@ -5,6 +5,10 @@ import type { Settings } from './settings.js';
 import { surroundings } from './surroundings.js';
 import { pageLanguage, text, type TextKey } from './texts.js';
 
+/** A person types on within this time. */
+const TYPING_MS = 500;
+/** A live element begins again with another of these: its session, or the element it works with, is another. */
+const CONNECTION = ['endpoint', 'session', 'session-url', 'publishable-key', 'for', 'screening-id'];
 const HEIGHT = { least: 300, most: 1100 } as const;
 
 /** The element in a page of its own, and for a live verification a phone that approves it. */
@@ -23,6 +27,7 @@ export function createStage(
   let isReady = false;
   let opened = '';
   let height: number = HEIGHT.least;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
 
   addEventListener('message', ({ data, source, origin }: MessageEvent<FromFrame>) => {
     if (origin !== location.origin || source !== frame.contentWindow) return;
@@ -51,6 +56,7 @@ export function createStage(
   }
 
   function open(settings: Settings): void {
+    clearTimeout(reopening);
     present = settings;
     isReady = false;
     height = HEIGHT.least;
@@ -103,11 +109,19 @@ export function createStage(
   }
 
   function apply(settings: Settings): void {
+    const hasOtherConnection = settings.state === '' && connection(settings) !== connection(present);
     present = settings;
     fit();
+    if (hasOtherConnection) {
+      clearTimeout(reopening);
+      reopening = setTimeout(() => open(present), TYPING_MS);
+    }
     if (!isReady) return;
     send(frame.contentWindow!, { kind: 'settings', settings: { ...settings, ...surroundings(settings) } });
   }
 
   return { open, apply };
 }
+
+const connection = ({ attributes }: Settings): string =>
+  JSON.stringify(CONNECTION.map((name) => attributes[name]));

@@ -58,6 +58,18 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('opens a live form again beside the results that it is linked to', async () => {
+    const page = await served.browser.newPage();
+    await open(page, 'element=screening-form', '.card');
+    const reopened = page.waitForResponse((response) => response.url().includes('/preview.html'));
+    await page.locator('::-p-aria([name="for"])').fill('found');
+    const frame = () => page.frames().find((one) => one.url().includes('/preview.html'))!;
+    await reopened;
+    await page.waitForNetworkIdle({ idleTime: 100 });
+    await frame().waitForSelector('kyc-screening-form[for=found] + kyc-screening-results#found');
+    await page.close();
+  });
+
   it('is painted within a second', async () => {
     const times: number[] = [];
     // A busy machine may take longer once; a page that waits for something takes longer every time.
