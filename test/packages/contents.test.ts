@@ -13,7 +13,12 @@ import { packAll, PUBLISHED, readManifest, unbuilt, type Packed, type Published 
 /** The packages are modules only: how older resolvers of types read them does not matter. */
 const RESOLVERS = ['node16-esm', 'bundler'];
 
-const FOR_EDITORS = ['dist/custom-elements.json', 'dist/vscode-data.json', 'dist/web-types.json'];
+const DESCRIPTIONS = [
+  'dist/custom-elements.json',
+  'dist/vscode-data.json',
+  'dist/web-types.json',
+  'dist/sbom.cdx.json',
+];
 
 const SPECIFIERS = [
   /^(?:import|export)\b[^;'"`=()]*\bfrom\s*['"]([^'"]+)['"]/gm,
@@ -49,7 +54,7 @@ for (const folder of Object.keys(PUBLISHED) as Published[]) {
       );
       const unexpected = paths
         .filter((path) => !documents.includes(path) && !expected.test(path))
-        .filter((path) => !FOR_EDITORS.includes(path));
+        .filter((path) => !DESCRIPTIONS.includes(path));
       assert.deepEqual(unexpected, []);
       for (const file of ['package.json', 'LICENSE', 'README.md']) assert.ok(paths.includes(file), file);
     });
