@@ -50,6 +50,7 @@ export const arabic: Record<keyof typeof english, string> = {
   onBackEnd: 'في خادمك',
   copy: 'نسخ',
   copied: 'نُسخ',
+  notCopied: 'لم يسمح به المتصفح',
   listenTo: 'تستمع الشيفرة إلى',
   noEvents: 'لا أحداث بعد. استخدم العنصر.',
   clear: 'امسح',

@@ -48,6 +48,7 @@ export const english = {
   onBackEnd: 'On your back end',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Not allowed by the browser',
   listenTo: 'The code listens to',
   noEvents: 'No event yet. Use the element.',
   clear: 'Clear',

@@ -70,6 +70,25 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('copies the code, or says that the browser does not allow it', async () => {
+    const context = await served.browser.createBrowserContext();
+    const page = await context.newPage();
+    await open(page, 'element=screening-form&state=empty', '.card');
+    const copy = page.locator('#panel-page figure button');
+    await context.overridePermissions(served.url, []);
+    await copy.click();
+    await page.locator('#status ::-p-text(Not allowed)').wait();
+    await context.overridePermissions(served.url, ['clipboard-read', 'clipboard-sanitized-write']);
+    await copy.click();
+    await page.locator('#status ::-p-text(Copied)').wait();
+    const [copied, code] = await page.evaluate(async () => [
+      await navigator.clipboard.readText(),
+      document.querySelector('#panel-page code')!.textContent,
+    ]);
+    assert.equal(copied, code);
+    await context.close();
+  });
+
   it('is painted within a second', async () => {
     const times: number[] = [];
     // A busy machine may take longer once; a page that waits for something takes longer every time.
