@@ -4,9 +4,10 @@ import { GUIDE_VALUES } from '../../server/api/reference/guide-values.js';
 import { fillGuide } from '../../server/api/reference/guides.js';
 import { insertCodeFiles } from './code-files.js';
 import { identifyHeadings, withTitle } from './headings.js';
-import { PICTURE, resolveLinks } from './links.js';
+import { resolveLinks } from './links.js';
 import { HOME, navigation, type Entry } from './navigation.js';
 import type { Draft, Page } from './page.js';
+import { addressPictures } from './pictures.js';
 import { generatedPages } from './reference/generated-pages.js';
 
 /**
@@ -31,7 +32,6 @@ function generatedDraft({ path, title }: Entry, generated: Readonly<Record<strin
 function writtenDraft({ path, title }: Entry, source: string, root: string): Draft {
   const text = readFileSync(join(root, source), 'utf8');
   const filled = source.startsWith('docs/guides/') ? fillGuide(text, GUIDE_VALUES) : text;
-  const titled =
-    path === HOME.path ? filled.replace(`../${PICTURE.source}`, PICTURE.address) : withTitle(filled, title);
-  return { path, title, source, markdown: insertCodeFiles(titled, source, root) };
+  const titled = path === HOME.path ? filled : withTitle(filled, title);
+  return { path, title, source, markdown: addressPictures(insertCodeFiles(titled, source, root), source) };
 }

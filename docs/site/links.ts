@@ -27,9 +27,6 @@ const PROXY_SECTIONS: Readonly<Record<string, string>> = {
   problems: 'reference/problems',
 };
 
-/** The picture of the first page, and where `write-site.ts` puts it. */
-export const PICTURE = { source: 'demo/picture.png', address: '/picture.png' };
-
 /** Resolves every link of every page. Links to files that are no page of the site become plain text. */
 export function resolveLinks(pages: readonly Page[]): Page[] {
   const sources = new Map(

@@ -1,6 +1,6 @@
-import { PICTURE } from './links.js';
 import type { Section } from './navigation.js';
 import type { Page } from './page.js';
+import { PICTURES } from './pictures.js';
 
 /** https://llmstxt.org: what the site has, with the address of each page as Markdown. */
 export function llmsText(sections: readonly Section[], pages: readonly Page[]): string {
@@ -31,8 +31,10 @@ function firstSentence(markdown: string): string {
 /** A page as a file of its own: links lead to the other files. */
 export function asMarkdownFile({ path, markdown }: Page): string {
   const up = '../'.repeat(path.split('/').length - 1);
-  return markdown
-    .replaceAll(`](${PICTURE.address})`, `](${up}${PICTURE.address.slice(1)})`)
+  return PICTURES.reduce(
+    (text, [, address]) => text.replaceAll(`](${address})`, `](${up}${address.slice(1)})`),
+    markdown,
+  )
     .replaceAll(/\]\(\/([^)#.\s]+)(#[^)\s]*)?\)/g, (_, to: string, id = '') => `](${up}${to}.md${id})`)
     .replaceAll(/ \{#[\w-]+\}$/gm, '');
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { composeSite } from './compose-site.js';
 import { asMarkdownFile, llmsText } from './llms-text.js';
 import type { Page } from './page.js';
-import { PICTURE } from './links.js';
+import { PICTURES } from './pictures.js';
 import { navigation } from './navigation.js';
 
 const root = process.cwd();
@@ -30,4 +30,4 @@ for (const page of pages) {
   write(`public/${page.path}.md`, asMarkdownFile(page));
 }
 write('public/llms.txt', llmsText(navigation(root), pages));
-cpSync(join(root, PICTURE.source), join(folder, 'public', PICTURE.address));
+for (const [source, address] of PICTURES) cpSync(join(root, source), join(folder, 'public', address));

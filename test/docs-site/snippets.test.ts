@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { insertCodeFiles } from '../../docs/site/code-files.js';
@@ -39,7 +43,7 @@ describe('the code on the docs site', () => {
 
   test('names a language that the site highlights', () => {
     const known = ['js', 'jsx', 'ts', 'tsx', 'json', 'sh', 'html', 'css', 'yaml', 'vue', 'svelte'];
-    const backEnds = ['php', 'python', 'java', 'csharp', 'go', 'mermaid'];
+    const backEnds = ['php', 'python', 'java', 'csharp', 'go'];
     const others = snippets.filter(({ language }) => ![...known, ...backEnds].includes(language));
     assert.deepEqual(others, []);
   });
@@ -51,6 +55,40 @@ describe('the code on the docs site', () => {
     for (const file of readdirSync(join(ROOT, 'docs/start'))) {
       const text = readFileSync(join(ROOT, 'docs/start', file), 'utf8');
       assert.doesNotMatch(insertCodeFiles(text, `docs/start/${file}`, ROOT), /^\[`[^`]+`\]\(.*demo\//m, file);
+    }
+  });
+});
+
+describe('the code of the page on polling', () => {
+  test('mints a session, and asks the proxy for the result', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      const isMint = request.method === 'POST';
+      response.writeHead(isMint ? 201 : 200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(isMint ? { token: 't' } : { id: 'ver_1', status: 'COMPLETED' }));
+    }).listen(0, 'localhost');
+    await once(server, 'listening');
+    process.env['KYC_URL'] = `http://localhost:${(server.address() as AddressInfo).port}`;
+    process.env['HOST_KEY'] = 'a-host-key-of-the-test';
+    const code = snippets.filter(({ page, language }) => page === 'start/from-polling' && language === 'js');
+    // Beside this file, so that the package of the server is found.
+    const file = join(import.meta.dirname, 'from-polling.mjs');
+    writeFileSync(file, code.map((snippet) => snippet.code).join('\n'));
+    try {
+      const { startFor, isVerified } = (await import(pathToFileURL(file).href)) as {
+        startFor(customerId: string, nationalId: string): Promise<{ token: string }>;
+        isVerified(id: string): Promise<boolean>;
+      };
+      assert.equal((await startFor('customer-42', '1000000001')).token, 't');
+      assert.equal(await isVerified('ver_1'), true);
+      const key = 'Bearer a-host-key-of-the-test';
+      assert.deepEqual(asked, [`POST /v1/sessions ${key}`, `GET /v1/verifications/ver_1 ${key}`]);
+    } finally {
+      rmSync(file);
+      delete process.env['KYC_URL'];
+      delete process.env['HOST_KEY'];
+      server.close();
     }
   });
 });

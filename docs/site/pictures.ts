@@ -1,0 +1,16 @@
+import { posix } from 'node:path';
+
+/** The pictures of the pages, each with its address on the site. */
+export const PICTURES: ReadonlyArray<readonly [source: string, address: string]> = [
+  ['demo/picture.png', '/picture.png'],
+  ['docs/architecture.svg', '/architecture.svg'],
+];
+
+/** Lets the pictures of a page lead to their addresses on the site. `source`: the file of the page. */
+export function addressPictures(markdown: string, source: string): string {
+  return PICTURES.reduce(
+    (text, [file, address]) =>
+      text.replaceAll(`](${posix.relative(posix.dirname(source), file)})`, `](${address})`),
+    markdown,
+  );
+}
