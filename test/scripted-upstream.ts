@@ -210,6 +210,8 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       .then((scripted) => send(response, scripted))
       .catch(() => response.destroy());
   });
+  // A connection that closes by itself at the moment of a call would be a fault that no test has set.
+  server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
     sockets.set(socket, (connections += 1));
     socket.once('close', () => sockets.delete(socket));

@@ -65,17 +65,14 @@ export async function startFaultProxy() {
         else if (!isDead) client.write(real);
       });
     });
-    for (const [one, other] of [
-      [client, service],
-      [service, client],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => undefined);
-      one.on('close', () => {
-        open.delete(one);
-        if (one === client || !isDead) other.destroy();
-      });
+    for (const socket of [client, service]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => open.delete(socket));
     }
+    client.on('close', () => service.destroy());
+    // What the service sent before its end is passed on.
+    service.on('close', () => void passing.then(() => void (isDead || client.destroy())));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

@@ -194,7 +194,7 @@ function checkFaults(commits: readonly Commit[]): void {
     });
 
     test(`a screening ${what} is answered, and sent once`, async () => {
-      const name = `Jane Doe ${randomUUID().slice(0, 8)}`;
+      const name = `Jane ${randomUUID().slice(0, 8)} Doe`;
       const key = randomUUID();
       const screen = () =>
         proxy.call(

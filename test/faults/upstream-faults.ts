@@ -61,7 +61,7 @@ function busyBy(aheadMs: number): Fault {
 export const UPSTREAM_FAULTS: readonly UpstreamFault[] = [
   {
     name: 'a delay',
-    fault: { reaches: true, delayMs: 700, answer: 'whole', connection: 'keep' },
+    fault: { reaches: true, delayMs: 400, answer: 'whole', connection: 'keep' },
     meaning: 'late',
   },
   {
