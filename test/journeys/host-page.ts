@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, HTTPRequest, Page } from 'puppeteer-core';
 import type { Session } from '../../contract/sessions.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, PATIENCE_MS, startTestProxy, until } from '../test-proxy.js';
+import { HOST_KEY, PATIENCE_MS, startTestProxy, until, type TestProxyOptions } from '../test-proxy.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
 export const ELEMENT = 'kyc-identity-verification';
@@ -91,10 +91,11 @@ export async function startHostPage() {
 export type Onboarding = Awaited<ReturnType<typeof startOnboarding>>;
 
 /** The host's page, a proxy whose clock can be moved, the scripted service behind it, and a browser. */
-export async function startOnboarding() {
+export async function startOnboarding(options: TestProxyOptions = {}) {
   const host = await startHostPage();
   const [pglite] = engines;
-  const proxy = await startTestProxy(pglite!, { environment: { ALLOWED_ORIGINS: host.origin } });
+  const environment = { ALLOWED_ORIGINS: host.origin, ...options.environment };
+  const proxy = await startTestProxy(pglite!, { ...options, environment });
   host.use(proxy.url);
   const browser = await openBrowser();
   return {
