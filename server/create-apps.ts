@@ -130,9 +130,7 @@ export function createApps(context: AppContext): Apps {
       if (!isOperationsPort) forwarding.note(readArrival(request));
       next();
     });
-    app.use(
-      helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"] } } }),
-    );
+    app.use(helmet({ contentSecurityPolicy: { directives: POLICY } }));
     // Documents, scripts and health have no origin to check, and are there while the process stops.
     app.use(apiRoutes(calls.filter(isDocument), own.api, own.callers));
     for (const handler of between) app.use(handler);
@@ -157,6 +155,14 @@ export function createApps(context: AppContext): Apps {
     operations: hasOperationsPort ? appWith(onOperationsPort, true, []) : null,
   };
 }
+
+/** Of documents and answers: they have one style sheet, no script, and no place in a frame. */
+const POLICY = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { engines } from '../engines.js';
+import { startTestProxy, type TestProxy } from '../test-proxy.js';
+
+describe('the headers of every answer', () => {
+  let proxy: TestProxy;
+  before(async () => {
+    proxy = await startTestProxy(engines[0]!);
+  });
+  after(() => proxy.stop());
+
+  for (const path of ['/livez', '/docs', '/kyc-elements.js', '/v1/verifications', '/no-such-path']) {
+    it(`keep ${path} out of frames, scripts and guesses of its type`, async () => {
+      const { headers } = await fetch(proxy.url + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const part of ['default', 'object', 'frame-ancestors', 'base-uri'])
+        assert.match(policy, new RegExp(`(^|;)${part}(-src)? 'none'(;|$)`));
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(headers.get('referrer-policy'), 'no-referrer');
+      const [, seconds] =
+        /^max-age=(\d+); includeSubDomains$/.exec(headers.get('strict-transport-security') ?? '') ?? [];
+      assert.ok(Number(seconds) >= 365 * 86_400, seconds);
+      assert.equal(headers.get('x-powered-by'), null);
+    });
+  }
+});
