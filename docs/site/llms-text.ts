@@ -22,7 +22,10 @@ ${lists.join('\n\n')}
 
 /** The first sentence of the first paragraph, without links. */
 function firstSentence(markdown: string): string {
-  const blocks = markdown.replace(/^---\n[^]*?\n---\n/, '').split(/\n{2,}/);
+  const blocks = markdown
+    .replace(/^---\n[^]*?\n---\n/, '')
+    .replaceAll(/^```[^]*?^```$/gm, '')
+    .split(/\n{2,}/);
   const paragraph = blocks.find((block) => /^[\p{L}\x60*“]/u.test(block)) ?? '';
   const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return /^.*?[.:؛](?=\s|$)/u.exec(plain)?.[0].replace(/:$/, '.') ?? plain;

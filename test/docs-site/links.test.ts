@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { composeSite } from '../../docs/site/compose-site.js';
@@ -19,6 +19,21 @@ function pageOf(name: string, text: string) {
 }
 
 describe('the docs site', () => {
+  test('is built from exact versions, which the lock file has without a registry', () => {
+    const read = (file: string) => readFileSync(join(ROOT, 'docs', file), 'utf8');
+    const { devDependencies } = JSON.parse(read('package.json')) as {
+      devDependencies: Record<string, string>;
+    };
+    for (const version of Object.values(devDependencies)) assert.match(version, /^\d+\.\d+\.\d+$/);
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, Record<string, unknown>>;
+    };
+    for (const [name, locked] of Object.entries(lock.packages).filter(([path]) => path !== '')) {
+      assert.ok(locked['version'] && locked['integrity'], `${name} has no version: npm ci refuses it`);
+      assert.equal(locked['resolved'], undefined, name);
+    }
+  });
+
   test('has every Markdown file of docs/ in its navigation, once', () => {
     const files = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
@@ -97,6 +112,7 @@ describe('the docs site', () => {
 
   test('lists every page in llms.txt, each with its Markdown file and a summary', () => {
     const text = llmsText(sections, pages);
+    assert.doesNotMatch(text, /```/);
     for (const { path } of entries)
       assert.match(text, new RegExp(`^- \\[.+\\]\\(${path}\\.md\\): \\S`, 'm'), path);
   });
