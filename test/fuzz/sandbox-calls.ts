@@ -1,0 +1,134 @@
+/** The calls of the sandbox as requests that fit them: the service, the console and its pages. */
+import fc from 'fast-check';
+import { HitsRequest, screeningRequestsBy } from '../../contract/schemas/screening-request.js';
+import { SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';
+import { FILTER_OPERATORS, KYC_STATES } from '../../contract/submission-rules.js';
+import { PAGES } from '../../sandbox/console/browser/texts.js';
+import { FaultValues } from '../../sandbox/control/faults.js';
+import { SettingsChange } from '../../sandbox/control/settings.js';
+import { LIST_FORMATS } from '../../sandbox/lists/read-list.js';
+import { FORMS } from '../../sandbox/submissions/forms.js';
+import { days, fits, SERVICE_VALUES } from './known-values.js';
+import { LIST_SAMPLES } from './list-samples.js';
+import { edited } from './random-bytes.js';
+import { texts } from './random-json.js';
+import type { FuzzCall } from './random-request.js';
+
+const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date());
+
+const formIds = fc.constantFrom(...FORMS.map(({ id }) => id));
+const fieldIds = fc.constantFrom(...FORMS.flatMap(({ fields }) => fields.map(({ id }) => id)));
+/** The test replaces `{transId}` and `{random}` by those of a request that was created. */
+const transIds = fc.constant('{transId}');
+const codes = fc.oneof(fc.constant('{random}'), fc.integer({ min: 10, max: 99 }).map(String));
+const nationalId = fc.oneof(fc.constant('{nationalId}'), SERVICE_VALUES['nationalId']!);
+
+const search = fc.record(
+  {
+    formId: formIds,
+    states: fc.subarray([...KYC_STATES]),
+    email: fc.emailAddress(),
+    filters: fc.array(
+      fc.record(
+        {
+          fieldId: fieldIds,
+          value: fc.oneof(texts, days, fc.double().map(String), fc.constantFrom('a', '100', '%', '_')),
+          operator: fc.constantFrom(...FILTER_OPERATORS),
+        },
+        { requiredKeys: ['fieldId', 'value'] },
+      ),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: ['formId'] },
+);
+
+const list = fc.constantFrom(...LIST_FORMATS).chain((format) =>
+  fc.record(
+    {
+      name: fc.constantFrom('first', 'second'),
+      format: fc.constant(format),
+      files: fc.tuple(
+        ...LIST_SAMPLES[format].map(({ name, content }) =>
+          // Two thousand bytes: each name that is read is also indexed.
+          edited(fc.constant(Buffer.from(content.slice(0, 2_000)))).chain((bytes) =>
+            fc.constantFrom({ name, content: bytes.toString() }, { name, base64: bytes.toString('base64') }),
+          ),
+        ),
+      ),
+    },
+    { requiredKeys: ['name', 'files'] },
+  ),
+);
+
+const settings = fits(SettingsChange, {
+  // A port without a service: webhooks must not leave the machine.
+  webhookUrl: fc.constantFrom(null, 'http://127.0.0.1:9/hook'),
+  nationalIdPattern: fc.constantFrom('any', '[12][0-9]{9}', '['),
+});
+
+const get = (path: string): FuzzCall => ({ method: 'GET', path });
+const post = (path: string, body?: FuzzCall['body']): FuzzCall => ({
+  method: 'POST',
+  path,
+  ...(body && { body }),
+});
+
+export const SERVICE_CALLS: readonly FuzzCall[] = [
+  post('/ExtIdentity/request', fc.record({ nationalId })),
+  post('/ExtIdentity/status', fc.record({ transId: transIds, random: codes, nationalId })),
+  get('/ExtIdentity/details/{transId}'),
+  post('/ExtForm/submissions/search', search),
+  post('/ExtSanctionScreening/v2/Search', fits(ScreeningRequest, SERVICE_VALUES)),
+  post('/ExtSanctionScreening/v2/{caseId}/Hits', fits(HitsRequest, {})),
+  post('/ExtSanctionScreening/Search', fits(ScreeningV1Request, SERVICE_VALUES)),
+];
+
+export const CONSOLE_CALLS: readonly FuzzCall[] = [
+  get('/sandbox/identity/transactions'),
+  post('/sandbox/identity/transactions/{transId}/approve', fc.record({ random: codes })),
+  post('/sandbox/identity/transactions/{transId}/decline'),
+  post('/sandbox/identity/transactions/{transId}/expire'),
+  post('/sandbox/identity/person', fc.record({ nationalId })),
+  get('/sandbox/webhooks/deliveries'),
+  post('/sandbox/webhooks/deliveries/{deliveryId}/resend'),
+  get('/sandbox/forms'),
+  get('/sandbox/forms/{formId}/submissions'),
+  post('/sandbox/submissions/load', fc.record({ count: fc.integer({ min: 1, max: 20 }), formId: formIds })),
+  get('/sandbox/cases'),
+  get('/sandbox/cases/{caseId}'),
+  {
+    method: 'PATCH',
+    path: '/sandbox/cases/{caseId}',
+    body: fc.record(
+      {
+        searchStatus: fc.constantFrom(...SEARCH_STATUSES),
+        isMonitored: fc.boolean(),
+        screeningStatus: fc.constantFrom(...SCREENING_STATUSES),
+        availableThroughApi: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  get('/sandbox/lists'),
+  post('/sandbox/lists/import', list),
+  get('/sandbox/lists/import'),
+  get('/sandbox/monitoring'),
+  get('/sandbox/faults'),
+  { method: 'PUT', path: '/sandbox/faults', body: fits(FaultValues, {}) },
+  get('/sandbox/settings'),
+  { method: 'PUT', path: '/sandbox/settings', body: settings },
+  get('/sandbox/clock'),
+  post('/sandbox/clock', fc.record({ advanceMs: fc.integer({ min: 0, max: 600_000 }) })),
+  get('/sandbox/calls'),
+  get('/sandbox/reference'),
+  get('/livez'),
+];
+
+export const PAGE_CALLS: readonly FuzzCall[] = [
+  ...Object.values(PAGES),
+  '/sandbox/docs/rules',
+  '/docs',
+  '/console/assets/console.css',
+  '/console/assets/console.js',
+].map(get);
