@@ -139,8 +139,9 @@ export class ScreeningFormController implements ReactiveController, FormActions 
     return this.#host.shadowRoot!;
   }
 
-  get #dateInput(): HTMLInputElement | null {
-    return this.#root.querySelector('#entityDate');
+  /** Before the first render there is no root. */
+  get #dateInput(): HTMLInputElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector('#entityDate');
   }
 
   /** `deliberate`: the person confirmed a second case. */

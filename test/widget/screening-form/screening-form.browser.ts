@@ -83,6 +83,17 @@ describe('kyc-screening-form', () => {
   const button = (element: KycScreeningForm, message: RegExp) =>
     [...element.shadowRoot!.querySelectorAll('button')].find((each) => message.test(each.textContent ?? ''))!;
 
+  it('is emptied and filled before it is in a page', async () => {
+    const element = document.createElement('kyc-screening-form') as KycScreeningForm;
+    element.fill(screeningOf(3));
+    element.reset();
+    element.fill({ ...screeningOf(3), name: 'Ada Lovelace' });
+    document.body.append(element);
+    await element.updateComplete;
+    await waitUntil(() => inside<HTMLInputElement>(element, '#name')?.value === 'Ada Lovelace');
+    element.remove();
+  });
+
   it('sends the typed fields with a key, and fires an event', async () => {
     const element = await form({ extended: true, monitoring: true, clientId: 'client-a1' });
     await type(element, '#name', '  Mohammed Al Harbi ');
