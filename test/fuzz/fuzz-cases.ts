@@ -5,7 +5,7 @@ const CASES = Number(process.env.FUZZ_CASES ?? (process.env.CI ? 5_000 : 1_000))
 const SEED = process.env.FUZZ_SEED;
 
 /** Of a thousand cases. */
-const SHARES = { proxy: 350, sandbox: 250, lists: 300, elements: 100 } as const;
+const SHARES = { proxy: 400, sandbox: 300, lists: 300 } as const;
 
 export type FuzzPart = keyof typeof SHARES;
 

@@ -2,7 +2,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 import { jsonSchemaOf } from '../../server/api/reference/json-schema.js';
-import { fitting, texts, type Known } from './random-json.js';
+import { fitting } from './random-from-schema.js';
+import { texts, type Known } from './random-json.js';
 
 export const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2024-12-31'), noInvalidDate: true })

@@ -1,6 +1,5 @@
-/** Values that fit a JSON Schema, and the same values damaged. */
+/** JSON values, and values damaged. */
 import fc, { type Arbitrary } from 'fast-check';
-import { NAMED_AT, type JsonSchema } from '../../server/api/reference/json-schema.js';
 
 export type Known = Readonly<Record<string, Arbitrary<unknown>>>;
 
@@ -39,7 +38,7 @@ export const texts: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...DIFFICULT),
 );
 
-const numbers: Arbitrary<number> = fc.oneof(
+export const numbers: Arbitrary<number> = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.constantFrom(0, -0, 1, -1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 0.1),
@@ -52,49 +51,6 @@ export const anyJson: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, false, [], {}),
   fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
 );
-
-/** @param known Values for properties of these names, which are then valid more often. */
-export function fitting(
-  schema: JsonSchema,
-  named: Readonly<Record<string, JsonSchema>>,
-  known: Known,
-): Arbitrary<unknown> {
-  const of = (inner: JsonSchema) => fitting(inner, named, known);
-  if (schema.$ref !== undefined) return of(named[schema.$ref.slice(NAMED_AT.length)]!);
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(of));
-  switch (schema.type) {
-    case 'object': {
-      const { properties = {}, required = [] } = schema;
-      const values = Object.entries(properties).map(([name, inner]) => [
-        name,
-        known[name] ? fc.oneof({ weight: 4, arbitrary: known[name] }, of(inner)) : of(inner),
-      ]);
-      return fc.record(Object.fromEntries(values) as Known, {
-        requiredKeys: required,
-        noNullPrototype: true,
-      });
-    }
-    case 'array':
-      return fc.array(of(schema.items ?? {}), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4),
-      });
-    case 'string': {
-      const { minLength = 0, maxLength = 40 } = schema;
-      return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) });
-    }
-    case 'integer':
-      return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 });
-    case 'number':
-      return numbers;
-    case 'boolean':
-      return fc.boolean();
-    default:
-      return anyJson;
-  }
-}
 
 type Place = [holder: Record<string, unknown>, key: string];
 
