@@ -39,6 +39,8 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 export interface EventRecord extends HostEvent {
   id: string;
+  /** Counted from 1. */
+  receiver: number;
   delivery: {
     state: DeliveryState;
     attempts: number;

@@ -87,17 +87,24 @@ const Environment = z.object({
       'each must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32',
     )
     .default([]),
-  HOST_WEBHOOK_URL: z
-    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
-    .refine((url) => {
-      if (!URL.canParse(url)) return true;
-      const { username, password } = new URL(url);
-      return username === '' && password === '';
-    }, 'must not hold a user name or a password; a signature proves each event instead')
-    .optional(),
-  HOST_WEBHOOK_SECRETS: required
+  HOST_WEBHOOK_URL: required
     .refine(
-      (items) => items.every((item) => signingKey(item) !== null),
+      (urls) => urls.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+      'each must be an http(s) URL',
+    )
+    .refine(
+      (urls) =>
+        urls.every((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === ''),
+      'must not hold a user name or a password; a signature proves each event instead',
+    )
+    .optional(),
+  // One group for each receiver.
+  HOST_WEBHOOK_SECRETS: z
+    .string()
+    .transform((text) => text.split(';').map((group) => list.parse(group)))
+    .refine((groups) => groups.every((group) => group.length > 0), 'must not be empty')
+    .refine(
+      (groups) => groups.every((group) => group.every((item) => signingKey(item) !== null)),
       'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
     )
     .optional(),
@@ -151,8 +158,8 @@ export interface Config {
   webhookSecrets: readonly string[];
   /** Addresses and ranges that may call the upstream webhook; empty: any. */
   webhookAllowedFrom: readonly string[];
-  /** Undefined: the host gets no events. */
-  hostWebhook: HostWebhook | undefined;
+  /** Each gets every event. Empty: the host gets no events. */
+  hostWebhooks: readonly HostWebhook[];
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
   /** Of all callers, by day in UTC. */
@@ -284,14 +291,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       storedSecret(folders, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
     webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
-    hostWebhook:
-      env.HOST_WEBHOOK_URL === undefined || env.HOST_WEBHOOK_SECRETS === undefined
-        ? undefined
-        : {
-            url: env.HOST_WEBHOOK_URL,
-            keys: env.HOST_WEBHOOK_SECRETS.map((secret) => signingKey(secret)!),
-            allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
-          },
+    hostWebhooks: (env.HOST_WEBHOOK_URL ?? []).map((url, receiver) => ({
+      url,
+      keys: env.HOST_WEBHOOK_SECRETS![receiver]!.map((secret) => signingKey(secret)!),
+      allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
+    })),
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
     screeningsPerDay: env.SCREENINGS_PER_DAY,

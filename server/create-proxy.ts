@@ -85,7 +85,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     log,
   });
   const shared = { database, encryption, upstream, log, metrics };
-  const events = createEvents({ ...shared, hostWebhook: config.hostWebhook });
+  const events = createEvents({ ...shared, hostWebhooks: config.hostWebhooks });
   const accessTrail = createAccessTrail(shared);
   const identity = createIdentity({
     ...shared,

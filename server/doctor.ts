@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.js';
 import { checkKeys, checkOrigins } from './doctor/check-keys.js';
 import { checkPage } from './doctor/check-page.js';
 import { checkProxy } from './doctor/check-proxy.js';
-import { checkReceiver } from './doctor/check-receiver.js';
+import { checkReceivers } from './doctor/check-receiver.js';
 import { checkDirectory, checkPostgres } from './doctor/check-store.js';
 import { checkUpstream } from './doctor/check-upstream.js';
 import {
@@ -75,7 +75,7 @@ async function checkSetup(
       url: proxy ?? `http://localhost:${config.port}`,
       isNamed: proxy !== undefined,
     })),
-    ...(await checkReceiver(config.hostWebhook?.url)),
+    ...(await checkReceivers(config.hostWebhooks.map(({ url }) => url))),
   ];
   return { findings, secrets: secretsOf(config) };
 }
@@ -101,7 +101,7 @@ function secretsOf(config: Config): string[] {
     ...config.hostKeys,
     ...config.publishableKeys,
     ...config.webhookSecrets,
-    ...[...config.encryptionKeys, ...(config.hostWebhook?.keys ?? [])].map((key) =>
+    ...[...config.encryptionKeys, ...config.hostWebhooks.flatMap(({ keys }) => keys)].map((key) =>
       Buffer.from(key).toString('base64'),
     ),
     ...('url' in config.database ? [new URL(config.database.url).password] : []),

@@ -23,6 +23,10 @@ export type HostEvent = plain.HostEvent;
 export const EventRecord = schemaOf<plain.EventRecord>()(
   HostEvent.extend({
     id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
+    receiver: z
+      .number()
+      .int()
+      .describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
     delivery: z
       .object({
         state: z

@@ -1,9 +1,14 @@
 import { failed, ok, warning, type Finding } from './findings.js';
 import { visit } from './visit.js';
 
-/** Sends the host's receiver an event without a signature, which it must refuse. */
-export async function checkReceiver(url: string | undefined): Promise<Finding[]> {
-  if (url === undefined) return [ok('events', 'No events are sent: HOST_WEBHOOK_URL is not set.')];
+/** Sends each receiver of the host an event without a signature, which it must refuse. */
+export async function checkReceivers(urls: readonly string[]): Promise<Finding[]> {
+  if (urls.length === 0) return [ok('events', 'No events are sent: HOST_WEBHOOK_URL is not set.')];
+  const findings = await Promise.all(urls.map(checkReceiver));
+  return findings.flat();
+}
+
+async function checkReceiver(url: string): Promise<Finding[]> {
   const answer = await visit(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

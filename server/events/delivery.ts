@@ -10,22 +10,28 @@ import { signedHeaders } from './signature.js';
 export const DELIVERY_TIMEOUT_SECONDS = 15;
 /** A lease that is older than the time-out and this margin belongs to a dead process. */
 export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
-/** Concurrent deliveries of one process: enough for a burst, few for a receiver that recovers. */
+/** Concurrent deliveries of one process to one receiver: enough for a burst, few for a receiver that recovers. */
 const CONCURRENT_DELIVERIES = 8;
 /** A stop waits this long for answers. The next process repeats a delivery that was cut off. */
 const STOP_GRACE_MS = 3000;
+
+/** One receiver of the host, with the keys that sign its events. */
+export interface Receiver {
+  send: Sender;
+  keys: readonly Uint8Array[];
+}
 
 /** Delivers the events of the outbox, and retries them on the retry schedule. */
 export function createDelivery(context: {
   database: Database;
   outbox: Outbox;
-  send: Sender;
-  keys: readonly Uint8Array[];
+  receivers: readonly Receiver[];
   log: Logger;
   metrics: Metrics;
 }) {
-  const { database, outbox, send, keys, log, metrics } = context;
-  const underWay = new Set<AbortController>();
+  const { database, outbox, receivers, log, metrics } = context;
+  /** Each with its receiver: one that does not answer takes no place of another. */
+  const underWay = new Map<AbortController, number>();
   let stopped = false;
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('events', step, log);
@@ -34,6 +40,7 @@ export function createDelivery(context: {
     const timeOut = setTimeout(() => abort.abort(), DELIVERY_TIMEOUT_SECONDS * 1000);
     try {
       const message = { id: claimed.id, timestamp: Math.floor(Date.now() / 1000), body: claimed.body };
+      const { send, keys } = receivers[claimed.receiver]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       if (stopped && sent.outcome === 'timed_out') {
         await outbox.release(claimed);
@@ -41,7 +48,7 @@ export function createDelivery(context: {
       }
       metrics.deliveries.inc({ outcome: sent.outcome });
       const givenUp = await outbox.settle(claimed, sent);
-      const line = { event: claimed.id, attempts: claimed.attempts, ...sent };
+      const line = { event: claimed.id, receiver: claimed.receiver + 1, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
         log.error(line, 'an event was given up: repair the receiver, then replay the event');
@@ -56,11 +63,14 @@ export function createDelivery(context: {
   }
 
   async function step(): Promise<WorkerStep> {
-    if (underWay.size >= CONCURRENT_DELIVERIES) return { waitMs: Infinity };
-    const claimed = await outbox.claim();
+    const free = [...receivers.keys()].filter(
+      (receiver) => [...underWay.values()].filter((busy) => busy === receiver).length < CONCURRENT_DELIVERIES,
+    );
+    if (free.length === 0) return { waitMs: Infinity };
+    const claimed = await outbox.claim(free);
     if (claimed === null) return { waitMs: Infinity };
     const abort = new AbortController();
-    underWay.add(abort);
+    underWay.set(abort, claimed.receiver);
     return { work: [deliver(claimed, abort)] };
   }
 
@@ -73,7 +83,7 @@ export function createDelivery(context: {
     async stop(): Promise<void> {
       const cut = setTimeout(() => {
         stopped = true;
-        for (const abort of underWay) abort.abort();
+        for (const abort of underWay.keys()) abort.abort();
       }, STOP_GRACE_MS);
       await worker.stop();
       clearTimeout(cut);

@@ -29,35 +29,28 @@ const EVENT_OF_STATUS = new Map<VerificationStatus, HostEventType>(
 
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
-/** Where events to the host go, and the keys that sign them. */
+/** Where events to the host go, and the keys that sign them: one receiver. */
 export interface HostWebhook {
   url: string;
   keys: readonly Uint8Array[];
   allowPrivate: boolean;
 }
 
-/** The outbox and the audit trail, wired together. Without `hostWebhook` no events are recorded or delivered. */
+/** The outbox and the audit trail, wired together. Without a receiver no events are recorded or delivered. */
 export function createEvents(context: {
-  hostWebhook: HostWebhook | undefined;
+  hostWebhooks: readonly HostWebhook[];
   database: Database;
   log: Logger;
   metrics: Metrics;
 }) {
-  const { hostWebhook, database, log, metrics } = context;
-  const outbox = createOutbox(database, LEASE_SECONDS);
+  const { hostWebhooks, database, log, metrics } = context;
+  const outbox = createOutbox(database, LEASE_SECONDS, hostWebhooks.length);
+  const receivers = hostWebhooks.map((webhook) => ({ send: createSender(webhook), keys: webhook.keys }));
   const delivery =
-    hostWebhook &&
-    createDelivery({
-      database,
-      outbox,
-      send: createSender(hostWebhook),
-      keys: hostWebhook.keys,
-      log,
-      metrics,
-    });
+    receivers.length === 0 ? undefined : createDelivery({ database, outbox, receivers, log, metrics });
 
   async function record(tx: Queryable, type: HostEventType, reported: Reported): Promise<void> {
-    if (hostWebhook !== undefined) await outbox.record(tx, type, reported);
+    if (delivery !== undefined) await outbox.record(tx, type, reported);
   }
 
   const statusChanged: StatusChanged = async (tx, changed, by) => {

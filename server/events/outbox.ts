@@ -26,6 +26,7 @@ interface EventRow extends Row {
   id: string;
   position: number;
   type: HostEventType;
+  receiver: number;
   verification_id: string;
   status: VerificationStatus;
   reference: string | null;
@@ -40,6 +41,8 @@ interface EventRow extends Row {
 
 export interface Claimed {
   id: string;
+  /** Counted from 0. */
+  receiver: number;
   attempts: number;
   failures: number;
   /** The same text at every attempt. */
@@ -58,6 +61,7 @@ function eventRecord(row: EventRow): EventRecord {
   const done: DeliveryState = row.delivered_at === null ? 'given_up' : 'delivered';
   return {
     id: row.id,
+    receiver: row.receiver + 1,
     ...hostEvent(row),
     delivery: {
       state: row.next_attempt_at === null ? done : 'waiting',
@@ -80,15 +84,18 @@ const IN_STATE: Record<DeliveryState, string> = {
  * The events to the host. A row is written in the transaction of its status change. Any number of processes deliver;
  * each leases a row for a while. When a process dies, another one leases its rows: an event is delivered at least once,
  * always under the same id.
+ *
+ * @param receivers How many there are. Each gets an event of its own.
  */
-export function createOutbox(database: Database, leaseSeconds: number) {
+export function createOutbox(database: Database, leaseSeconds: number, receivers = 1) {
   /** Deletes an event that a later one replaces: a retry would reach the host after it. */
   async function withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
     const withdrawn = await database.query(
       `delete from proxy.events e
         where id = $1 and attempts = $2 and claimed_until is not null
           and exists (select from proxy.events later
-                       where later.verification_id = e.verification_id and later.position > e.position)
+                       where later.verification_id = e.verification_id and later.receiver = e.receiver
+                         and later.position > e.position)
         returning id`,
       [id, attempts],
     );
@@ -96,7 +103,7 @@ export function createOutbox(database: Database, leaseSeconds: number) {
   }
 
   return {
-    /** Writes an event. A verification has one of each type. */
+    /** Writes an event for each receiver. A verification has one of each type. */
     async record(tx: Queryable, type: HostEventType, { id, reference }: Reported): Promise<void> {
       // Withdraws the events that this one replaces, unless their delivery is under way.
       await tx.query(
@@ -105,32 +112,37 @@ export function createOutbox(database: Database, leaseSeconds: number) {
             and (claimed_until is null or claimed_until <= proxy.now())`,
         [id, type],
       );
+      const ids = Array.from({ length: receivers }, () => `evt_${randomBytes(12).toString('base64url')}`);
       await tx.query(
-        `insert into proxy.events
-           (id, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
-         select $1, $2, $3, $4, $5, now, now, now from (select proxy.now() as now) as clock`,
-        [`evt_${randomBytes(12).toString('base64url')}`, type, id, HOST_EVENTS[type], reference],
+        // Materialized: all have the same time.
+        `with clock as materialized (select proxy.now() as now)
+         insert into proxy.events
+           (id, receiver, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
+         select of_receiver.id, place - 1, $2, $3, $4, $5, now, now, now
+           from clock, unnest($1::text[]) with ordinality as of_receiver (id, place)`,
+        [ids, type, id, HOST_EVENTS[type], reference],
       );
       await notify(tx, EVENTS_CHANNEL);
     },
 
-    /** Leases the event that is due longest, for as long as a delivery can take. */
-    async claim(): Promise<Claimed | null> {
+    /** Leases the event of these receivers that is due longest, for as long as a delivery can take. */
+    async claim(from: readonly number[] = [0]): Promise<Claimed | null> {
       for (;;) {
         const [row] = await database.query<EventRow & { lost: boolean }>(
           `with next as (
              select id, claimed_until is not null as lost from proxy.events
-              where next_attempt_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
+              where next_attempt_at <= proxy.now() and receiver = any($2::int[])
+                and (claimed_until is null or claimed_until <= proxy.now())
               order by next_attempt_at, position limit 1 for update skip locked)
            update proxy.events e
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
            returning e.*, lost`,
-          [leaseSeconds],
+          [leaseSeconds, from],
         );
         if (row === undefined) return null;
-        const { id, attempts, failures } = row;
-        const claimed = { id, attempts, failures, body: JSON.stringify(hostEvent(row)) };
+        const { id, receiver, attempts, failures } = row;
+        const claimed = { id, receiver, attempts, failures, body: JSON.stringify(hostEvent(row)) };
         // Its process died, perhaps after the delivery.
         if (!row.lost || !(await withdrawReplaced(claimed))) return claimed;
       }

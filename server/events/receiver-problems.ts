@@ -1,21 +1,27 @@
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
-/** What is wrong with the settings of the host's receiver, as far as it shows without DNS. */
+/** What is wrong with the settings of the host's receivers, as far as it shows without DNS. */
 export function receiverProblems(environment: Record<string, string | undefined>): string[] {
   const { HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRETS: keys } = environment;
   if (address === undefined) {
     return keys === undefined ? [] : ['HOST_WEBHOOK_URL is required with HOST_WEBHOOK_SECRETS'];
   }
-  const problems = keys === undefined ? ['HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL'] : [];
-  if (!URL.canParse(address) || environment['ALLOW_PRIVATE_WEBHOOK'] === 'true') return problems;
+  if (keys === undefined) return ['HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL'];
+  const addresses = address.split(',').map((each) => each.trim());
+  const problems =
+    keys.split(';').length === addresses.length
+      ? []
+      : ['HOST_WEBHOOK_SECRETS: must have one group for each address of HOST_WEBHOOK_URL, separated by `;`'];
+  if (environment['ALLOW_PRIVATE_WEBHOOK'] === 'true') return problems;
+  return [...problems, ...new Set(addresses.flatMap(addressProblem))];
+}
+
+function addressProblem(address: string): string[] {
+  if (!URL.canParse(address)) return [];
   const url = new URL(address);
   const literal = literalAddress(url);
-  if (url.protocol === 'http:') {
-    problems.push('HOST_WEBHOOK_URL must be https, unless ALLOW_PRIVATE_WEBHOOK=true');
-  } else if (literal !== null && isPrivateAddress(literal)) {
-    problems.push(
-      'HOST_WEBHOOK_URL is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be',
-    );
-  }
-  return problems;
+  if (url.protocol === 'http:') return ['HOST_WEBHOOK_URL must be https, unless ALLOW_PRIVATE_WEBHOOK=true'];
+  return literal !== null && isPrivateAddress(literal)
+    ? ['HOST_WEBHOOK_URL is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be']
+    : [];
 }

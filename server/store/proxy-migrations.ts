@@ -125,6 +125,17 @@ const screeningCeilings: Migration = {
   `,
 };
 
+const receivers: Migration = {
+  name: '0012-receivers',
+  sql: `
+    -- Which receiver of the configuration it goes to, counted from 0.
+    alter table proxy.events
+      add column receiver smallint not null default 0,
+      drop constraint events_verification_id_type_key,
+      add unique (verification_id, type, receiver);
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -138,4 +149,5 @@ export const proxyMigrations: readonly Migration[] = [
   mintedBy,
   readiness,
   screeningCeilings,
+  receivers,
 ];

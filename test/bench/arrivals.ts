@@ -95,7 +95,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   }
 
   const events = createEvents({
-    hostWebhook: { url: 'https://host.example/events', keys: [], allowPrivate: false },
+    hostWebhooks: [{ url: 'https://host.example/events', keys: [], allowPrivate: false }],
     database,
     log: SILENT,
     metrics: createMetrics(),

@@ -284,13 +284,13 @@ describe('the configuration', () => {
     assert.deepEqual(wrong('https://hooks.example/kyc'), []);
     for (const url of ['http://hooks.example', 'https://10.0.0.1', 'https://[::1]/', 'https://2130706433/']) {
       assert.match(wrong(url).join(), /^HOST_WEBHOOK_URL .*ALLOW_PRIVATE_WEBHOOK=true/, url);
-      const { hostWebhook } = readConfig({
+      const { hostWebhooks } = readConfig({
         ...usable,
         HOST_WEBHOOK_URL: url,
         HOST_WEBHOOK_SECRETS,
         ALLOW_PRIVATE_WEBHOOK: 'true',
       });
-      assert.equal(hostWebhook?.allowPrivate, true);
+      assert.equal(hostWebhooks[0]?.allowPrivate, true);
     }
     for (const url of ['ftp://hooks.example', 'nowhere', 'https://user:secret@hooks.example']) {
       assert.match(wrong(url).join(), /^HOST_WEBHOOK_URL: /, url);
@@ -299,6 +299,30 @@ describe('the configuration', () => {
     assert.match(problemsOf({ ...usable, HOST_WEBHOOK_SECRETS }).join(), /^HOST_WEBHOOK_URL is required/);
     const noSecrets = problemsOf({ ...usable, HOST_WEBHOOK_URL: 'https://hooks.example' });
     assert.match(noSecrets.join(), /^HOST_WEBHOOK_SECRETS is required/);
+    assert.deepEqual(readConfig(usable).hostWebhooks, []);
+  });
+
+  test('has a group of secrets for each receiver', () => {
+    const secret = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;
+    const HOST_WEBHOOK_URL = 'https://a.example/events, https://b.example/events';
+    const { hostWebhooks } = readConfig({
+      ...usable,
+      HOST_WEBHOOK_URL,
+      HOST_WEBHOOK_SECRETS: `${secret(1)},${secret(2)};${secret(3)}`,
+    });
+    assert.deepEqual(
+      hostWebhooks.map(({ url, keys }) => [url, keys.map((key) => key[0])]),
+      [
+        ['https://a.example/events', [1, 2]],
+        ['https://b.example/events', [3]],
+      ],
+    );
+    const problems = problemsOf({
+      ...usable,
+      HOST_WEBHOOK_URL,
+      HOST_WEBHOOK_SECRETS: `${secret(1)},${secret(2)}`,
+    });
+    assert.match(problems.join(), /^HOST_WEBHOOK_SECRETS: must have one group for each address/);
     assert.equal(readConfig(usable).auditRetentionDays, 400);
   });
 });

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { EventList } from '../../contract/events.js';
+import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
+import { createOutbox } from '../../server/events/outbox.js';
+import { verifyEvent } from '../../server/host/index.js';
+import { createMetrics } from '../../server/operations/metrics.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import { engines } from '../engines.js';
+import { keptLog } from '../serve-calls.js';
+import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { startReceiver, type Receiver } from './receiver.js';
+
+const [FIRST_SECRET, SECOND_SECRET] = [5, 6].map(
+  (byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`,
+) as [string, string];
+
+for (const engine of engines) {
+  describe(`several receivers on ${engine.name}`, { skip: engine.skip }, () => {
+    let first: Receiver;
+    let second: Receiver;
+    let proxy: TestProxy;
+    before(async () => {
+      first = await startReceiver();
+      second = await startReceiver();
+      proxy = await startTestProxy(engine, {
+        stopGraceMs: 1,
+        environment: {
+          HOST_WEBHOOK_URL: `${first.url},${second.url}`,
+          HOST_WEBHOOK_SECRETS: `${FIRST_SECRET};${SECOND_SECRET}`,
+          ALLOW_PRIVATE_WEBHOOK: 'true',
+        },
+      });
+    });
+    after(async () => {
+      await proxy.stop();
+      await first.close();
+      await second.close();
+    });
+
+    let person = 0;
+    async function cancelled(): Promise<string> {
+      person += 1;
+      const token = await proxy.identitySession(`10830000${String(person).padStart(2, '0')}`);
+      const { id } = await proxy.begin(token);
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      return id;
+    }
+    const reaches = (receiver: Receiver, id: string) =>
+      until('the event has come', () => receiver.of(id).length > 0 && receiver.of(id));
+    const recordsOf = async (id: string) => {
+      const answer = await proxy.call('GET', '/v1/events?limit=100', HOST_KEY);
+      const { events } = (await answer.json()) as EventList;
+      return events
+        .filter(({ type, data }) => type === 'verification.cancelled' && data.id === id)
+        .toSorted((a, b) => a.receiver - b.receiver);
+    };
+
+    test('get each event, under an id of its own and signed with their own secret', async () => {
+      const id = await cancelled();
+      const [one] = await reaches(first, id);
+      const [two] = await reaches(second, id);
+      assert.deepEqual(one!.event, two!.event);
+      assert.notEqual(one!.id, two!.id);
+      for (const [got, own, other] of [
+        [one!, FIRST_SECRET, SECOND_SECRET],
+        [two!, SECOND_SECRET, FIRST_SECRET],
+      ] as const) {
+        assert.equal(verifyEvent(got.body, got.headers, own).data.id, id);
+        assert.throws(() => verifyEvent(got.body, got.headers, other));
+      }
+      const records = await until('both are delivered', async () => {
+        const found = await recordsOf(id);
+        return found.every(({ delivery }) => delivery.state === 'delivered') && found;
+      });
+      assert.deepEqual(
+        records.map(({ receiver, id: event }) => [receiver, event]),
+        [
+          [1, one!.id],
+          [2, two!.id],
+        ],
+      );
+    });
+
+    test('are retried and replayed each for itself', async () => {
+      second.answers((response) => void response.writeHead(500).end());
+      const id = await cancelled();
+      await reaches(first, id);
+      await reaches(second, id);
+      const [, waits] = await until('the second waits for a retry', async () => {
+        const found = await recordsOf(id);
+        return found[1]?.delivery.lastOutcome === 'refused' && found;
+      });
+      assert.equal(waits!.delivery.state, 'waiting');
+      second.answers();
+      const replayed = await proxy.call('POST', `/v1/events/${waits!.id}/replay`, HOST_KEY);
+      assert.equal(replayed.status, 202);
+      await until('it comes again', () => second.of(id).length === 2);
+      assert.equal(first.of(id).length, 1);
+    });
+
+    test('do not wait for one that never answers', async () => {
+      const database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+      const outbox = createOutbox(database, LEASE_SECONDS, 2);
+      const events = 20;
+      await database.transaction(async (tx) => {
+        for (let place = 0; place < events; place++)
+          await outbox.record(tx, 'verification.completed', { id: `ver_${place}`, reference: null });
+      });
+      let answered = 0;
+      const silent: AbortSignal[] = [];
+      const { log } = keptLog();
+      const delivery = createDelivery({
+        database,
+        outbox,
+        receivers: [
+          {
+            keys: [Buffer.alloc(24)],
+            async send() {
+              answered += 1;
+              return { outcome: 'delivered', status: 204 };
+            },
+          },
+          {
+            keys: [Buffer.alloc(24)],
+            send: (_headers, _body, signal) =>
+              new Promise((resolve) => {
+                silent.push(signal);
+                signal.onabort = () => resolve({ outcome: 'timed_out', status: null });
+              }),
+          },
+        ],
+        log,
+        metrics: createMetrics(),
+      });
+      await delivery.run();
+      await until('the first has all', () => answered === events);
+      assert.ok(silent.length > 0);
+      assert.ok(
+        silent.every((signal) => !signal.aborted),
+        'before any time-out of the second',
+      );
+      for (const signal of silent) signal.onabort?.(new Event('abort'));
+      await delivery.stop();
+      await database.close();
+    });
+  });
+}
