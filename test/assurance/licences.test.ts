@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { PUBLISHED } from '../packages/pack.js';
-import { LOCK, productionTree, type LockedPackage } from './production-tree.js';
+import { productionTree, type LockedPackage } from '#sbom';
+import { LOCK } from './locked-packages.js';
 
 /** SPDX identifiers. None asks a host to publish its own code. */
 const ALLOWED = [

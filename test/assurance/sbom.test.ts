@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { PUBLISHED, readManifest, unbuilt, type Published } from '../packages/pack.js';
-import { billOfMaterials, LOCK, type Bill, type Component } from './production-tree.js';
+import { billOfMaterials, type Bill, type Component } from '#sbom';
+import { LOCK } from './locked-packages.js';
 
 for (const folder of Object.keys(PUBLISHED) as Published[]) {
   describe(`the bill of materials of ${folder}`, { skip: unbuilt }, () => {

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from '../command.js';
-
+/** The types of sbom.js, which runs before anything is compiled. */
 /** A package as the lock file lists it; a workspace has no hash. */
 export interface LockedPackage {
   readonly name: string;
@@ -32,16 +28,7 @@ export interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-type Lock = Readonly<Record<string, object>>;
+export type Lock = Readonly<Record<string, object>>;
 
-interface BillOfMaterials {
-  productionTree(lock: Lock, folder: string): ReadonlyMap<string, LockedPackage>;
-  billOfMaterials(lock: Lock, folder: string): Bill;
-}
-
-const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Lock };
-
-export const LOCK = packages;
-export const { productionTree, billOfMaterials } = (await import(
-  pathToFileURL(join(ROOT, 'sbom.js')).href
-)) as BillOfMaterials;
+export function productionTree(lock: Lock, folder: string): ReadonlyMap<string, LockedPackage>;
+export function billOfMaterials(lock: Lock, folder: string): Bill;
