@@ -15,9 +15,26 @@ export const BY_PROXY: By = { actor: 'proxy', requestId: null };
  * sent. A subject is an id, never personal data.
  */
 export async function audit(tx: Queryable, event: AuditEvent, by: By, subject: string | null): Promise<void> {
+  await auditAll(tx, event, [{ by, subject }]);
+}
+
+/** Writes an entry for each of these in one statement, as `audit` does for one. */
+export async function auditAll(
+  tx: Queryable,
+  event: AuditEvent,
+  entries: readonly { by: By; subject: string | null }[],
+): Promise<void> {
+  if (entries.length === 0) return;
   await tx.query(
-    'insert into proxy.audit (at, event, actor, subject, request_id) values (proxy.now(), $1, $2, $3, $4)',
-    [event, by.actor, subject, by.requestId],
+    `insert into proxy.audit (at, event, actor, subject, request_id)
+     select proxy.now(), $1, actor, subject, request_id
+       from unnest($2::text[], $3::text[], $4::text[]) as entry (actor, subject, request_id)`,
+    [
+      event,
+      entries.map(({ by }) => by.actor),
+      entries.map(({ subject }) => subject),
+      entries.map(({ by }) => by.requestId),
+    ],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../store/database.js';
 import { notify } from '../store/notify.js';
-import { audit, type By } from '../events/audit.js';
+import { audit, auditAll, type By } from '../events/audit.js';
 import { IS } from './verification-states.js';
 import { WORK_CHANNEL } from './verifications.js';
 
@@ -73,9 +73,12 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
     );
     for (const { id, trans_id: transId } of known) await auditHint(tx, senders.get(transId)!, id);
     // A hint that did not fit leaves no audit entry: strangers must not fill the trail.
-    for (const { trans_id: transId, repeated } of kept)
-      if (!repeated && !knownIds.has(transId))
-        await audit(tx, 'webhook.received', senders.get(transId)!, null);
+    const added = kept.filter(({ trans_id: transId, repeated }) => !repeated && !knownIds.has(transId));
+    await auditAll(
+      tx,
+      'webhook.received',
+      added.map(({ trans_id: transId }) => ({ by: senders.get(transId)!, subject: null })),
+    );
     // Storing the code of an unknown transaction wakes the workers. A transaction with a pending hint has woken them
     // already: a flood must not do so again.
     if (checkable.some(({ hinted }) => !hinted)) await notify(tx, WORK_CHANNEL);
