@@ -86,6 +86,7 @@ export function createApps(context: AppContext): Apps {
     perDay: config.screeningsPerDay,
     underWay: context.screeningsUnderWay,
   });
+  const writesReadiness = sharedFor(HEALTH_MS, () => succeeds(writeReadiness(database)));
   const api = {
     ...context,
     trustProxyMissing: forwarding.isMissing,
@@ -95,10 +96,7 @@ export function createApps(context: AppContext): Apps {
     screenings,
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
-    storageWritable: sharedFor(
-      HEALTH_MS,
-      async () => (await storageWritable()) && (await succeeds(writeReadiness(database))),
-    ),
+    storageWritable: async () => (await writesReadiness()) && (await storageWritable()),
     measured: sharedFor(HEALTH_MS, () => refreshGauges({ ...context, screenings })),
     documents: {
       openapi: madeOnce(() => openapi(API_CALLS, version)),

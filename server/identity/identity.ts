@@ -75,6 +75,7 @@ export function createIdentity(options: IdentityOptions) {
   );
   const openRequests = createOpenRequests({
     database,
+    encryption,
     verifications,
     holdSeconds: holdSecondsOf({ timeoutSeconds, lifetimeSeconds }),
   });

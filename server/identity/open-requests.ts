@@ -1,10 +1,12 @@
 import type { Database, Queryable, Row } from '../store/database.js';
+import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { notify } from '../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type Attempt, type Decision } from './one-live-request.js';
 import { IN_LINE, PERSONS_WITH_OPEN_REQUEST, WAITS_UNTIL } from './line-conditions.js';
 import { IS } from './verification-states.js';
 import {
+  ASSOCIATED_DATA,
   VERIFICATION_CHANNEL,
   WORK_CHANNEL,
   type VerificationRow,
@@ -77,10 +79,11 @@ function readAttempts(queryable: Queryable, persons: readonly Uint8Array[]): Pro
 /** Applies the decisions about one live request per person to the line. */
 export function createOpenRequests(context: {
   database: Database;
+  encryption: Encryption;
   verifications: Pick<Verifications, 'move'>;
   holdSeconds: number;
 }) {
-  const { database, verifications } = context;
+  const { database, encryption, verifications } = context;
   const holdMs = context.holdSeconds * 1000;
 
   /** Decides about a start that is joining the line; `alone` when the person has no other attempt. */
@@ -107,20 +110,38 @@ export function createOpenRequests(context: {
     return { decision: decisions.get(start.id)!, turn, alone: false };
   }
 
+  /** The code of one row, sealed for another. Null without one that can be read: the person then waits for the next. */
+  async function codeFor(tx: Queryable, from: string, to: string): Promise<Uint8Array | null> {
+    const [held] = await tx.query<{ code: Uint8Array }>(
+      'select code from proxy.verifications where id = $1 and code is not null for update',
+      [from],
+    );
+    if (held === undefined) return null;
+    try {
+      const code = encryption.decrypt(held.code, { purpose: ASSOCIATED_DATA.code, row: from });
+      return encryption.encrypt(code, { purpose: ASSOCIATED_DATA.code, row: to });
+    } catch (error) {
+      if (error instanceof UnknownKeyError || error instanceof SealBrokenError) return null;
+      throw error;
+    }
+  }
+
   /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
   async function takeOver(tx: Queryable, from: string, to: string): Promise<boolean> {
     const held = await tx.query(`select 1 from proxy.verifications where id = $1 and ${IN_LINE} for update`, [
       to,
     ]);
     if (held.length === 0) return false;
+    const sealed = await codeFor(tx, from, to);
+    if (sealed === null) return false;
     const taken = await tx.query(
       `update proxy.verifications v
-          set trans_id = o.trans_id, code = o.code, started_at = o.started_at, expires_at = o.expires_at,
+          set trans_id = o.trans_id, code = $3, started_at = o.started_at, expires_at = o.expires_at,
               request_open_until = o.request_open_until, not_before = null
          from proxy.verifications o
         where v.id = $2 and o.id = $1 and o.status = 'CANCELLED' and o.trans_id is not null
        returning v.id`,
-      [from, to],
+      [from, to, sealed],
     );
     if (taken.length === 0) return false;
     await tx.query(

@@ -55,7 +55,7 @@ export async function simulateLine(
     timeoutSeconds: TIMEOUT_SECONDS,
   });
   const verifications = createVerifications(database, encryption, ledger, WINDOW_SECONDS, statusChanged);
-  const openRequests = createOpenRequests({ database, verifications, holdSeconds: 142 });
+  const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds: 142 });
   const { start } = createStart({
     openRequests,
     database,
