@@ -53,6 +53,8 @@ export interface AppContext {
   identity: Identity;
   events: Events;
   accessTrail: AccessTrail;
+  /** In place of the seconds of every rate: longer in tests only. */
+  rateSeconds: number | undefined;
   metrics: Metrics;
   log: Logger;
 }
@@ -68,7 +70,7 @@ export function createApps(context: AppContext): Apps {
   const { config, database, log, storageWritable } = context;
   const version = packageVersion('kyc-elements-server');
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
-  const rates = createCallRates();
+  const rates = createCallRates(context.rateSeconds);
   const callers = {
     rates,
     bearer: authorizeBearer({ ...context, keyring, rates }),

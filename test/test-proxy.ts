@@ -58,6 +58,7 @@ export interface TestProxyOptions {
   secondRequest?: 'refuse' | 'supersede';
   /** How long upstream keeps a request open. */
   lifetimeSeconds?: number;
+  rateSeconds?: number;
   /** The code of upstream's next request, after so many. */
   code?: (count: number) => string;
 }
@@ -104,6 +105,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     ...(options.timeoutSeconds !== undefined && { timeoutSeconds: options.timeoutSeconds }),
     ...(options.windowSeconds !== undefined && { windowSeconds: options.windowSeconds }),
     ...(options.guard && { guard: options.guard }),
+    ...(options.rateSeconds !== undefined && { rateSeconds: options.rateSeconds }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
     ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
   });

@@ -27,14 +27,16 @@ const RATES = { session: SESSION_RATE, host: HOST_RATE, address: ADDRESS_RATE } 
 /**
  * Counts the calls of each actor in memory, all together and by route, so that a flood is refused before it reaches the
  * database. Each process counts on its own: the limits protect a process, not a quota.
+ *
+ * @param lasting Seconds that every rate counts for, in place of its own: longer in tests only.
  */
-export function createCallRates() {
+export function createCallRates(lasting?: number) {
   const limiters = new Map<string, RateLimiterMemory>();
 
   async function take(name: string, { calls, seconds }: Rate, actor: string): Promise<void> {
     let limiter = limiters.get(name);
     if (limiter === undefined) {
-      limiter = new RateLimiterMemory({ points: calls, duration: seconds });
+      limiter = new RateLimiterMemory({ points: calls, duration: lasting ?? seconds });
       limiters.set(name, limiter);
     }
     try {

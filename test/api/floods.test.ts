@@ -9,6 +9,8 @@ import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, ORIGIN, follow, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
+/** However slowly a busy machine calls, all calls of a test come within it. */
+const RATE_SECONDS = 600;
 const UNKNOWN = '/v1/verifications/ver_x';
 
 describe('a flood', () => {
@@ -24,7 +26,7 @@ describe('a flood', () => {
         return database.query(statement, values);
       },
     });
-    proxy = await startTestProxy(engines[0]!, { database: counted });
+    proxy = await startTestProxy(engines[0]!, { database: counted, rateSeconds: RATE_SECONDS });
   });
   after(() => proxy.stop());
 
@@ -47,7 +49,7 @@ describe('a flood', () => {
     assert.deepEqual(statusesOf(answers), { 404: SESSION_RATE.calls, 429: SESSION_RATE.calls });
     assert.equal(readings('from proxy.sessions'), SESSION_RATE.calls);
     const refused = await proxy.refused(proxy.call('GET', UNKNOWN, flooding), 429, 'too_many_requests');
-    assert.ok(refused.retryAfter! >= 1 && refused.retryAfter! <= SESSION_RATE.seconds);
+    assert.ok(refused.retryAfter! >= 1 && refused.retryAfter! <= RATE_SECONDS);
     await proxy.refused(proxy.call('GET', UNKNOWN, other), 404, 'not_found');
     await proxy.refused(proxy.call('GET', UNKNOWN, HOST_KEY), 404, 'not_found');
     assert.ok(HOST_RATE.calls > SESSION_RATE.calls);
