@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { engines } from '../engines.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
@@ -26,6 +26,15 @@ describe('the identity element, in a browser and against the proxy', () => {
   let onboarding: Onboarding;
   const open: Onboarding['open'] = (clock, more) => onboarding.open(clock, more);
   const approve = (code: string) => onboarding.approve(code);
+  /**
+   * However long a test takes: with a heartbeat that came just now, a page that returns keeps the stream it has. A browser
+   * that is set offline still reads its open streams, so a heartbeat would show that the page is connected.
+   */
+  const openWithoutHeartbeats = async (t: TestContext) => {
+    const between = await startProxyBetween(onboarding.proxy.url, 'without heartbeats');
+    t.after(between.close);
+    return { page: await open({}, `&endpoint=${between.url}`), between };
+  };
   before(async () => {
     onboarding = await startOnboarding();
   });
@@ -33,10 +42,11 @@ describe('the identity element, in a browser and against the proxy', () => {
     await onboarding?.close();
   });
 
-  test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async () => {
-    const page = await open();
+  test('says that it is offline and keeps the code, then shows at once what happened meanwhile', async (t) => {
+    const { page, between } = await openWithoutHeartbeats(t);
     const code = await codeOn(page);
     await isStreaming(page);
+    between.silence();
     await page.setOfflineMode(true);
     const [, kept] = await waitForText(page, ELEMENT, /You are offline Your code (\d+) is valid for/);
     assert.equal(kept, code);
@@ -46,10 +56,11 @@ describe('the identity element, in a browser and against the proxy', () => {
     await endsWithoutFaults(page);
   });
 
-  test('comes back to the same code after the network was lost, with one stream', async () => {
-    const page = await open();
+  test('comes back to the same code after the network was lost, with one stream', async (t) => {
+    const { page, between } = await openWithoutHeartbeats(t);
     const code = await codeOn(page);
     await isStreaming(page);
+    between.silence();
     await page.setOfflineMode(true);
     await waitForText(page, ELEMENT, /You are offline/);
     await page.setOfflineMode(false);
@@ -71,10 +82,7 @@ describe('the identity element, in a browser and against the proxy', () => {
   });
 
   test('goes on with the same code and one new stream after a minute frozen without a heartbeat', async (t) => {
-    // However long this takes: with a heartbeat that came just now, the page keeps the stream it has.
-    const between = await startProxyBetween(onboarding.proxy.url, 'without heartbeats');
-    t.after(between.close);
-    const page = await open({}, `&endpoint=${between.url}`);
+    const { page } = await openWithoutHeartbeats(t);
     const code = await codeOn(page);
     await isStreaming(page);
     const [before] = page.streams;
@@ -214,6 +222,7 @@ async function startProxyBetween(
   holds: 'whole' | 'after its headers' | 'without heartbeats',
 ) {
   const seen = { streams: 0, polls: 0 };
+  let silenced = 0;
   const server = createServer((request, response) => {
     const isStream = request.url!.endsWith('/events') && request.method === 'GET';
     if (isStream) seen.streams += 1;
@@ -226,7 +235,10 @@ async function startProxyBetween(
         if (!isStream) return void answer.pipe(response);
         if (holds !== 'whole') response.flushHeaders();
         if (holds !== 'without heartbeats') return void answer.resume();
-        answer.on('data', (chunk: Buffer) => void (chunk.includes('event:') && response.write(chunk)));
+        const before = silenced;
+        answer.on('data', (chunk: Buffer) => {
+          if (silenced === before && chunk.includes('event:')) response.write(chunk);
+        });
         answer.on('end', () => response.end());
       },
     );
@@ -237,6 +249,10 @@ async function startProxyBetween(
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
   return Object.assign(seen, {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Nothing comes any more on the streams that are open, as after a loss of the network. */
+    silence() {
+      silenced += 1;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
