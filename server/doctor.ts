@@ -85,7 +85,10 @@ async function checkStore(config: Config): Promise<Finding[]> {
   try {
     const database = await openPostgres(config.database.url, QUICK);
     try {
-      return await checkPostgres(database, config.encryptionKeys);
+      return await checkPostgres(database, {
+        ...config,
+        receivers: config.hostWebhooks.map(({ url }) => url),
+      });
     } finally {
       await database.close();
     }

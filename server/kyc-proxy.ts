@@ -29,6 +29,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       process.exitCode = exitCode;
     },
   },
+  receivers: {
+    summary: 'List the disabled receivers of events; --enable 2 enables one.',
+    options: ['enable'],
+    run: ({ enable }) =>
+      configured(async (config) =>
+        console.log(await (await import('./receivers.js')).receivers(config, enable)),
+      ),
+  },
   plan: {
     summary: 'Forecast a rush: --people 5000 --hours 2 [--show-up 0.7] [--limit 10]',
     options: PLAN_OPTIONS,
@@ -42,7 +50,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-"serve", "migrate" and "doctor" read the environment. The package's README names the variables.`;
+"serve", "migrate", "doctor" and "receivers" read the environment. The package's README names the variables.`;
 
 /** A mistake in the call ends with 2, as shells expect. */
 function refuse(why: string): never {
@@ -56,6 +64,7 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     config = readConfig(process.env);
     await run(config);
   } catch (error) {
+    if (error instanceof OptionError) throw error;
     const advice =
       error instanceof ConfigError
         ? error.message
@@ -71,7 +80,7 @@ const { values, positionals, tokens } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
     ...Object.fromEntries(
-      [...PLAN_OPTIONS, 'page', 'proxy'].map((option) => [option, { type: 'string' } as const]),
+      [...PLAN_OPTIONS, 'enable', 'page', 'proxy'].map((option) => [option, { type: 'string' } as const]),
     ),
   },
   allowPositionals: true,

@@ -16,6 +16,7 @@ export async function refreshGauges({
   const waiting = await events.outbox.waiting();
   metrics.waitingEvents.set(waiting.count);
   metrics.oldestEvent.set(waiting.oldestSeconds);
+  metrics.disabledReceivers.set((await events.receiverState.disabled()).length);
   for (const kind of Object.keys(IDENTITY_LIMITS) as BudgetKind[]) {
     const { calls, limit } = await identity.ledger.peek(kind);
     metrics.budget.set({ kind }, calls.length);

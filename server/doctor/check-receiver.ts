@@ -1,3 +1,4 @@
+import type { DisabledReceiver } from '../events/receiver-state.js';
 import { failed, ok, warning, type Finding } from './findings.js';
 import { visit } from './visit.js';
 
@@ -42,4 +43,15 @@ async function checkReceiver(url: string): Promise<Finding[]> {
       'Answer 401 to such an event. If the address is wrong, correct HOST_WEBHOOK_URL.',
     ),
   ];
+}
+
+/** Receivers to which the proxy sends nothing, because they accepted nothing for days. */
+export function disabledFindings(disabled: readonly DisabledReceiver[]): Finding[] {
+  return disabled.map(({ receiver, disabledAt }) =>
+    failed(
+      'events',
+      `Receiver ${receiver + 1} of HOST_WEBHOOK_URL is disabled since ${disabledAt.toISOString()}: it accepted nothing for days.`,
+      `Repair it, then run \`kyc-proxy receivers --enable ${receiver + 1}\`.`,
+    ),
+  );
 }

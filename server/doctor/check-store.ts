@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createReceiverState } from '../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../identity/verifications.js';
 import type { Database } from '../store/database.js';
 import { createEncryption, UnknownKeyError } from '../store/encryption.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 import { tryToStore } from '../store/storage-trial.js';
+import { disabledFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
 import { failed, ok, warning, type Finding } from './findings.js';
 
@@ -42,10 +44,16 @@ export function checkDirectory(dataDir: string): Finding[] {
   ];
 }
 
+interface Expected {
+  encryptionKeys: readonly Uint8Array[];
+  /** The addresses of the configuration. */
+  receivers: readonly string[];
+}
+
 /** Writes nothing that stays. */
 export async function checkPostgres(
   database: Database,
-  encryptionKeys: readonly Uint8Array[],
+  { encryptionKeys, receivers }: Expected,
 ): Promise<Finding[]> {
   return [
     ...(await versionFindings(database)),
@@ -58,7 +66,7 @@ export async function checkPostgres(
           'Check its disk, that it is the primary server, and that the user may create temporary tables.',
         ),
     ),
-    ...(await tableFindings(database, encryptionKeys)),
+    ...(await tableFindings(database, { encryptionKeys, receivers })),
     await databaseClock(database),
   ];
 }
@@ -72,7 +80,10 @@ async function versionFindings(database: Database): Promise<Finding[]> {
     : [failed('store', 'The database is older than Postgres 15.', 'Use Postgres 15 or newer.')];
 }
 
-async function tableFindings(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding[]> {
+async function tableFindings(
+  database: Database,
+  { encryptionKeys, receivers }: Expected,
+): Promise<Finding[]> {
   const [found] = await database.query<{ is_there: boolean }>(
     "select to_regclass('proxy.migrations') is not null as is_there",
   );
@@ -98,7 +109,11 @@ async function tableFindings(database: Database, encryptionKeys: readonly Uint8A
         'Run `kyc-proxy migrate`, or start `kyc-proxy serve`.',
       ),
     ];
-  return [ok('tables', 'The tables are up to date.'), await decryption(database, encryptionKeys)];
+  return [
+    ok('tables', 'The tables are up to date.'),
+    await decryption(database, encryptionKeys),
+    ...disabledFindings(await createReceiverState(database, receivers).disabled()),
+  ];
 }
 
 async function decryption(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding> {

@@ -3,6 +3,7 @@ import { createWorker, type WorkerStep } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
 import { EVENTS_CHANNEL, type Claimed, type Outbox } from './outbox.js';
+import type { ReceiverState } from './receiver-state.js';
 import type { Sender } from './sender.js';
 import { signedHeaders } from './signature.js';
 
@@ -15,6 +16,10 @@ const CONCURRENT_DELIVERIES = 8;
 /** A stop waits this long for answers. The next process repeats a delivery that was cut off. */
 const STOP_GRACE_MS = 3000;
 
+const DISABLED =
+  'a receiver accepts nothing for days and was disabled: repair it, then run `kyc-proxy receivers --enable`';
+const ENABLED = 'a receiver is enabled again, and what it missed is sent';
+
 /** One receiver of the host, with the keys that sign its events. */
 export interface Receiver {
   send: Sender;
@@ -26,10 +31,11 @@ export function createDelivery(context: {
   database: Database;
   outbox: Outbox;
   receivers: readonly Receiver[];
+  state: ReceiverState;
   log: Logger;
   metrics: Metrics;
 }) {
-  const { database, outbox, receivers, log, metrics } = context;
+  const { database, outbox, receivers, state, log, metrics } = context;
   /** Each with its receiver: one that does not answer takes no place of another. */
   const underWay = new Map<AbortController, number>();
   let stopped = false;
@@ -47,12 +53,17 @@ export function createDelivery(context: {
         return;
       }
       metrics.deliveries.inc({ outcome: sent.outcome });
+      const delivered = sent.outcome === 'delivered';
       const givenUp = await outbox.settle(claimed, sent);
-      const line = { event: claimed.id, receiver: claimed.receiver + 1, attempts: claimed.attempts, ...sent };
+      const number = claimed.receiver + 1;
+      // After the event is settled: enabling sends what was not delivered, disabling gives up what waits.
+      if (delivered && (await state.enable(claimed.receiver))) log.info({ receiver: number }, ENABLED);
+      if (!delivered && (await state.failed(claimed.receiver))) log.error({ receiver: number }, DISABLED);
+      const line = { event: claimed.id, receiver: number, attempts: claimed.attempts, ...sent };
       if (givenUp) {
         metrics.abandonedEvents.inc();
         log.error(line, 'an event was given up: repair the receiver, then replay the event');
-      } else if (sent.outcome !== 'delivered') {
+      } else if (!delivered) {
         log.warn(line, 'an event was not delivered; the retry schedule repeats it');
       }
     } finally {
@@ -76,6 +87,7 @@ export function createDelivery(context: {
 
   return {
     async run(): Promise<void> {
+      for (const receiver of await state.enableMoved()) log.info({ receiver: receiver + 1 }, ENABLED);
       stopListening = await database.listen(EVENTS_CHANNEL, worker.wake, worker.wake);
       worker.start();
     },

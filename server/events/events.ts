@@ -13,6 +13,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
 import { createOutbox, type Reported } from './outbox.js';
+import { createReceiverState } from './receiver-state.js';
 import { createSender } from './sender.js';
 
 /** Runs in the transaction of every status change. */
@@ -45,9 +46,15 @@ export function createEvents(context: {
 }) {
   const { hostWebhooks, database, log, metrics } = context;
   const outbox = createOutbox(database, LEASE_SECONDS, hostWebhooks.length);
+  const receiverState = createReceiverState(
+    database,
+    hostWebhooks.map(({ url }) => url),
+  );
   const receivers = hostWebhooks.map((webhook) => ({ send: createSender(webhook), keys: webhook.keys }));
   const delivery =
-    receivers.length === 0 ? undefined : createDelivery({ database, outbox, receivers, log, metrics });
+    receivers.length === 0
+      ? undefined
+      : createDelivery({ database, outbox, receivers, state: receiverState, log, metrics });
 
   async function record(tx: Queryable, type: HostEventType, reported: Reported): Promise<void> {
     if (delivery !== undefined) await outbox.record(tx, type, reported);
@@ -62,6 +69,7 @@ export function createEvents(context: {
 
   return {
     outbox,
+    receiverState,
     statusChanged,
 
     /** The code of a verification in line comes soon. Runs in the transaction that notes it. */

@@ -114,11 +114,14 @@ export function createOutbox(database: Database, leaseSeconds: number, receivers
       );
       const ids = Array.from({ length: receivers }, () => `evt_${randomBytes(12).toString('base64url')}`);
       await tx.query(
-        // Materialized: all have the same time.
-        `with clock as materialized (select proxy.now() as now)
+        // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
+        `with clock as materialized (select proxy.now() as now),
+              disabled as materialized (
+                select receiver from proxy.receivers where disabled_at is not null for share)
          insert into proxy.events
            (id, receiver, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
-         select of_receiver.id, place - 1, $2, $3, $4, $5, now, now, now
+         select of_receiver.id, place - 1, $2, $3, $4, $5, now, now,
+                case when place - 1 not in (select receiver from disabled) then now end
            from clock, unnest($1::text[]) with ordinality as of_receiver (id, place)`,
         [ids, type, id, HOST_EVENTS[type], reference],
       );
@@ -159,9 +162,11 @@ export function createOutbox(database: Database, leaseSeconds: number, receivers
       // With 410 a receiver asks for no further attempt.
       const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
       const settled = await database.query(
-        `update proxy.events
+        `update proxy.events e
             set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
-                next_attempt_at = proxy.now() + make_interval(secs => $6::float8),
+                next_attempt_at = case when exists (select from proxy.receivers r
+                                                     where r.receiver = e.receiver and r.disabled_at is not null)
+                                       then null else proxy.now() + make_interval(secs => $6::float8) end,
                 delivered_at = case when $7 then proxy.now() else delivered_at end
           where id = $1 and attempts = $2 and claimed_until is not null returning id`,
         [

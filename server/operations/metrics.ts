@@ -94,6 +94,11 @@ export function createMetrics() {
       help: 'Events that no retry delivered. Repair the receiver, then replay them.',
       registers,
     }),
+    disabledReceivers: new Gauge({
+      name: 'kyc_receivers_disabled',
+      help: 'Receivers that accepted nothing for days. Repair them, then run `kyc-proxy receivers --enable`.',
+      registers,
+    }),
     waitingEvents: new Gauge({
       name: 'kyc_events_waiting',
       help: 'Events to the host that are not delivered yet.',

@@ -136,6 +136,24 @@ const receivers: Migration = {
   `,
 };
 
+const receiverState: Migration = {
+  name: '0013-receiver-state',
+  sql: `
+    -- A receiver of the configuration that has failed, counted from 0.
+    create table proxy.receivers (
+      receiver      smallint primary key,
+      -- A hash: another address at this place is another receiver.
+      address       text not null,
+      -- The first failure after the last success. Null: none since.
+      failing_since timestamptz,
+      failed_at     timestamptz not null,
+      -- Nothing is sent to it. Null: it is enabled.
+      disabled_at   timestamptz,
+      check (disabled_at is null or failing_since is not null)
+    );
+  `,
+};
+
 /** The proxy's schema, oldest migration first. Never change one that was released: add the next. */
 export const proxyMigrations: readonly Migration[] = [
   proxySchema,
@@ -150,4 +168,5 @@ export const proxyMigrations: readonly Migration[] = [
   readiness,
   screeningCeilings,
   receivers,
+  receiverState,
 ];

@@ -318,9 +318,9 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
   });
   after(() => place?.remove());
 
-  async function stores(more: Record<string, string> = {}): Promise<Finding[]> {
+  function environmentOf(more: Record<string, string>): Record<string, string> {
     assert.ok('url' in place.where);
-    const environment = {
+    return {
       UPSTREAM_URL: 'http://127.0.0.1:4',
       UPSTREAM_TOKEN: 'the-upstream-token',
       HOST_KEYS: HOST_KEY,
@@ -331,8 +331,13 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
       DATABASE_URL: place.where.url,
       ...more,
     };
-    const { findings } = JSON.parse((await doctor({ json: true }, environment)).text) as Report;
-    return findings.filter(({ check }) => ['store', 'tables', 'encryption', 'clock'].includes(check));
+  }
+  async function stores(more: Record<string, string> = {}): Promise<Finding[]> {
+    const { findings } = JSON.parse((await doctor({ json: true }, environmentOf(more))).text) as Report;
+    const last = findings.findLastIndex(({ check }) => check === 'clock');
+    return findings
+      .slice(0, last + 1)
+      .filter(({ check }) => ['store', 'tables', 'encryption', 'events', 'clock'].includes(check));
   }
   const results = (findings: Finding[]) => findings.map(({ check, result }) => `${check} ${result}`);
 
@@ -357,6 +362,34 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
       'encryption ok',
       'clock ok',
     ]);
+
+    const receiver = {
+      HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',
+      HOST_WEBHOOK_SECRETS: EVENT_SECRET,
+      ALLOW_PRIVATE_WEBHOOK: 'true',
+    };
+    await database.query(
+      "insert into proxy.receivers values (0, 'address', '2026-01-01Z', '2026-01-06Z', '2026-01-06Z')",
+    );
+    const disabled = (await stores(receiver)).at(-2)!;
+    assert.deepEqual([disabled.check, disabled.result], ['events', 'failed']);
+    assert.match(disabled.message, /^Receiver 1 .* is disabled since 2026-01-06T00:00:00.000Z/);
+    const command = async (...args: string[]) =>
+      new Promise<string>((ended) => {
+        const environment = { ...process.env, ...environmentOf(receiver) };
+        execFile(
+          process.execPath,
+          [MAIN, 'receivers', ...args],
+          { env: environment },
+          (_error, stdout, stderr) => ended(stdout + stderr),
+        );
+      });
+    assert.match(await command(), /^Receiver 1 accepts nothing since 2026-01-01T00:00:00.000Z/);
+    for (const wrong of [['--enable'], ['--enable', '2'], ['--enable=x']])
+      assert.match(await command(...wrong), /^--enable must be .*: 1 to 1\.\n\nUsage/);
+    assert.equal(await command('--enable', '1'), 'Receiver 1 is enabled, and what it missed is sent.\n');
+    assert.equal(await command('--enable', '1'), 'Receiver 1 was not disabled.\n');
+    assert.equal(await command(), 'No receiver is disabled.\n');
 
     await database.query("update proxy.migrations set name = 'of a newer version' where position = 0");
     assert.deepEqual(results(await stores()), ['store ok', 'tables failed', 'clock ok']);

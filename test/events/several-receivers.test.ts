@@ -4,6 +4,7 @@ import type { EventList } from '../../contract/events.js';
 import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
 import { createOutbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
+import { createReceiverState } from '../../server/events/receiver-state.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
@@ -115,6 +116,7 @@ for (const engine of engines) {
       const delivery = createDelivery({
         database,
         outbox,
+        state: createReceiverState(database, ['https://a.example', 'https://b.example']),
         receivers: [
           {
             keys: [Buffer.alloc(24)],

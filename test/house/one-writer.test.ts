@@ -14,6 +14,7 @@ const WRITER: Readonly<Record<string, string>> = {
   idempotency_keys: 'screening',
   session_screenings: 'screening',
   events: 'events',
+  receivers: 'events',
   audit: 'events',
   screening_days: 'screening',
   readiness: 'store',

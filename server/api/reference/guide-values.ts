@@ -1,5 +1,6 @@
 import { SESSION_TTL_SECONDS } from '../../../contract/sessions.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
+import { DISABLE_AFTER_SECONDS } from '../../events/receiver-state.js';
 import { RETRY_SECONDS } from '../../events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../identity/details.js';
 import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../identity/expire-absent.js';
@@ -62,5 +63,6 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   /** The longest life of what a removed key has encrypted. */
   KEY_OVERLAP: inWords(SESSION_TTL_SECONDS.max + ENDED_SESSION_SECONDS),
   DELIVERY_TIMEOUT: inWords(DELIVERY_TIMEOUT_SECONDS),
+  DISABLED_AFTER: inWords(DISABLE_AFTER_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };

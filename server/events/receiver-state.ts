@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queryable, Row } from '../store/database.js';
+import { notify } from '../store/notify.js';
+import { EVENTS_CHANNEL } from './outbox.js';
+import { LONGEST_RETRYING_SECONDS } from './retries.js';
+
+/** A receiver is disabled when it accepts nothing for so long, as Svix does. The retries of one event take 31 hours. */
+export const DISABLE_AFTER_SECONDS = 5 * 86_400;
+/** Failures with a longer pause between them do not add up. Longer than the longest wait of the retry schedule. */
+const LONGEST_PAUSE_SECONDS = 86_400;
+/** Hexadecimal digits of a hash: an address may hold a secret, and only a change of it matters. */
+const ADDRESS_DIGITS = 32;
+
+/** A receiver to which nothing is sent any more. */
+export interface DisabledReceiver {
+  /** Counted from 0. */
+  receiver: number;
+  failingSince: Date;
+  disabledAt: Date;
+}
+
+interface ReceiverRow extends Row {
+  receiver: number;
+  address: string;
+  failing_since: Date;
+  disabled_at: Date | null;
+}
+
+/** Runs in a transaction. The waiting events are given up; `sendHeld` finds them later. */
+async function disable(tx: Queryable, receiver: number): Promise<void> {
+  await tx.query('update proxy.receivers set disabled_at = proxy.now() where receiver = $1', [receiver]);
+  await tx.query(
+    'update proxy.events set next_attempt_at = null where receiver = $1 and next_attempt_at is not null',
+    [receiver],
+  );
+}
+
+/** Sends what the receiver missed, unless a later event has replaced it or the receiver refused it with 410. */
+async function sendHeld(tx: Queryable, { receiver, failing_since }: ReceiverRow): Promise<void> {
+  await tx.query(
+    `update proxy.events e
+        set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null
+       from (select proxy.now() as now) as clock
+      where receiver = $1 and next_attempt_at is null and delivered_at is null
+        and last_outcome is distinct from 'gone' and created_at >= $2::timestamptz - make_interval(secs => $3)
+        and not exists (select from proxy.events later
+                         where later.verification_id = e.verification_id and later.receiver = e.receiver
+                           and later.position > e.position)`,
+    // The first to fail were created before.
+    [receiver, failing_since.toISOString(), LONGEST_RETRYING_SECONDS],
+  );
+  await notify(tx, EVENTS_CHANNEL);
+}
+
+/**
+ * Which receivers fail and which are disabled: in the database, for all processes and through restarts.
+ *
+ * @param urls of the configuration. A receiver is its place in this list.
+ */
+export function createReceiverState(database: Database, urls: readonly string[]) {
+  const addresses = urls.map((url) =>
+    createHash('sha256').update(url).digest('hex').slice(0, ADDRESS_DIGITS),
+  );
+
+  /** Ends a row of failures. True when the receiver was disabled: what it missed is then sent. */
+  async function enable(receiver: number): Promise<boolean> {
+    // Nearly always nothing is to be done: each delivery that succeeds asks.
+    const [failing] = await database.query(
+      'select from proxy.receivers where receiver = $1 and failing_since is not null',
+      [receiver],
+    );
+    if (failing === undefined) return false;
+    return database.transaction(async (tx) => {
+      const [before] = await tx.query<ReceiverRow>(
+        `update proxy.receivers r set failing_since = null, disabled_at = null
+           from (select * from proxy.receivers where receiver = $1 for update) as before
+          where r.receiver = before.receiver and before.failing_since is not null
+         returning before.*`,
+        [receiver],
+      );
+      if (before === undefined || before.disabled_at === null) return false;
+      await sendHeld(tx, before);
+      return true;
+    });
+  }
+
+  return {
+    enable,
+
+    /** Counts a failed delivery. True when it disabled the receiver. */
+    async failed(receiver: number): Promise<boolean> {
+      return database.transaction(async (tx) => {
+        const [row] = await tx.query<{ disables: boolean }>(
+          `insert into proxy.receivers as r (receiver, address, failing_since, failed_at)
+           select $1::smallint, $2, now, now from (select proxy.now() as now) as clock
+               on conflict (receiver) do update
+              set address = excluded.address, failed_at = excluded.failed_at,
+                  failing_since = case
+                    when r.disabled_at is not null then r.failing_since
+                    when r.failed_at < excluded.failed_at - make_interval(secs => $4) then excluded.failed_at
+                    else coalesce(r.failing_since, excluded.failed_at) end
+           returning disabled_at is null and failing_since <= failed_at - make_interval(secs => $3) as disables`,
+          [receiver, addresses[receiver], DISABLE_AFTER_SECONDS, LONGEST_PAUSE_SECONDS],
+        );
+        if (row!.disables) await disable(tx, receiver);
+        return row!.disables;
+      });
+    },
+
+    /** Enables receivers whose address was changed. Returns them. */
+    async enableMoved(): Promise<number[]> {
+      const rows = await database.query<ReceiverRow>(
+        'select * from proxy.receivers where failing_since is not null',
+      );
+      const moved: number[] = [];
+      for (const { receiver, address } of rows) {
+        const isMoved = addresses[receiver] !== undefined && addresses[receiver] !== address;
+        if (isMoved && (await enable(receiver))) moved.push(receiver);
+      }
+      return moved;
+    },
+
+    async disabled(): Promise<DisabledReceiver[]> {
+      const rows = await database.query<ReceiverRow & { disabled_at: Date }>(
+        `select * from proxy.receivers
+          where disabled_at is not null and receiver < $1 order by receiver`,
+        [urls.length],
+      );
+      return rows.map(({ receiver, failing_since, disabled_at }) => ({
+        receiver,
+        failingSince: failing_since,
+        disabledAt: disabled_at,
+      }));
+    },
+  };
+}
+
+export type ReceiverState = ReturnType<typeof createReceiverState>;

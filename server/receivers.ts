@@ -1,0 +1,42 @@
+import type { Config } from './config.js';
+import { createReceiverState, type DisabledReceiver } from './events/receiver-state.js';
+import { OptionError } from './plan.js';
+import { openMigrated } from './store/open.js';
+import { proxyMigrations } from './store/proxy-migrations.js';
+
+/**
+ * Lists the disabled receivers of events, or enables one.
+ *
+ * @param enable its number, counted from 1. Left out: none.
+ * @returns what to print.
+ * @throws OptionError
+ */
+export async function receivers(config: Config, enable: string | boolean | undefined): Promise<string> {
+  const urls = config.hostWebhooks.map(({ url }) => url);
+  const number = typeof enable === 'string' ? Number(enable) : Number.NaN;
+  if (enable !== undefined && !(Number.isInteger(number) && number >= 1 && number <= urls.length))
+    throw new OptionError(
+      `--enable must be the number of an address of HOST_WEBHOOK_URL: 1 to ${urls.length}.`,
+    );
+  const database = await openMigrated(config.database, 'proxy', proxyMigrations);
+  try {
+    const state = createReceiverState(database, urls);
+    if (enable === undefined) return disabledText(await state.disabled());
+    return (await state.enable(number - 1))
+      ? `Receiver ${number} is enabled, and what it missed is sent.`
+      : `Receiver ${number} was not disabled.`;
+  } finally {
+    await database.close();
+  }
+}
+
+/** One line for each. */
+export function disabledText(disabled: readonly DisabledReceiver[]): string {
+  if (disabled.length === 0) return 'No receiver is disabled.';
+  return disabled
+    .map(
+      ({ receiver, failingSince, disabledAt }) =>
+        `Receiver ${receiver + 1} accepts nothing since ${failingSince.toISOString()}, and is disabled since ${disabledAt.toISOString()}.`,
+    )
+    .join('\n');
+}

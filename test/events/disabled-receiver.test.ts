@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { EventList, HostEvent } from '../../contract/events.js';
+import { LEASE_SECONDS } from '../../server/events/delivery.js';
+import { createOutbox, type Claimed } from '../../server/events/outbox.js';
+import { createReceiverState, DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
+import { RETRY_SECONDS } from '../../server/events/retries.js';
+import type { Database } from '../../server/store/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import { setClockAhead } from '../database-clock.js';
+import { engines } from '../engines.js';
+import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
+
+const URLS = ['https://first.example/events', 'https://second.example/events'];
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+for (const engine of engines) {
+  describe(`a receiver that accepts nothing, on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    let ahead = 0;
+    const advance = (seconds: number) => setClockAhead(database, (ahead += seconds) * 1000);
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+
+    const state = () => createReceiverState(database, URLS);
+    const outbox = () => createOutbox(database, LEASE_SECONDS, URLS.length);
+    const record = (id: string, type: 'verification.expired' | 'verification.completed') =>
+      database.transaction((tx) => outbox().record(tx, type, { id, reference: null }));
+    const claimAll = async (receiver: number) => {
+      const claimed: Claimed[] = [];
+      for (let next = await outbox().claim([receiver]); next; next = await outbox().claim([receiver]))
+        claimed.push(next);
+      return claimed;
+    };
+    const idOf = ({ body }: Claimed) => (JSON.parse(body) as { data: { id: string } }).data.id;
+    const settle = async (claimed: Claimed, outcome: 'delivered' | 'refused' | 'gone') => {
+      await outbox().settle(claimed, { outcome, status: null });
+      if (outcome !== 'delivered') await state().failed(claimed.receiver);
+    };
+    /** Until the receiver is disabled, and how long that took. */
+    async function failUntilDisabled(everySeconds: number): Promise<number> {
+      for (let seconds = 0; seconds < 2 * DISABLE_AFTER_SECONDS; seconds += everySeconds) {
+        if (await state().failed(1)) return seconds;
+        await advance(everySeconds);
+      }
+      return Infinity;
+    }
+    beforeEach(async () => {
+      await state().enable(1);
+      for (const receiver of [0, 1])
+        for (const claimed of await claimAll(receiver)) await settle(claimed, 'delivered');
+    });
+
+    test('is disabled after five days without one success, once', async () => {
+      assert.equal(DISABLE_AFTER_SECONDS, 5 * DAY);
+      assert.equal(await failUntilDisabled(6 * HOUR), 5 * DAY);
+      assert.equal(await state().failed(1), false);
+      const [disabled, ...others] = await state().disabled();
+      assert.deepEqual(others, []);
+      assert.equal(disabled!.receiver, 1);
+      const days = (disabled!.disabledAt.getTime() - disabled!.failingSince.getTime()) / 1000 / DAY;
+      assert.ok(days >= 5 && days < 5.01, String(days));
+    });
+
+    test('is not disabled while one delivery in five days succeeds', async () => {
+      for (let hours = 0; hours < 20 * 24; hours += 12) {
+        assert.equal(await state().failed(1), false, `after ${hours} h`);
+        if (hours % 108 === 0) assert.equal(await state().enable(1), false);
+        await advance(12 * HOUR);
+      }
+    });
+
+    test('is not disabled by failures that are days apart, but by the retries of one event a day', async () => {
+      assert.equal(await failUntilDisabled(DAY + HOUR), Infinity);
+      assert.ok(Math.max(...RETRY_SECONDS) * 1.1 < DAY);
+      assert.ok((await failUntilDisabled(20 * HOUR)) < 7 * DAY);
+    });
+
+    test('gets nothing while it is disabled, and then all that it missed, each verification once', async () => {
+      await record('ver_first', 'verification.completed');
+      await record('ver_replaced', 'verification.expired');
+      await record('ver_gone', 'verification.completed');
+      for (const claimed of await claimAll(0)) await settle(claimed, 'delivered');
+      const [first, replaced, gone] = await claimAll(1);
+      await settle(gone!, 'gone');
+      await settle(replaced!, 'refused');
+      await failUntilDisabled(6 * HOUR);
+      // Under way when the receiver was disabled.
+      await settle(first!, 'refused');
+      await record('ver_replaced', 'verification.completed');
+      await record('ver_meanwhile', 'verification.completed');
+      await advance(10 * DAY);
+      assert.deepEqual(await claimAll(1), []);
+      assert.deepEqual(
+        await outbox()
+          .waiting()
+          .then(({ count }) => count),
+        2,
+      );
+      assert.deepEqual((await claimAll(0)).map(idOf), ['ver_replaced', 'ver_meanwhile']);
+
+      assert.equal(await state().enable(1), true);
+      assert.equal(await state().enable(1), false);
+      const missed = await claimAll(1);
+      assert.deepEqual(missed.map(idOf).toSorted(), ['ver_first', 'ver_meanwhile', 'ver_replaced']);
+      assert.ok(missed.every(({ body }) => body.includes('COMPLETED')));
+      for (const claimed of missed) await settle(claimed, 'delivered');
+    });
+
+    test('that fails again after it was enabled starts at the first day', async () => {
+      await failUntilDisabled(6 * HOUR);
+      await state().enable(1);
+      assert.equal(await failUntilDisabled(6 * HOUR), 5 * DAY);
+    });
+
+    test('stays disabled at a start with the same address, and is enabled by a new one', async () => {
+      await failUntilDisabled(6 * HOUR);
+      assert.deepEqual(await state().enableMoved(), []);
+      assert.equal((await state().disabled()).length, 1);
+      assert.deepEqual(await createReceiverState(database, URLS.slice(0, 1)).disabled(), []);
+      const moved = createReceiverState(database, [URLS[0]!, 'https://new.example/events']);
+      assert.deepEqual(await moved.enableMoved(), [1]);
+      assert.deepEqual(await moved.disabled(), []);
+    });
+  });
+
+  test(
+    `a disabled receiver shows in log and metrics until a replay succeeds, on ${engine.name}`,
+    { skip: engine.skip },
+    async (t) => {
+      let accepts = false;
+      const got: string[] = [];
+      const receiver = createServer(async (request, response) => {
+        let body = '';
+        for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
+        got.push(`${accepts} ${(JSON.parse(body) as HostEvent).data.id}`);
+        response.writeHead(accepts ? 204 : 500).end();
+      });
+      await new Promise<void>((open) => receiver.listen(0, '127.0.0.1', open));
+      t.after(() => receiver.close());
+      const proxy = await startTestProxy(engine, {
+        stopGraceMs: 1,
+        environment: {
+          HOST_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+          HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 4).toString('base64')}`,
+          ALLOW_PRIVATE_WEBHOOK: 'true',
+        },
+      });
+      t.after(() => proxy.stop());
+      const cancelled = async (nationalId: string) => {
+        const token = await proxy.identitySession(nationalId);
+        const { id } = await proxy.begin(token);
+        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+        return id;
+      };
+      const gauge = async () => {
+        const text = await (await fetch(`${proxy.url}/metrics`)).text();
+        return /^kyc_receivers_disabled (\d+)$/m.exec(text)?.[1];
+      };
+      assert.equal(await gauge(), '0');
+      const first = await cancelled('1084000001');
+      await until('it has failed', () => got.includes(`false ${first}`));
+      const { database } = proxy;
+      await until('the failure is stored', async () => {
+        const rows = await database.query(
+          "update proxy.receivers set failing_since = failing_since - interval '5 days' returning 1",
+        );
+        return rows.length > 0;
+      });
+      const second = await cancelled('1084000002');
+      await until('it is disabled', () => proxy.logged.some((line) => line.includes('was disabled')));
+      await until('the metric shows it', async () => (await gauge()) === '1');
+      const third = await cancelled('1084000003');
+
+      accepts = true;
+      const listed = await proxy.call('GET', '/v1/events?limit=100', HOST_KEY);
+      const { events } = (await listed.json()) as EventList;
+      const { id } = events.find(({ data }) => data.id === second)!;
+      await proxy.post(HOST_KEY, `/v1/events/${id}/replay`, 202);
+      await until('what it missed has come', () => [first, third].every((id) => got.includes(`true ${id}`)));
+      await until('the metric shows it', async () => (await gauge()) === '0');
+      assert.ok(proxy.logged.some((line) => line.includes('is enabled again')));
+    },
+  );
+}
