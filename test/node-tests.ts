@@ -2,11 +2,14 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { ROOT } from './command.js';
+import { turnsWhileIdle } from './idle-core.js';
 import type { Tally } from './tally.js';
 import { batchesOf, type Batch } from './test-batches.js';
 
 /** Twice the cores of the smallest machine: a file waits for half of its time. */
 const CONCURRENCY = 4;
+/** While a core is idle, this many more: some files wait for timers of the proxy nearly all of their time. */
+const MORE_WHILE_IDLE = 4;
 /** A file that hangs is stopped and has failed. On a busy machine the longest one takes five minutes. */
 const FILE_TIMEOUT_MS = 600_000;
 
@@ -28,10 +31,18 @@ export async function runNodeTests(
   { timeoutMs = FILE_TIMEOUT_MS, apart = false } = {},
 ): Promise<void> {
   const waiting = batchesOf(files, folder, apart);
-  async function takeTurns(): Promise<void> {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch, tally, timeoutMs);
+  async function takeTurns(mayStart?: () => Promise<void>): Promise<void> {
+    await mayStart?.();
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+      await runBatch(batch, tally, timeoutMs);
+      await mayStart?.();
+    }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
+  const idleCore = turnsWhileIdle(() => waiting.length === 0);
+  await Promise.all([
+    ...Array.from({ length: CONCURRENCY }, () => takeTurns()),
+    ...Array.from({ length: MORE_WHILE_IDLE }, () => takeTurns(idleCore)),
+  ]);
 }
 
 /** The runner names the place where `test` was called, which may be a module several files share: the order tells the file. */
