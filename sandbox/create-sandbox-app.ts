@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type Router } from 'express';
 import { readJson, repairPath } from './http/body.js';
 import { consoleRoutes } from './console/console-routes.js';
 import type { SandboxContext } from './control/context.js';
@@ -12,6 +12,7 @@ import { authenticate } from './http/keys.js';
 import type { RateLimiter } from './control/rate-limiter.js';
 import { listsRoutes } from './lists/list-routes.js';
 import { logCalls } from './http/log-calls.js';
+import { noteMethods, refuseOtherMethods } from './http/refuse-other-methods.js';
 import { refuseOtherHosts } from './http/refuse-other-hosts.js';
 import { refuseOtherOrigins } from './http/refuse-other-origins.js';
 import { casesRoutes } from './screening/case-routes.js';
@@ -46,22 +47,30 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.use(refuseOtherHosts(parts.hosts));
   app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
 
+  const routes: [path: string, router: Router][] = [];
+  const serve = (path: string, router: Router) => {
+    app.use(path, router);
+    routes.push([path, router]);
+  };
+
   app.use(UPSTREAM_PATHS, faults.apply, authenticate, readJson);
-  app.use('/ExtIdentity', identityRoutes(context, transactions, limits));
-  app.use('/ExtForm', submissionRoutes(context));
+  serve('/ExtIdentity', identityRoutes(context, transactions, limits));
+  serve('/ExtForm', submissionRoutes(context));
   app.use('/ExtSanctionScreening', limits.limitScreening);
-  app.use(screeningRoutes(context));
+  serve('/', screeningRoutes(context));
 
   app.use('/sandbox', refuseOtherOrigins);
   // Before readJson: a list may be larger than its limit.
-  app.use(listsRoutes(context, monitoring));
+  serve('/', listsRoutes(context, monitoring));
   app.use('/sandbox', readJson);
-  app.use(casesRoutes(context, monitoring));
-  app.use('/sandbox', phoneRoutes(context, transactions, deliveries));
-  app.use('/sandbox', formRoutes(context));
-  app.use('/sandbox', settingsRoutes(context, limits, faults));
-  app.use(consoleRoutes(parts.phoneFramedBy));
+  serve('/', casesRoutes(context, monitoring));
+  serve('/sandbox', phoneRoutes(context, transactions, deliveries));
+  serve('/sandbox', formRoutes(context));
+  serve('/sandbox', settingsRoutes(context, limits, faults));
+  serve('/', consoleRoutes(parts.phoneFramedBy));
 
+  for (const [path, router] of [...routes, ['/', app.router] as const]) app.use(path, noteMethods(router));
+  app.use(refuseOtherMethods);
   app.use(() => {
     throw new NotFound('Not found');
   });

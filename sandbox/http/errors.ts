@@ -33,6 +33,13 @@ export class NotFound extends SandboxError {
   }
 }
 
+/** Assumption: upstream does not show what it answers to another method. */
+export class MethodNotAllowed extends SandboxError {
+  constructor() {
+    super(405, 'Method not allowed');
+  }
+}
+
 /** For calls under /sandbox only: upstream documents no 409. */
 export class Conflict extends SandboxError {
   constructor(message: string) {

@@ -37,6 +37,35 @@ for (const engine of engines) {
     const screened = async () =>
       (await sandbox.upstream('POST', SCREEN, PERSON)).body.result as { id: string; numOfHits: number };
 
+    it('with another method than the path has are refused with those it has', async () => {
+      for (const [method, path, allow] of [
+        ['GET', '/ExtIdentity/request', 'POST'],
+        ['PUT', '/ExtIdentity/status', 'POST'],
+        ['DELETE', '/ExtIdentity/details/some-id', 'GET, HEAD'],
+        ['GET', SEARCH, 'POST'],
+        ['PATCH', SCREEN, 'POST'],
+        ['DELETE', '/sandbox/settings', 'GET, PUT, HEAD'],
+        ['POST', '/livez', 'GET, HEAD'],
+        ['POST', '/sandbox/reference', 'GET, HEAD'],
+      ] as const) {
+        const { status, headers, body } = await sandbox.upstream(method, path);
+        assert.deepEqual([status, headers.get('allow')], [405, allow], `${method} ${path}`);
+        assert.deepEqual(body, { statusCode: 405, messages: ['Method not allowed'], result: null });
+      }
+      for (const path of ['/ExtIdentity/nothing', '/ExtIdentity', '/sandbox', '/nothing']) {
+        const { status, headers } = await sandbox.upstream('DELETE', path);
+        assert.deepEqual([status, headers.get('allow')], [404, null], path);
+      }
+      assert.equal((await sandbox.call('GET', '/ExtIdentity/request')).status, 401, 'the key comes first');
+      const head = await fetch(`${sandbox.url}/sandbox/settings`, { method: 'HEAD' });
+      assert.equal(head.status, 200);
+      assert.equal((await sandbox.upstream('DELETE', '/sandbox/cases/nothing')).status, 405);
+      assert.equal(
+        (await sandbox.call('PATCH', '/sandbox/cases/nothing', { searchStatus: 'Open' })).status,
+        404,
+      );
+    });
+
     it('take the body null for no body', async () => {
       const { id } = await screened();
       assert.equal((await raw(`/ExtSanctionScreening/v2/${id}/Hits`, 'null')).status, 200);
