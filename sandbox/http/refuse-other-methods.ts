@@ -20,7 +20,7 @@ export function noteMethods({ stack }: Pick<Router, 'stack'>): Router {
   return noting;
 }
 
-/** Refuses another method of a path that has routes. `Allow` lists theirs, as RFC 9110 § 15.5.6 requires. */
+/** Refuses another method of a path that has routes. `Allow` lists their methods, as RFC 9110 § 15.5.6 requires. */
 export function refuseOtherMethods(_request: unknown, response: Response, next: () => void): void {
   const known = knownMethods(response);
   if (known.size === 0) return next();
