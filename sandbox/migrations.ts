@@ -1,5 +1,4 @@
 import type { Migration } from '../server/store/database.js';
-import { NAME_SEARCHES_SQL, WORD_SEARCHES_SQL } from './lists/name-searches.js';
 
 /** Everything the sandbox stores, in schema `sandbox`. */
 export const migrations: readonly Migration[] = [
@@ -7,7 +6,6 @@ export const migrations: readonly Migration[] = [
     name: '0001 sandbox',
     sql: `
     create extension if not exists pg_trgm;
-    create extension if not exists fuzzystrmatch;
 
     -- Settings, the offset of the clock, and the versions of loaded data.
     create table sandbox.state (
@@ -89,21 +87,6 @@ export const migrations: readonly Migration[] = [
       detail jsonb not null,
       unique (list, source_id)
     );
-    create table sandbox.names (
-      id bigint generated always as identity primary key,
-      entity_id bigint not null references sandbox.entities on delete cascade,
-      entity_type text not null,
-      key text not null,
-      skeleton text not null,
-      phonetic_code text not null,
-      compact text not null,
-      han text not null,
-      writing text not null,
-      weak boolean not null
-    );
-    create index names_entity on sandbox.names (entity_id);
-    ${NAME_SEARCHES_SQL}
-
     create table sandbox.screenings (
       id text primary key,
       tenant text not null,
@@ -174,20 +157,11 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '0002 words',
-    sql: `
-    -- Each word of the names once, and how many names have a word of its consonants: how common it is.
-    create table sandbox.words (
-      id integer generated always as identity primary key,
-      word text not null unique,
-      skeleton text not null,
-      names integer not null default 0
-    );
-    create table sandbox.name_words (
-      word_id integer not null references sandbox.words,
-      name_id bigint not null references sandbox.names on delete cascade,
-      primary key (word_id, name_id)
-    );
-    create index name_words_name on sandbox.name_words (name_id);
-    ${WORD_SEARCHES_SQL}`,
+    // Its tables are dropped by the next one.
+    sql: 'select 1',
+  },
+  {
+    name: '0003 names in memory',
+    sql: 'drop table if exists sandbox.name_words, sandbox.words, sandbox.names cascade',
   },
 ];

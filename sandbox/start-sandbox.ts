@@ -12,7 +12,8 @@ import type { SandboxContext } from './control/context.js';
 import { Faults } from './control/faults.js';
 import { Transactions } from './identity/transactions.js';
 import { RateLimiter } from './control/rate-limiter.js';
-import { listVersions, rekeyNames } from './lists/list-store.js';
+import { listedNames } from './lists/listed-names.js';
+import { listVersions } from './lists/list-store.js';
 import { loadShippedList } from './lists/shipped-list.js';
 import { migrations } from './migrations.js';
 import { Monitoring } from './screening/monitoring.js';
@@ -101,8 +102,8 @@ async function run(
   });
   const context: SandboxContext = { database, clock, log, settings };
   await loadSubmissions(context);
-  await rekeyNames(context);
   if ((await listVersions(database)).length === 0) await loadShippedList(context);
+  await listedNames(database);
 
   const faults = new Faults();
   const limits = await RateLimiter.load(context);

@@ -52,7 +52,6 @@ const BAR_WIDTH = 30;
 const REFRESH_MS = 300;
 const STEP_TEXTS: Readonly<Record<ImportProgress['step'], string>> = {
   reading: 'reading',
-  preparing: 'preparing names',
   storing: 'storing',
   finishing: 'building the index',
 };

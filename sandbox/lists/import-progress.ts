@@ -1,19 +1,18 @@
-/** The steps of an import in their order; `finishing` builds the indexes. */
-export type ImportStep = 'reading' | 'preparing' | 'storing' | 'finishing';
+/** The steps of an import in their order; `finishing` reads the names into memory. */
+export type ImportStep = 'reading' | 'storing' | 'finishing';
 
 /** Share of the import at which a step begins, measured with the lists of OFAC, the UN and the US congress. */
 const BEGINS: Readonly<Record<ImportStep, number>> = {
   reading: 0,
-  preparing: 0.1,
-  storing: 0.3,
-  finishing: 0.9,
+  storing: 0.2,
+  finishing: 0.4,
 };
-const ORDER: readonly ImportStep[] = ['reading', 'preparing', 'storing', 'finishing'];
+const ORDER: readonly ImportStep[] = ['reading', 'storing', 'finishing'];
 
 export interface ImportProgress {
   readonly list: string;
   readonly step: ImportStep;
-  /** Entities while preparing, names while storing; else 0 of 0. */
+  /** Entities while storing; else 0 of 0. */
   readonly done: number;
   readonly total: number;
   /** Of the whole import, 0 to 1; it never decreases. */

@@ -15,7 +15,6 @@ const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
 const LETTER = /[א-ת]'|וו|יי|[א-ת]/gu;
 const PARTICLES = new Set(['אל', 'א', 'בן', 'בת', 'אבן', 'בין']);
 const COMPANY_FORMS = new Set(['בעמ', 'חברת', 'חברה', 'קבוצת']);
-const SERVANT = 'עבד';
 
 export function latinFromHebrew(word: string): string {
   return word
@@ -27,7 +26,7 @@ export function latinFromHebrew(word: string): string {
     );
 }
 
-/** Removes "בן", articles and בע"מ; joins עבד to the next word. */
+/** Removes "בן", articles and בע"מ. */
 export function hebrewWords(text: string, kind: EntityType): string {
   const dropped = kind === 'person' ? PARTICLES : COMPANY_FORMS;
   const all = text
@@ -36,10 +35,5 @@ export function hebrewWords(text: string, kind: EntityType): string {
     .split(/[\s,.־–-]+/u)
     .filter(Boolean);
   const some = all.filter((word) => !dropped.has(word));
-  const joined: string[] = [];
-  for (const word of (some.length > 0 ? some : all).map(latinFromHebrew)) {
-    if (joined.at(-1) === latinFromHebrew(SERVANT)) joined[joined.length - 1] += `l${word}`;
-    else joined.push(word);
-  }
-  return joined.join(' ');
+  return (some.length > 0 ? some : all).map(latinFromHebrew).join(' ');
 }

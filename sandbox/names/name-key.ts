@@ -1,30 +1,24 @@
 /**
- * The normalised forms of a name that the trigram indexes hold: Latin letters without titles, particles, company forms,
+ * The normalised form of a name: Latin letters without titles, particles, company forms,
  * hyphens and doubled letters. Words keep their order.
  */
 import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
 import { arabicWords } from './arabic-words.js';
-import { isTranscribed, withPinyin } from './han-to-pinyin.js';
+import { withPinyin } from './han-to-pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
 import { withoutLegalForm } from './legal-forms.js';
-import { joinAbd, joinEndings } from './joined-names.js';
 import { oneToOneLetters } from './one-to-one-letters.js';
-import { phoneticCode, type PinyinReading } from './phonetic-code.js';
 import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
 import { respellings } from './pinyin-syllables.js';
-import { skeletonOf } from './skeleton.js';
 import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
 
-/** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew); a foreign name's phonetic code. */
-export type Writing = 'alphabet' | 'arabic' | 'hebrew' | 'transcribed';
+/** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew). */
+export type Writing = 'alphabet' | 'arabic' | 'hebrew';
 
 export interface NameKey {
-  readonly key: string;
-  /** One consonant skeleton for each word of `key`. */
-  readonly skeleton: string;
-  /** One phonetic code for each word of `key`. */
-  readonly phoneticCode: string;
+  /** Latin letters and digits. */
+  readonly words: readonly string[];
   /** All letters and digits without spaces: for errors in spaces and titles. */
   readonly compact: string;
   /** The characters of a Chinese name, since many names share their pinyin; else empty. */
@@ -63,13 +57,10 @@ function latinWords(text: string, kind: EntityType): string[] {
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   if (kind === 'company') return without(words, COMPANY_WORDS, 1);
-  const titled = withoutTitles(words);
-  const [first = '', ...others] = joinEndings(joinAbd(titled));
-  return without([first, ...others.filter((word) => word !== 'ben')], PARTICLES, 1);
+  return withoutTitles(without(words, PARTICLES, 1));
 }
 
-function writingOf(text: string, kind: EntityType): Writing {
-  if (isTranscribed(text, kind)) return 'transcribed';
+function writingOf(text: string): Writing {
   if (/\p{Script=Latin}{2}/u.test(text)) return 'alphabet';
   if (/[\p{Script=Arabic}\p{Script=Syriac}]/u.test(text)) return 'arabic';
   return /\p{Script=Hebrew}/u.test(text) ? 'hebrew' : 'alphabet';
@@ -81,26 +72,11 @@ function inLatin(text: string, kind: EntityType, writing: Writing): string {
   return withPinyin(text, kind).replace(HANGUL, ' $1 ');
 }
 
-function keyOf(
-  words: readonly string[],
-  { compact, han, writing }: Pick<NameKey, 'compact' | 'han' | 'writing'>,
-  reading?: PinyinReading,
-): NameKey {
-  return {
-    key: words.join(' '),
-    skeleton: words.map(skeletonOf).join(' '),
-    phoneticCode: words.map((word) => phoneticCode(word, reading)).join(' '),
-    compact,
-    han,
-    writing,
-  };
-}
-
 /** The key of a name as written. */
 export function nameKey(name: string, kind: EntityType): NameKey {
   const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
   const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : withoutLegalForm(bare).join(' ');
-  const writing = writingOf(text, kind);
+  const writing = writingOf(text);
   const vowelless = writing === 'arabic' || writing === 'hebrew';
   const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)
     .slice(0, MAX_WORDS)
@@ -110,7 +86,7 @@ export function nameKey(name: string, kind: EntityType): NameKey {
     .replace(/[^a-z0-9]+/g, '')
     .slice(0, MAX_LETTERS);
   const han = writing === 'alphabet' && CHINESE.test(text) ? text.replace(/\s/g, '') : '';
-  return keyOf(words, { compact, han, writing }, writing === 'transcribed' ? 'hard' : undefined);
+  return { words, compact, han, writing };
 }
 
 const IN_TWO_SCRIPTS = /^([^(/（]+)[(/（]([^)/）]+)[)）]?$/u;
@@ -128,13 +104,9 @@ export function nameReadings(name: string, kind: EntityType): NameKey[] {
   const written = nameKey(name, kind);
   const parts = inTwoScripts(name);
   if (parts.length > 0) return [written, ...parts.flatMap((part) => nameReadings(part, kind))];
-  const { key, writing } = written;
-  if (writing === 'transcribed' && /[jq]/.test(key)) {
-    return [written, keyOf(key.split(' '), written, 'soft')];
-  }
-  if (kind === 'company' || writing !== 'alphabet') return [written];
+  if (kind === 'company' || written.writing !== 'alphabet') return [written];
   const pinyin = /^[\p{Script=Cyrillic}\s-]+$/u.test(name) ? pinyinFromCyrillic(name) : null;
   const readings = pinyin === null ? [written] : [written, nameKey(pinyin, kind)];
-  const respelt = respellings((readings.at(-1) ?? written).key.split(' '));
-  return [...readings, ...respelt.map((words): NameKey => ({ ...keyOf(words, written), respelt: true }))];
+  const respelt = respellings((readings.at(-1) ?? written).words);
+  return [...readings, ...respelt.map((words): NameKey => ({ ...written, words, respelt: true }))];
 }

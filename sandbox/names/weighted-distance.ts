@@ -7,23 +7,21 @@ export interface Costs {
 }
 
 export function weightedDistance(a: string, b: string, costs: Costs): number {
+  const insertions = Array.from(b, (letter) => costs.second(letter));
   let previous = [0];
-  for (const letter of b) previous.push((previous.at(-1) ?? 0) + costs.second(letter));
+  for (let j = 0; j < b.length; j++) previous.push(previous[j]! + insertions[j]!);
   for (const letterA of a) {
-    const row = [(previous[0] ?? 0) + costs.first(letterA)];
+    const deletion = costs.first(letterA);
+    const row = [previous[0]! + deletion];
     for (let j = 0; j < b.length; j++) {
       const letterB = b.charAt(j);
-      row.push(
-        Math.min(
-          (previous[j] ?? 0) + (letterA === letterB ? 0 : costs.instead(letterA, letterB)),
-          (previous[j + 1] ?? 0) + costs.first(letterA),
-          (row[j] ?? 0) + costs.second(letterB),
-        ),
-      );
+      const same = letterA === letterB ? 0 : costs.instead(letterA, letterB);
+      row.push(Math.min(previous[j]! + same, previous[j + 1]! + deletion, row[j]! + insertions[j]!));
     }
     previous = row;
   }
-  return previous[b.length] ?? 0;
+  return previous[b.length]!;
 }
 
-export const isVowel = (letter: string) => 'aiueU'.includes(letter);
+const VOWELS = new Set('aiueU');
+export const isVowel = (letter: string) => VOWELS.has(letter);

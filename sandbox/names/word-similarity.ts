@@ -14,7 +14,7 @@ const SAME_SOUND = 0.97;
 /** Reduction for unlike spellings of one sound: "Akay" and "Aqi". */
 const SPELT_OTHERWISE = 0.3;
 const ALIKE_SPELT = 0.85;
-const INITIAL = 0.8;
+const INITIAL = 0.87;
 /** Extra reduction per point below 0.9: "Wilson" is not "Watson". */
 const SHARPENING = 0.8;
 

@@ -2,29 +2,21 @@
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
-import type { ListedType } from '../lists/list-entity.js';
+import type { ListEntity, ListedType } from '../lists/list-entity.js';
 import type { SettingsValues } from '../control/settings.js';
 import { adjusted, agreement, isOutside } from './agreement.js';
-import {
-  entitiesById,
-  findCandidates,
-  findMistyped,
-  type Candidate,
-  type ListedEntity,
-} from './candidates.js';
+import { listedNames } from '../lists/listed-names.js';
 import { nameReadings } from '../names/name-key.js';
 import { NameComparison } from '../names/name-comparison.js';
-import { findNamesWithWords } from './names-with-words.js';
 import { risk } from './risk.js';
 
 /** Below this, names share little more than a family name. Dates and countries do not make them a hit. */
 export const MINIMUM_NAME_STRENGTH = 0.65;
 /** Weight of a weak alias ("Abu Ali"). */
 const WEAK_ALIAS = 0.93;
-/** From this strength no search without spaces is needed. */
-const FOUND_BY_ITS_WORDS = 0.88;
-/** An acronym with a typing error is often another company's acronym. */
-const ACRONYM_LETTERS = 5;
+
+/** The nearest names are compared first: after so many of other entities in sequence, the rest are of others too. */
+const MOST_MISSES = 200;
 
 const SUB_TYPES: Readonly<Record<ListedType, string>> = {
   person: 'Person',
@@ -33,6 +25,12 @@ const SUB_TYPES: Readonly<Record<ListedType, string>> = {
   aircraft: 'Aircraft',
   other: 'Other',
 };
+
+interface ListedEntity extends Record<string, unknown> {
+  readonly id: number;
+  readonly list: string;
+  readonly detail: ListEntity;
+}
 
 interface Found {
   /** Strength of the entity's best name. */
@@ -65,38 +63,36 @@ function hitOf(entity: ListedEntity, strength: number): Hit {
   };
 }
 
+async function entitiesById(tx: Queryable, ids: readonly number[]): Promise<ListedEntity[]> {
+  if (ids.length === 0) return [];
+  return await tx.query<ListedEntity>(
+    'select id, list, detail from sandbox.entities where id = any($1::bigint[])',
+    [ids],
+  );
+}
+
 export async function screen(
   tx: Queryable,
   request: Omit<ScreeningRequest, 'isMonitored' | 'clientId'>,
   { countries }: Pick<SettingsValues, 'countries'> = { countries: 'narrow' },
 ): Promise<Hit[]> {
   const kind = request.entityType;
-  const readings = nameReadings(request.name, kind).map((screened) => ({
-    screened,
-    comparison: new NameComparison(screened, kind),
-  }));
+  const names = (await listedNames(tx))[kind];
   const found = new Map<number, Found>();
-  const consider = (comparison: NameComparison, candidates: readonly Candidate[]) => {
-    for (const candidate of candidates) {
-      const strength = comparison.strength(candidate);
-      if (strength < MINIMUM_NAME_STRENGTH) continue;
-      const names = strength * (candidate.weak ? WEAK_ALIAS : 1);
-      const { names: best, place } = found.get(candidate.entityId) ?? { names: 0, place: found.size };
-      if (names > best) found.set(candidate.entityId, { names, place });
+  for (const screened of nameReadings(request.name, kind)) {
+    const comparison = new NameComparison(screened, kind, names.rarity);
+    let misses = 0;
+    for (const listed of names.find(screened)) {
+      const strength = comparison.strength(listed);
+      if (strength < MINIMUM_NAME_STRENGTH) {
+        if (++misses === MOST_MISSES) break;
+        continue;
+      }
+      misses = 0;
+      const weighted = strength * (listed.weak ? WEAK_ALIAS : 1);
+      const { names: best, place } = found.get(listed.entityId) ?? { names: 0, place: found.size };
+      if (weighted > best) found.set(listed.entityId, { names: weighted, place });
     }
-  };
-  for (const { screened, comparison } of readings) {
-    consider(comparison, await findCandidates(tx, screened, kind));
-    if (screened.writing === 'alphabet' && !screened.respelt)
-      consider(comparison, await findNamesWithWords(tx, screened, kind));
-  }
-  const best = Math.max(0, ...[...found.values()].map(({ names }) => names));
-  const [written] = readings;
-  if (
-    written !== undefined &&
-    (best < FOUND_BY_ITS_WORDS || written.screened.compact.length <= ACRONYM_LETTERS)
-  ) {
-    consider(written.comparison, await findMistyped(tx, written.screened, kind));
   }
   const entities = await entitiesById(tx, [...found.keys()]);
   return entities

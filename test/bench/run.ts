@@ -28,7 +28,6 @@ import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
 import { openStreamsBenchmark } from './open-streams.js';
 import { streamsBenchmark } from './streams.js';
-import { screeningBenchmark } from './screening.js';
 import { screeningCurveBenchmark } from './screening-curve.js';
 import { screeningPeersBenchmark } from './screening-peers.js';
 import { submissionsBenchmark } from './submissions.js';
@@ -61,7 +60,6 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   token: tokenBenchmark,
   'full-disk': fullDiskBenchmark,
   streams: streamsBenchmark,
-  screening: screeningBenchmark,
   'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
   profile: profileBenchmark,

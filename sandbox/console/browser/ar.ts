@@ -75,7 +75,6 @@ export const ar: Texts = {
   importProgress: 'تقدم الاستيراد',
   importSending: 'جارٍ الإرسال…',
   importReading: 'جارٍ قراءة كل سطر…',
-  importPreparing: 'تجهيز الأسماء: {done} من {total} كيان',
   importStoring: 'الحفظ: {done} من {total} اسم',
   importFinishing: 'جارٍ بناء الفهرس…',
   importLoaded: 'حُمّلت «{list}» نسخة {version}: {entities} كيان و{names} اسم.',

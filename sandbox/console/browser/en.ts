@@ -75,7 +75,6 @@ export const en = {
   importProgress: 'Progress of the import',
   importSending: 'Sending…',
   importReading: 'Reading every line…',
-  importPreparing: 'Preparing names: {done} of {total} entities',
   importStoring: 'Storing: {done} of {total} names',
   importFinishing: 'Building the index…',
   importLoaded: 'Loaded “{list}” version {version}: {entities} entities, {names} names.',

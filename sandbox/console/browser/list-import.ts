@@ -12,7 +12,6 @@ const SENDING = 0.1;
 const POLL_MS = 200;
 const STEPS = {
   reading: texts.importReading,
-  preparing: texts.importPreparing,
   storing: texts.importStoring,
   finishing: texts.importFinishing,
 };

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { withoutLegalForm } from '../../../sandbox/names/legal-forms.js';
-import { NameComparison } from '../../../sandbox/names/name-comparison.js';
-import { nameKey } from '../../../sandbox/names/name-key.js';
+import { nameStrength } from './name-strength.js';
 
-const strength = (one: string, other: string) =>
-  new NameComparison(nameKey(one, 'company'), 'company').strength(nameKey(other, 'company'));
+const strength = (one: string, other: string) => nameStrength(one, other, 'company');
 
 describe('the legal form of a company', () => {
   for (const [name, left] of [

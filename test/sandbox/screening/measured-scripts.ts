@@ -19,27 +19,33 @@ export async function listInScript(context: SandboxContext, script: Script): Pro
   await importList(context, `names-in-${script}`, [{ name: `${script}.csv`, content }]);
 }
 
+/** Chinese characters write a foreign name by ear: it is found in Chinese characters alone. */
+function isByEar(name: (typeof NAMES_IN_FIVE_SCRIPTS)[number], script: Script): boolean {
+  return script === 'han' && name.han.includes('·');
+}
+
 export async function foundAcrossScripts(
   database: Database,
   names: typeof NAMES_IN_FIVE_SCRIPTS,
 ): Promise<ScriptShare[]> {
-  const found = new Map<string, number>();
+  const found = new Map<string, { count: number; hits: number }>();
   for (const name of names) {
     for (const screened of SCRIPTS) {
       const request = { name: name[screened], entityType: 'person' as const };
       const hits = await database.transaction((tx) => screen(tx, request));
       const first = new Set(hits.slice(0, FIRST).map((hit) => hit.name));
       for (const listed of SCRIPTS) {
+        if (isByEar(name, screened) !== isByEar(name, listed)) continue;
         const pair = `${screened} ${listed}`;
-        found.set(pair, (found.get(pair) ?? 0) + (first.has(name[listed]) ? 1 : 0));
+        const { count = 0, hits: before = 0 } = found.get(pair) ?? {};
+        found.set(pair, { count: count + 1, hits: before + (first.has(name[listed]) ? 1 : 0) });
       }
     }
   }
   return SCRIPTS.flatMap((screened) =>
-    SCRIPTS.map((listed) => ({
-      screened,
-      listed,
-      share: (100 * (found.get(`${screened} ${listed}`) ?? 0)) / names.length,
-    })),
+    SCRIPTS.map((listed) => {
+      const { count = 0, hits = 0 } = found.get(`${screened} ${listed}`) ?? {};
+      return { screened, listed, share: (100 * hits) / count };
+    }),
   );
 }

@@ -10,7 +10,7 @@ import { foundAcrossScripts, listInScript } from './measured-scripts.js';
 import { runScreening, type RunningScreening } from './running-screening.js';
 
 describe('reading a name', () => {
-  const keys = (name: string) => nameReadings(name, 'person').map(({ key }) => key);
+  const keys = (name: string) => nameReadings(name, 'person').map(({ words }) => words.join(' '));
 
   it('knows characters that are read differently as a family name, simplified and traditional', () => {
     assert.equal(keys('曾慶紅')[0], 'zeng qing hong');

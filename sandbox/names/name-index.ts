@@ -1,0 +1,92 @@
+/** The listed names in memory: finds those that share words with a screened name, each word perhaps spelt otherwise. */
+import type { NameKey } from './name-key.js';
+import { rarity } from './rarity.js';
+import { skeletonOf } from './skeleton.js';
+import { TrigramIndex } from './trigram-index.js';
+
+export interface ListedName extends NameKey {
+  readonly entityId: number;
+  readonly weak: boolean;
+}
+
+/** Of the weight of a name that has the nearest spelling of each word. */
+const LEAST_SHARE = 0.2;
+
+const trigramThreshold = (word: string) => (word.length <= 6 ? 0.25 : 0.32);
+const skeletonThreshold = (skeleton: string) => (skeleton.length <= 3 ? 0.99 : 0.5);
+
+export class NameIndex {
+  readonly #names: ListedName[] = [];
+  readonly #holders = new Map<string, number[]>();
+  readonly #spellings = new Map<string, string[]>();
+  readonly #letters = new TrigramIndex();
+  readonly #skeletons = new TrigramIndex();
+  /** Names by a word's consonants. */
+  readonly #counts = new Map<string, number>();
+
+  add(name: ListedName): void {
+    const id = this.#names.push(name) - 1;
+    for (const term of termsOf(name)) {
+      const skeleton = skeletonOf(term);
+      const holders = this.#holders.get(term);
+      if (holders === undefined) {
+        this.#holders.set(term, [id]);
+        this.#letters.add(term);
+        const spellings = this.#spellings.get(skeleton);
+        if (spellings === undefined) {
+          this.#spellings.set(skeleton, [term]);
+          this.#skeletons.add(skeleton);
+        } else spellings.push(term);
+      } else holders.push(id);
+    }
+    for (const skeleton of new Set(name.words.map(skeletonOf))) {
+      this.#counts.set(skeleton, (this.#counts.get(skeleton) ?? 0) + 1);
+    }
+  }
+
+  /** In bits, 1 to 14. */
+  readonly rarity = (word: string): number => rarity(this.#counts.get(skeletonOf(word)) ?? 0);
+
+  /** The names with most of the words, by how rare these are; the nearest first. */
+  find(screened: NameKey): ListedName[] {
+    const total = new Float32Array(this.#names.length);
+    const counted = new Uint8Array(this.#names.length);
+    const touched: number[] = [];
+    let all = 0;
+    for (const [at, term] of [...termsOf(screened)].entries()) {
+      const similar = this.#similar(term);
+      if (screened.words.includes(term)) all += similar[0]?.weight ?? 0;
+      for (const { spelling, weight } of similar) {
+        for (const id of this.#holders.get(spelling)!) {
+          if (counted[id] === at + 1) continue;
+          counted[id] = at + 1;
+          if (total[id] === 0) touched.push(id);
+          total[id]! += weight;
+        }
+      }
+    }
+    return touched
+      .filter((id) => total[id]! >= LEAST_SHARE * all)
+      .sort((one, other) => total[other]! - total[one]! || one - other)
+      .map((id) => this.#names[id]!);
+  }
+
+  /** The likeliest first. */
+  #similar(term: string): Array<{ spelling: string; weight: number }> {
+    const found = this.#letters.similar(term, trigramThreshold(term));
+    const skeleton = skeletonOf(term);
+    for (const [one, likeness] of this.#skeletons.similar(skeleton, skeletonThreshold(skeleton))) {
+      for (const spelling of this.#spellings.get(one)!)
+        found.set(spelling, Math.max(found.get(spelling) ?? 0, likeness * 0.95));
+    }
+    return [...found]
+      .map(([spelling, likeness]) => ({ spelling, weight: likeness * this.rarity(spelling) }))
+      .sort((one, other) => other.weight - one.weight);
+  }
+}
+
+/** The words, and neighbours as one word: "Al Noor" is also written "Alnoor". Initials stand for too many names. */
+function termsOf({ words }: NameKey): Set<string> {
+  const joined = words.slice(1).map((word, index) => words[index]! + word);
+  return new Set([...words, ...joined].filter((term) => term.length > 1));
+}

@@ -1,0 +1,39 @@
+/** Finds similar words by their trigrams: the share of trigrams that two words have in common, 0 to 1. */
+export class TrigramIndex {
+  readonly #words: string[] = [];
+  readonly #sizes: number[] = [];
+  readonly #holders = new Map<string, number[]>();
+
+  add(word: string): void {
+    const trigrams = trigramsOf(word);
+    const id = this.#words.push(word) - 1;
+    this.#sizes.push(trigrams.size);
+    for (const trigram of trigrams) {
+      const holders = this.#holders.get(trigram);
+      if (holders === undefined) this.#holders.set(trigram, [id]);
+      else holders.push(id);
+    }
+  }
+
+  similar(word: string, least: number): Map<string, number> {
+    const trigrams = trigramsOf(word);
+    const shared = new Uint8Array(this.#words.length);
+    const touched: number[] = [];
+    for (const trigram of trigrams) {
+      for (const id of this.#holders.get(trigram) ?? []) if (shared[id]!++ === 0) touched.push(id);
+    }
+    const found = new Map<string, number>();
+    for (const id of touched) {
+      const similarity = shared[id]! / (trigrams.size + this.#sizes[id]! - shared[id]!);
+      if (similarity >= least) found.set(this.#words[id]!, similarity);
+    }
+    return found;
+  }
+}
+
+function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `;
+  const trigrams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3));
+  return trigrams;
+}
