@@ -179,7 +179,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     calls: SCREENINGS,
     rule: 'A hit whose known countries all differ is left out; one without a known country stays. Or countries only change the strength',
     why: 'The document says: country codes used to narrow the search',
-    change: 'setting countries',
+    change: 'setting countries; SCREENING_COUNTRIES in the proxy makes the results say which reading applies',
   },
   {
     about: 'Null',

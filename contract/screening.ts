@@ -72,6 +72,7 @@ export interface Screening {
   id: string;
   name: string;
   countries?: string[] | null | undefined;
+  countriesEffect?: 'narrow' | 'weigh' | undefined;
   entityType: string;
   entityDate?: string | null | undefined;
   screeningStatus: string;

@@ -60,6 +60,7 @@ const Environment = z.object({
     .default(DEFAULT_NATIONAL_ID_PATTERN)
     .transform(nationalIdPattern),
   SERVICE_PROFILE: z.string().optional(),
+  SCREENING_COUNTRIES: z.enum(['narrow', 'weigh'], 'must be `narrow` or `weigh`').optional(),
   HOST_KEYS: secrets,
   ALLOWED_ORIGINS: required.refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
@@ -164,6 +165,8 @@ export interface Config {
   limits: { request: number; status: number; details: number };
   /** Of all callers, by day in UTC. */
   screeningsPerDay: number;
+  /** What the service does with the countries of a screening; undefined: not known. */
+  screeningCountries: 'narrow' | 'weigh' | undefined;
   verificationLifetimeSeconds: number;
   /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
   startLimits: { person: number; address: number } | null;
@@ -223,6 +226,7 @@ function ofProfile(file: string | undefined): Record<string, string> {
     LIMIT_STATUS: profile.limits?.status,
     LIMIT_DETAILS: profile.limits?.details,
     VERIFICATION_LIFETIME_SECONDS: profile.lifetimeSeconds,
+    SCREENING_COUNTRIES: profile.countries,
     // Few forms were tried: a person with another one must not be refused.
     NATIONAL_ID_PATTERN: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
   };
@@ -299,6 +303,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
     screeningsPerDay: env.SCREENINGS_PER_DAY,
+    screeningCountries: env.SCREENING_COUNTRIES,
     verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
     startLimits:
       env.START_LIMITS === 'off' || (env.START_LIMITS === 'auto' && SANDBOX_KEY.test(env.UPSTREAM_TOKEN))

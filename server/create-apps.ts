@@ -86,6 +86,7 @@ export function createApps(context: AppContext): Apps {
   const screenings = createScreenings({
     ...context,
     perDay: config.screeningsPerDay,
+    countriesEffect: config.screeningCountries,
     underWay: context.screeningsUnderWay,
   });
   const writesReadiness = sharedFor(HEALTH_MS, () => succeeds(writeReadiness(database)));

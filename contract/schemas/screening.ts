@@ -64,10 +64,13 @@ export const Screening = schemaOf<plain.Screening>()(
     .looseObject({
       id: z.string().describe('The id of the screening.'),
       name: z.string().describe('The name that was screened.'),
-      countries: z
-        .array(z.string())
-        .nullish()
-        .describe('The countries that the search was limited to, as two-letter codes.'),
+      countries: z.array(z.string()).nullish().describe('The countries of the request, as two-letter codes.'),
+      countriesEffect: z
+        .enum(['narrow', 'weigh'])
+        .optional()
+        .describe(
+          'What they do, where the proxy knows it of the service: `narrow`: a hit whose known countries all differ is left out. `weigh`: they only change the strength.',
+        ),
       entityType: z.string().describe('`person` or `company`.'),
       entityDate: z
         .string()

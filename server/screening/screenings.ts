@@ -57,6 +57,7 @@ export function createScreenings({
   encryption,
   storageWritable,
   perDay,
+  countriesEffect,
   log,
   clock = realClock,
   underWay = new Set(),
@@ -67,6 +68,8 @@ export function createScreenings({
   storageWritable: () => Promise<boolean>;
   /** Screenings of all callers in a day. */
   perDay: number;
+  /** What the service does with countries, where it is known. */
+  countriesEffect?: Screening['countriesEffect'];
   log: Pick<Logger, 'error' | 'warn'>;
   clock?: Clock;
   /** Screenings that are being sent. */
@@ -85,6 +88,9 @@ export function createScreenings({
     if (id.length > SCREENING_ID_MAX) return false;
     return isListed(caller, id) || (caller.kind === 'session' && created.has(caller.session.id, id));
   }
+
+  const withEffect = (screening: Screening): Screening =>
+    countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
 
   return {
     async create(screening, { caller, by, signal, key }) {
@@ -105,7 +111,7 @@ export function createScreenings({
         await audit(database, 'screening.read', by, made.outcome.id);
         if (caller.kind === 'session') await created.remember(caller.session.id, made.outcome.id);
       }
-      return made;
+      return { ...made, outcome: withEffect(made.outcome) };
     },
 
     async createV1(screening, { caller, by, signal, key }) {
@@ -133,7 +139,7 @@ export function createScreenings({
       });
       if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
       await audit(database, 'screening.read', by, id);
-      return screening;
+      return withEffect(screening);
     },
 
     async ofToday() {

@@ -62,6 +62,11 @@ describe('the configuration', () => {
     const found = read({ limits, lifetimeSeconds: 120, secondRequest: 'supersede' }, { LIMIT_STATUS: '50' });
     assert.deepEqual(found.limits, { request: 6, status: 50, details: 30 });
     assert.equal(found.verificationLifetimeSeconds, 120);
+    assert.equal(read({ countries: 'weigh' }).screeningCountries, 'weigh');
+    assert.equal(
+      read({ countries: 'weigh' }, { SCREENING_COUNTRIES: 'narrow' }).screeningCountries,
+      'narrow',
+    );
     // Few forms were tried: a person with another one must not be refused.
     const nationalIds = { accepted: ['784NNNNNNNNNNNN'], refused: ['1N'] };
     assert.equal(read({ nationalIds }).nationalIdPattern, '.+');

@@ -44,6 +44,7 @@ for (const engine of engines) {
     const encryption = createEncryption([encryptionKey]);
     let database: Database;
     let upstream: ScriptedUpstream;
+    let dependencies: Parameters<typeof serveScreenings>[0];
     let proxy: Awaited<ReturnType<typeof serveCalls>>;
     let clock: ReturnType<typeof movableClock>;
     let kept: ReturnType<typeof keptLog>;
@@ -71,7 +72,7 @@ for (const engine of engines) {
         timeoutMs: 500,
         log,
       });
-      proxy = await serveScreenings({
+      dependencies = {
         database,
         upstream: client,
         encryption,
@@ -79,7 +80,8 @@ for (const engine of engines) {
         perDay: 1000,
         log,
         clock,
-      });
+      };
+      proxy = await serveScreenings(dependencies);
     });
     afterEach(async () => {
       await proxy.close();
@@ -97,6 +99,20 @@ for (const engine of engines) {
         assert.equal(body.hits.items.length, 3);
         assert.equal(headers.get('location'), `/v1/screenings/${body.id}`);
         assert.equal(headers.get('cache-control'), 'no-store');
+      });
+
+      it('says what the service does with countries where that is known, also in a repeat and a reading', async () => {
+        const inSaudiArabia = { ...JANE, countries: ['SA'] };
+        assert.equal('countriesEffect' in (await post(inSaudiArabia)).body, false);
+        await proxy.close();
+        proxy = await serveScreenings({ ...dependencies, countriesEffect: 'weigh' });
+        const made = [await post(inSaudiArabia, 'k'), await post(inSaudiArabia, 'k')];
+        const read = await proxy.call('GET', `/v1/screenings/${made[0]!.body.id}`);
+        assert.deepEqual(
+          [...made, read].map(({ body }) => body.countriesEffect),
+          ['weigh', 'weigh', 'weigh'],
+        );
+        assert.equal('countriesEffect' in (await post(JANE)).body, false);
       });
 
       it('sends nothing while the storage cannot write, with a key or without', async () => {

@@ -18,7 +18,7 @@ export const ar: ScreeningFormTranslation = {
   useDay: 'استخدام {day}',
   countriesLabel: 'الدول',
   countriesPlaceholder: 'اكتب اسم دولة',
-  countriesHint: 'تُضيّق البحث. إن لم تختر دولة بحثت الخدمة في كل الدول.',
+  countriesHint: 'دول البحث. إن لم تختر دولة بحثت الخدمة في كل الدول.',
   noCountryText: 'لا توجد دولة بهذا الاسم.',
   countryAddedAnnouncement: 'أُضيفت {country}.',
   countryRemovedAnnouncement: 'حُذفت {country}.',

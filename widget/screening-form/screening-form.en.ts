@@ -20,7 +20,7 @@ export const en = {
   useDay: 'Use {day}',
   countriesLabel: 'Countries',
   countriesPlaceholder: 'Type a country',
-  countriesHint: 'They narrow the search. Without a country, the service searches all of them.',
+  countriesHint: 'Where to search. Without a country, the service searches all of them.',
   noCountryText: 'No country has this name.',
   countryAddedAnnouncement: '{country} added.',
   countryRemovedAnnouncement: '{country} removed.',

@@ -109,7 +109,7 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
 
 /** What the search used beside the name. */
 export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
-  const { entityType, entityDate, countries } = screening;
+  const { entityType, entityDate } = screening;
   const company = entityType === 'company';
   const extended = screening.extendedSearchParameters ?? {};
   const given = (key: string) => (typeof extended[key] === 'string' && extended[key] ? extended[key] : null);
@@ -122,7 +122,7 @@ export function searchParameters(localize: ResultsLocalize, screening: Screening
         ? localize.text('entityPerson')
         : entityType,
     entityDate && localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }),
-    searchedIn(localize, countries ?? []),
+    searchedIn(localize, screening),
     gender && localize.text('gender', { value: genderName(localize, gender) }),
     residence && localize.text('residence', { value: countryName(residence, localize.language) }),
     // A number identifies a person. The reader only needs to know that it was part of the search.
@@ -131,12 +131,15 @@ export function searchParameters(localize: ResultsLocalize, screening: Screening
   ].filter((text) => typeof text === 'string' && text !== '') as string[];
 }
 
+const SEARCHED = { narrow: 'searchedInOnly', weigh: 'searchedComparing', unknown: 'searchedIn' } as const;
+
 /** Without countries the service searches them all. */
-function searchedIn(localize: ResultsLocalize, codes: readonly string[]): string {
+function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: Screening): string {
+  const codes = countries ?? [];
   if (codes.length === 0) return localize.text('searchedInAll');
   const names = codes.map((code) => isolate(countryName(code, localize.language)));
   const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(names);
-  return localize.text('searchedIn', { countries: list });
+  return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: list });
 }
 
 function isSearchStatus(status: string): status is SearchStatus {

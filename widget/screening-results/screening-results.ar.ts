@@ -25,6 +25,8 @@ export const ar: Translation<ResultsMessages> = {
   gender: 'الجنس: {value}',
   residence: 'يقيم في {value}',
   searchedIn: 'البحث في: {countries}',
+  searchedInOnly: 'البحث في: {countries} دون غيرها',
+  searchedComparing: 'للمقارنة: {countries}، ولم تُستبعد دولة',
   searchedInAll: 'البحث في كل الدول',
   idGiven: 'أُعطي رقم هوية أو جواز',
   registrationGiven: 'أُعطي رقم سجل',

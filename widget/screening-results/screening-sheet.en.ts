@@ -16,6 +16,8 @@ export const en = {
   gender: 'gender: {value}',
   residence: 'lives in {value}',
   searchedIn: 'searched in: {countries}',
+  searchedInOnly: 'searched in: {countries}; others left out',
+  searchedComparing: 'compared with: {countries}; no country left out',
   searchedInAll: 'searched in all countries',
   idGiven: 'ID or passport number given',
   registrationGiven: 'registration number given',

@@ -164,6 +164,22 @@ describe('kyc-screening-results', () => {
     assert.deepEqual(marks()[1], possible);
   });
 
+  it('says what the countries of the request do, where the proxy knows it', async () => {
+    for (const [countriesEffect, lang, expected] of [
+      [undefined, 'en', 'searched in: Saudi Arabia'],
+      ['narrow', 'en', 'searched in: Saudi Arabia; others left out'],
+      ['weigh', 'en', 'compared with: Saudi Arabia; no country left out'],
+      ['narrow', 'ar', 'البحث في: المملكة العربية السعودية دون غيرها'],
+      ['weigh', 'ar', 'للمقارنة: المملكة العربية السعودية، ولم تُستبعد دولة'],
+    ] as const) {
+      const element = await results({ ...screeningOf(3), countries: ['SA'], countriesEffect }, lang);
+      const chips = all(element, '.head .chip').map((chip) =>
+        chip.textContent!.replace(/[\u2066-\u2069]/g, ''),
+      );
+      assert.include(chips, expected);
+    }
+  });
+
   it('shows the screening that the page sets, at first and later', async () => {
     const element = await results();
     assert.match(text(element), /No screening yet/);
