@@ -7,7 +7,7 @@
 const ENOUGH = 18;
 const MORE_PER_BIT = 1;
 /** The factor raises a doubt at most to this. A larger doubt does not change, so that no hit disappears. */
-export const MAX_RAISED_DOUBT = 0.16;
+const MAX_RAISED_DOUBT = 0.16;
 const UNCHANGED_FROM = 0.35;
 
 /** How much a difference counts: 1 or more. */

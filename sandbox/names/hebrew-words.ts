@@ -2,8 +2,6 @@
  * Hebrew letters of names to Latin ones: ו is a consonant at the start of a word or doubled, else a long vowel; a geresh
  * changes the letter before it. `e` stands for any vowel.
  */
-import type { EntityType } from '../../contract/rules.js';
-
 const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "ג':j ז':j צ':ch ץ':ch ח':kh כ':kh ת':th ד':dh ט':z ע':gh ר':gh וו:v יי:y א:a ב:b ג:g ד:d ה:h ו:w ז:z ח:h ט:t " +
@@ -13,8 +11,6 @@ const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(':')),
 );
 const LETTER = /[א-ת]'|וו|יי|[א-ת]/gu;
-const PARTICLES = new Set(['אל', 'א', 'בן', 'בת', 'אבן', 'בין']);
-const COMPANY_FORMS = new Set(['בעמ', 'חברת', 'חברה', 'קבוצת']);
 
 export function latinFromHebrew(word: string): string {
   return word
@@ -26,14 +22,11 @@ export function latinFromHebrew(word: string): string {
     );
 }
 
-/** Removes "בן", articles and בע"מ. */
-export function hebrewWords(text: string, kind: EntityType): string {
-  const dropped = kind === 'person' ? PARTICLES : COMPANY_FORMS;
-  const all = text
+export function hebrewWords(text: string): string {
+  return text
     .replace(/[׳’‘`]/gu, "'")
     .replace(/["״]/gu, '')
     .split(/[\s,.־–-]+/u)
-    .filter(Boolean);
-  const some = all.filter((word) => !dropped.has(word));
-  return (some.length > 0 ? some : all).map(latinFromHebrew).join(' ');
+    .map(latinFromHebrew)
+    .join(' ');
 }

@@ -9,21 +9,15 @@ import {
   similarityOfVowelless,
   vowellessSimilarity,
 } from './cross-script-similarity.js';
-import { MAX_RAISED_DOUBT, doubted, doubtFactor } from './distinctiveness.js';
+import { doubted, doubtFactor } from './distinctiveness.js';
 import { MAX_BITS } from './rarity.js';
 import { editDistance, wordSimilarity } from './word-similarity.js';
 import { withoutDoubled } from './words-in-names.js';
 
-/** Times the doubt factor minus one: "Hasan Ali" is not "Ali Hasan". */
-const OTHER_ORDER = 0.02;
 /** Two scripts share only consonants and long vowels. */
 const ACROSS_SCRIPTS = 0.96;
 /** Chinese names that share all of their pinyin and no character. */
 const SAME_PINYIN_ALONE = 0.72;
-/** One word ("Hariri") that is part of a longer name. */
-const SINGLE_WORD_WITHIN = 0.87;
-/** The same letters with other spaces ("Al Noor" and "Alnoor"). */
-const OTHER_SPACES = 0.97;
 /** One typing error, also in spaces and titles ("AlfQaeda", "TMG Litd."). A third of an acronym may be wrong. */
 const MISTYPED = 0.84;
 const LOST_PER_ERROR = 0.3;
@@ -31,34 +25,24 @@ const MOST_LETTERS_WRONG = 0.34;
 
 /** Letters of a name that may have two errors. */
 const LONG = 14;
-/** From here a word has its counterpart. */
-const SAME_WORD = 0.9;
-/** From here two words are one of the other name. */
-const SAME_JOINED = 0.8;
-const BASE = 6;
+/** Weight of a person's name besides its rarity. */
+const OF_ANY_NAME = 6;
 const INITIAL_BITS = 0.5;
 
 interface Alignment {
   /** Weight share of paired words. */
   readonly covered: number;
-  /** Rarity of the paired words, in bits. */
+  /** Rarity of the paired words. */
   readonly bits: number;
-  /** The pairs are in another order. */
-  readonly turned: boolean;
 }
 
 interface Pair {
-  /** Places in either name: of a word, or of two that the other name writes as one. */
-  readonly i: readonly number[];
-  readonly j: readonly number[];
+  readonly i: number;
+  readonly j: number;
   readonly similarity: number;
+  /** Of the more common word, and of the rarer one. */
   readonly bits: number;
-  readonly weight: number;
-}
-
-interface Place {
-  readonly at: readonly number[];
-  readonly joined: string;
+  readonly most: number;
 }
 
 type Measure = (one: string, other: string) => number;
@@ -85,115 +69,68 @@ export class NameComparison {
 
   strength(listed: NameKey): number {
     if (this.#screened.words.length === 0 || listed.words.length === 0) return 0;
-    const { covered, bits, turned } = this.#alike(listed);
-    const factor = doubtFactor(bits);
-    const strength = doubted(covered, factor) * sameCharacters(this.#screened.han, listed.han);
-    if (!turned || this.#kind === 'company') return strength;
-    return Math.max(Math.min(strength, 1 - MAX_RAISED_DOUBT), strength - OTHER_ORDER * (factor - 1));
+    const { covered, bits } = this.#alike(listed);
+    return doubted(covered, doubtFactor(bits)) * sameCharacters(this.#screened.han, listed.han);
   }
 
+  /** Words are divided differently, so the whole names are compared too. */
   #alike(listed: NameKey): Alignment {
     const { words, writing, compact } = this.#screened;
-    const isAcross = writing !== listed.writing;
     const alike = measureOf(writing, listed.writing);
     const aligned = this.#aligned(words, listed.words, (one, other) =>
       this.#cached(listed.writing, alike, one, other),
     );
-    const whole = isAcross
-      ? words.length === listed.words.length
-        ? 0
-        : OTHER_SPACES * alike(words.join(''), listed.words.join(''))
-      : compact === listed.compact
-        ? OTHER_SPACES
-        : mistyped(compact, listed.compact);
-    const better = whole > aligned.covered ? this.#whole(listed, whole) : aligned;
-    return isAcross ? { ...better, covered: ACROSS_SCRIPTS * better.covered } : better;
+    if (writing === listed.writing)
+      return this.#better(aligned, listed, sameLetters(compact, listed.compact));
+    const [one, other] = [words, listed.words].map((each) => withoutDoubled(each.join('')));
+    const { covered, bits } = this.#better(aligned, listed, alike(one!, other!));
+    return { covered: ACROSS_SCRIPTS * covered, bits };
   }
 
-  #whole(listed: NameKey, covered: number): Alignment {
+  #better(aligned: Alignment, listed: NameKey, whole: number): Alignment {
+    if (whole <= aligned.covered) return aligned;
     const bitsOf = (words: readonly string[]) => words.reduce((sum, word) => sum + this.#bitsOf(word), 0);
-    return { covered, bits: Math.min(bitsOf(this.#screened.words), bitsOf(listed.words)), turned: false };
+    return { covered: whole, bits: Math.min(bitsOf(this.#screened.words), bitsOf(listed.words)) };
   }
 
   #aligned(a: readonly string[], b: readonly string[], alike: Measure): Alignment {
     const pairs: Pair[] = [];
-    const [found, foundOther] = [new Set<number>(), new Set<number>()];
     for (const [i, wordA] of a.entries()) {
       for (const [j, wordB] of b.entries()) {
         const similarity = alike(wordA, wordB);
         if (similarity === 0) continue;
-        pairs.push(this.#pair(a, b, [i], [j], similarity));
-        if (similarity < SAME_WORD) continue;
-        found.add(i);
-        foundOther.add(j);
-      }
-    }
-    // "Abd al-Rahman" is also written "Abdulrahman".
-    const [places, otherPlaces] = [placesOf(a, found), placesOf(b, foundOther)];
-    for (const { at: i, joined: one } of places) {
-      for (const { at: j, joined: other } of otherPlaces) {
-        if (i.length + j.length === 2 || Math.abs(one.length - other.length) > 3) continue;
-        const similarity = alike(one, other);
-        if (similarity >= SAME_JOINED) pairs.push(this.#pair(a, b, i, j, similarity));
+        const [one, other] = [this.#bitsOf(wordA), this.#bitsOf(wordB)];
+        pairs.push({ i, j, similarity, bits: Math.min(one, other), most: Math.max(one, other) });
       }
     }
     pairs.sort(
-      (one, other) =>
-        other.similarity - one.similarity ||
-        other.bits - one.bits ||
-        Math.abs(one.i[0]! - one.j[0]!) - Math.abs(other.i[0]! - other.j[0]!) ||
-        one.i[0]! + one.j[0]! - other.i[0]! - other.j[0]!,
+      (one, other) => other.similarity - one.similarity || other.bits - one.bits || other.most - one.most,
     );
     const [leftA, leftB] = [new Set(a.keys()), new Set(b.keys())];
-    const taken: Pair[] = [];
-    // Two common names that are nearly alike are two names: "Mahmoud", "Mohammed".
-    const mostWeight = Math.max(weightOf(this.#kind, MAX_BITS), ...pairs.map(({ weight }) => weight));
-    let [paired, alikeWeight, bits, turned] = [0, 0, 0, false];
+    let [paired, alikeWeight, bits] = [0, 0, 0];
     for (const pair of pairs) {
-      if (!pair.i.every((at) => leftA.has(at)) || !pair.j.every((at) => leftB.has(at))) continue;
-      for (const at of pair.i) leftA.delete(at);
-      for (const at of pair.j) leftB.delete(at);
-      turned ||= taken.some((before) => pair.i[0]! < before.i[0]! !== pair.j[0]! < before.j[0]!);
-      taken.push(pair);
-      paired += pair.weight;
-      if (pair.bits > INITIAL_BITS) paired += (1 - pair.similarity) * (mostWeight - pair.weight);
-      alikeWeight += pair.weight * pair.similarity;
+      if (!leftA.has(pair.i) || !leftB.has(pair.j)) continue;
+      leftA.delete(pair.i);
+      leftB.delete(pair.j);
+      const weight = this.#weightOf(pair.bits);
+      paired += weight;
+      // Two common names that are nearly alike are two names: "Mahmoud", "Mohammed".
+      if (pair.bits > INITIAL_BITS) paired += (1 - pair.similarity) * (this.#weightOf(MAX_BITS) - weight);
+      alikeWeight += weight * pair.similarity;
       bits += pair.bits;
     }
-    if (paired === 0) return { covered: 0, bits, turned };
+    if (paired === 0) return { covered: 0, bits };
     const left = (words: readonly string[], which: ReadonlySet<number>) =>
-      [...which].reduce((sum, at) => sum + this.#weightOf(words[at]!), 0);
-    const covered = (alikeWeight / (paired + left(a, leftA)) + alikeWeight / (paired + left(b, leftB))) / 2;
-    const single = Math.min(a.length, b.length) === 1 && leftA.size + leftB.size > 0;
-    return { covered: single ? covered * SINGLE_WORD_WITHIN : covered, bits, turned };
-  }
-
-  #pair(
-    a: readonly string[],
-    b: readonly string[],
-    i: readonly number[],
-    j: readonly number[],
-    similarity: number,
-  ): Pair {
-    const sum = (words: readonly string[], which: readonly number[], of: (word: string) => number) =>
-      which.reduce((all, at) => all + of(words[at]!), 0);
+      [...which].reduce((sum, at) => sum + this.#weightOf(this.#bitsOf(words[at]!)), 0);
     return {
-      i,
-      j,
-      similarity,
-      bits: Math.min(
-        sum(a, i, (word) => this.#bitsOf(word)),
-        sum(b, j, (word) => this.#bitsOf(word)),
-      ),
-      weight: Math.min(
-        sum(a, i, (word) => this.#weightOf(word)),
-        sum(b, j, (word) => this.#weightOf(word)),
-      ),
+      covered: (alikeWeight / (paired + left(a, leftA)) + alikeWeight / (paired + left(b, leftB))) / 2,
+      bits,
     };
   }
 
-  #weightOf(word: string): number {
-    return weightOf(this.#kind, this.#bitsOf(word));
+  /** A common word of a person's name still is a name; one of a company's says only what companies do. */
+  #weightOf(bits: number): number {
+    return this.#kind === 'person' ? OF_ANY_NAME + bits : bits ** 1.25;
   }
 
   #bitsOf(word: string): number {
@@ -211,11 +148,6 @@ export class NameComparison {
     if (similarity === undefined) others.set(other, (similarity = alike(one, other)));
     return similarity;
   }
-}
-
-/** A common word of a person's name still is a name; one of a company's says only what companies do. */
-function weightOf(kind: EntityType, bits: number): number {
-  return kind === 'person' ? BASE + bits : bits ** 1.25;
 }
 
 /** 1 for the same characters, or when a name has none: 王伟 and 汪卫 have one pinyin and are two names. */
@@ -241,19 +173,8 @@ function measureOf(screened: Writing, listed: Writing): Measure {
   return similarityOfVowelless;
 }
 
-/** The words without a counterpart, alone and each with its neighbour. */
-function placesOf(words: readonly string[], found: ReadonlySet<number>): Place[] {
-  const places: Place[] = [];
-  for (const [at, word] of words.entries()) {
-    if (!found.has(at)) places.push({ at: [at], joined: word });
-    const next = words[at + 1];
-    if (next !== undefined && !(found.has(at) && found.has(at + 1)))
-      places.push({ at: [at, at + 1], joined: withoutDoubled(word + next) });
-  }
-  return places;
-}
-
-function mistyped(a: string, b: string): number {
+function sameLetters(a: string, b: string): number {
+  if (a === b) return 1;
   const longest = Math.max(a.length, b.length);
   const most = longest >= LONG ? 2 : 1;
   if (Math.abs(a.length - b.length) > most) return 0;

@@ -9,22 +9,24 @@ export interface ListedName extends NameKey {
   readonly weak: boolean;
 }
 
-/** Of the weight of a name that has the nearest spelling of each word. */
-const LEAST_SHARE = 0.2;
+/** Of the weight of a name that has the nearest spelling of each screened word, and of the listed name. */
+const LEAST_SHARES = 0.4;
 
 const trigramThreshold = (word: string) => (word.length <= 6 ? 0.25 : 0.32);
-const skeletonThreshold = (skeleton: string) => (skeleton.length <= 3 ? 0.99 : 0.5);
+/** Of words with the same consonants. */
+const SAME_CONSONANTS = 0.95;
 
 export class NameIndex {
   readonly #names: ListedName[] = [];
   readonly #holders = new Map<string, number[]>();
   readonly #spellings = new Map<string, string[]>();
   readonly #letters = new TrigramIndex();
-  readonly #skeletons = new TrigramIndex();
+  readonly #weights: number[] = [];
   /** Names by a word's consonants. */
   readonly #counts = new Map<string, number>();
 
   add(name: ListedName): void {
+    this.#weights.length = 0;
     const id = this.#names.push(name) - 1;
     for (const term of termsOf(name)) {
       const skeleton = skeletonOf(term);
@@ -33,10 +35,8 @@ export class NameIndex {
         this.#holders.set(term, [id]);
         this.#letters.add(term);
         const spellings = this.#spellings.get(skeleton);
-        if (spellings === undefined) {
-          this.#spellings.set(skeleton, [term]);
-          this.#skeletons.add(skeleton);
-        } else spellings.push(term);
+        if (spellings === undefined) this.#spellings.set(skeleton, [term]);
+        else spellings.push(term);
       } else holders.push(id);
     }
     for (const skeleton of new Set(name.words.map(skeletonOf))) {
@@ -65,20 +65,23 @@ export class NameIndex {
         }
       }
     }
+    for (const id of touched) total[id]! *= 1 / all + 1 / this.#weight(id);
     return touched
-      .filter((id) => total[id]! >= LEAST_SHARE * all)
+      .filter((id) => total[id]! >= LEAST_SHARES)
       .sort((one, other) => total[other]! - total[one]! || one - other)
       .map((id) => this.#names[id]!);
+  }
+
+  /** Of all words of a listed name. */
+  #weight(id: number): number {
+    return (this.#weights[id] ??= this.#names[id]!.words.reduce((sum, word) => sum + this.rarity(word), 0));
   }
 
   /** The likeliest first. */
   #similar(term: string): Array<{ spelling: string; weight: number }> {
     const found = this.#letters.similar(term, trigramThreshold(term));
-    const skeleton = skeletonOf(term);
-    for (const [one, likeness] of this.#skeletons.similar(skeleton, skeletonThreshold(skeleton))) {
-      for (const spelling of this.#spellings.get(one)!)
-        found.set(spelling, Math.max(found.get(spelling) ?? 0, likeness * 0.95));
-    }
+    for (const spelling of this.#spellings.get(skeletonOf(term)) ?? [])
+      found.set(spelling, Math.max(found.get(spelling) ?? 0, SAME_CONSONANTS));
     return [...found]
       .map(([spelling, likeness]) => ({ spelling, weight: likeness * this.rarity(spelling) }))
       .sort((one, other) => other.weight - one.weight);

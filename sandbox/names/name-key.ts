@@ -8,7 +8,6 @@ import { arabicWords } from './arabic-words.js';
 import { withPinyin } from './han-to-pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
 import { withoutLegalForm } from './legal-forms.js';
-import { oneToOneLetters } from './one-to-one-letters.js';
 import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
 import { respellings } from './pinyin-syllables.js';
 import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
@@ -46,8 +45,8 @@ function without(words: readonly string[], dropped: ReadonlySet<string>, atLeast
 /** Removes titles at the start and the end; between names ("Khalid Shaikh Mohammed") they are names. */
 function withoutTitles(words: readonly string[]): string[] {
   let [start, end] = [0, words.length];
-  while (end - start > 2 && TITLES.has(words[start] ?? '')) start++;
-  while (end - start > 2 && TITLES.has(words[end - 1] ?? '')) end--;
+  while (end - start > 1 && TITLES.has(words[start] ?? '')) start++;
+  while (end - start > 1 && TITLES.has(words[end - 1] ?? '')) end--;
   return words.slice(start, end);
 }
 
@@ -68,7 +67,7 @@ function writingOf(text: string): Writing {
 
 function inLatin(text: string, kind: EntityType, writing: Writing): string {
   if (writing === 'arabic') return arabicWords(text, kind);
-  if (writing === 'hebrew') return hebrewWords(text, kind);
+  if (writing === 'hebrew') return hebrewWords(text);
   return withPinyin(text, kind).replace(HANGUL, ' $1 ');
 }
 
@@ -81,7 +80,7 @@ export function nameKey(name: string, kind: EntityType): NameKey {
   const words = latinWords(anyAscii(inLatin(text, kind, writing)).toLowerCase(), kind)
     .slice(0, MAX_WORDS)
     .map((word) => (vowelless ? word : withoutDoubled(word)));
-  const compact = anyAscii(oneToOneLetters(text))
+  const compact = anyAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
     .slice(0, MAX_LETTERS);

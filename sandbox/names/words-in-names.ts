@@ -10,7 +10,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean));
 }
 
-/** Dropped from a person's name as long as two other words remain. */
+/** Dropped from a person's name as long as another word remains. */
 export const TITLES = words(`
   mr mrs ms miss dr prof professor sir lord hon eng engineer sheikh shaykh sheik shaikh cheikh haji hajji hajj mullah
   mawlawi maulavi mawlavi maulawi maulvi mullawi qari general gen colonel col lieutenant lt major maj captain capt
@@ -27,16 +27,6 @@ export const FURTHER_LEGAL_FORMS = words(
 
 /** Dropped from a company's name as long as one other word remains. Legal forms are removed before. */
 export const COMPANY_WORDS = words('the al el co company corp corporation private');
-
-/** Common in company names: their weight is a fifth of another word's. */
-export const GENERIC_COMPANY_WORDS = words(
-  withoutDoubled(`
-  trading general group holding holdings international global import export importexport industries industry
-  industrial services service investment investments shipping transport commercial comercial comercializadora
-  trade enterprise enterprises management marine maritime construction bank banco development agency center centre
-  foundation organization organisation association de la el los y e del da do and of for et und des du
-`),
-);
 
 /** Removed before transliteration, which makes them unrecognisable. */
 export const ARABIC_TITLES = words('الشيخ الدكتور السيد الحاج المهندس الأستاذ اللواء د');

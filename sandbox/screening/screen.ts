@@ -16,7 +16,7 @@ export const MINIMUM_NAME_STRENGTH = 0.65;
 const WEAK_ALIAS = 0.93;
 
 /** The nearest names are compared first: after so many of other entities in sequence, the rest are of others too. */
-const MOST_MISSES = 200;
+const MOST_MISSES = 150;
 
 const SUB_TYPES: Readonly<Record<ListedType, string>> = {
   person: 'Person',
