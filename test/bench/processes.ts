@@ -9,8 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Verification } from '../../contract/identity.js';
 import type { Place } from '../engines.js';
 import { openPage, type Page } from '../identity/page.js';
-import { startProxyProcess, type ProxyProcess } from '../identity/proxy-process.js';
+import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY } from '../test-proxy.js';
+import { FIRST_TOKEN, renewToken } from './renewed-token.js';
 import { withPostgres } from './with-postgres.js';
 
 /** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
@@ -19,6 +21,12 @@ const TIMEOUT_SECONDS = 3;
 const LIFETIME_SECONDS = 20;
 /** Every verification must end this long after the last arrival: a code that is lost costs its lifetime, perhaps again. */
 const PATIENCE_MS = 240_000;
+const PATIENCE_LIFETIMES = 3;
+/** Every third page has no stream. */
+const POLLING = 3;
+const AGAIN_MS = 150;
+/** An error in pino's numbers. */
+const ERROR_LEVEL = 50;
 
 export interface ProcessesOutcome {
   kills: number;
@@ -29,6 +37,19 @@ export interface ProcessesOutcome {
   replaced: number;
   /** Verifications with other than exactly one completion event delivered. */
   wrongEvents: number;
+  /** Refusals and failures that a person would have seen. */
+  errors: string[];
+  /** Lines of the log with the level error. */
+  alarms: string[];
+  /** Processes that ended without a kill. */
+  ended: number;
+  /** Given out, and calls with one that had ended. */
+  tokens: number;
+  refusedTokens: number;
+  /** From the start of a person until the code is shown, in ms. */
+  codeMs: number[];
+  /** From the decision of a person until the page shows it, in ms. */
+  shownMs: number[];
 }
 
 /** A host that receives events: how many events with distinct webhook-id completed each verification. */
@@ -69,22 +90,36 @@ export async function runProcesses(options: {
   windowSeconds: number;
   arriveEveryMs: number;
   lifetimeSeconds?: number;
+  /** How long each token of upstream is accepted; by default for ever. */
+  tokenSeconds?: number;
+  /** From the code until the person decides; by default at once. */
+  decideMs?: () => number;
 }): Promise<ProcessesOutcome> {
-  const { processes, windowSeconds, lifetimeSeconds = LIFETIME_SECONDS } = options;
+  const { processes, windowSeconds, lifetimeSeconds = LIFETIME_SECONDS, tokenSeconds = 0 } = options;
+  const { decideMs = () => 300 + Math.random() * 2000 } = options;
+  const patienceMs = Math.max(PATIENCE_MS, PATIENCE_LIFETIMES * lifetimeSeconds * 1000);
   const upstream = await startScriptedUpstream({
+    token: FIRST_TOKEN,
     windowMs: windowSeconds * 1000,
     secondRequest: 'refuse',
     lifetimeMs: lifetimeSeconds * 1000,
   });
   const receiver = await startReceiver();
+  const tokens = renewToken(upstream, tokenSeconds * 1000, Math.random);
+  const alarms: string[] = [];
+  const onLog = (line: string) => {
+    const { level } = line.startsWith('{') ? (JSON.parse(line) as { level: number }) : { level: ERROR_LEVEL };
+    if (level >= ERROR_LEVEL) alarms.push(line);
+  };
   const start = () =>
     startProxyProcess({
-      upstream,
+      upstream: { url: upstream.url, token: '' },
+      onLog,
       where: options.where,
       timeoutSeconds: TIMEOUT_SECONDS,
       windowSeconds,
       lifetimeSeconds,
-      environment: receiver.environment,
+      environment: { ...receiver.environment, UPSTREAM_TOKEN_FILE: tokens.file },
     });
   const first = await start();
   const proxies: ProxyProcess[] = [first];
@@ -93,12 +128,13 @@ export async function runProcesses(options: {
   // Every page listens to it, again with each stream it opens.
   setMaxListeners(0, over.signal);
   const until = Date.now() + options.seconds * 1000;
-  let kills = 0;
+  let [kills, ended] = [0, 0];
 
   async function kill(): Promise<void> {
     while (Date.now() < until) {
       await wait(options.killEveryMs);
       const index = Math.floor(Math.random() * proxies.length);
+      ended += proxies.filter((proxy) => proxy.isDead()).length;
       await proxies[index]!.kill();
       kills += 1;
       proxies[index] = await start();
@@ -106,18 +142,38 @@ export async function runProcesses(options: {
   }
 
   async function decide(nationalId: string, code: string): Promise<void> {
-    await wait(300 + Math.random() * 2000);
+    await wait(decideMs());
     const [transId] = [...upstream.transactions].findLast(
       ([, transaction]) => transaction.nationalId === nationalId && transaction.random === code,
     )!;
     upstream.complete(transId);
+    decidedAt.set(nationalId, Date.now());
     const { webhookUrl } = proxies[Math.floor(Math.random() * proxies.length)]!;
     // Half of the webhooks get lost.
     if (Math.random() < 0.5)
       await upstream.sendWebhook(webhookUrl, transId, 'COMPLETED').catch(() => undefined);
   }
 
+  /** As a host does after the event; again when a proxy was killed meanwhile. */
+  async function readDetails(id: string): Promise<void> {
+    for (;;) {
+      const answer = await tryCall(`${proxyUrl()}/v1/verifications/${id}/details`, HOST_KEY);
+      if (answer?.status === 200) return;
+      if (answer) {
+        detailErrors.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+        return;
+      }
+      await wait(AGAIN_MS);
+    }
+  }
+
   const pages: Page[] = [];
+  const reading: Promise<void>[] = [];
+  const detailErrors: string[] = [];
+  const proxyUrl = () => proxies[Math.floor(Math.random() * proxies.length)]!.url;
+  const startedAt = new Map<string, number>();
+  const decidedAt = new Map<string, number>();
+  const codeMs: number[] = [];
   const killing = kill();
   while (Date.now() < until) {
     const nationalId = String(1_000_200_000 + pages.length);
@@ -125,20 +181,28 @@ export async function runProcesses(options: {
     const changed = ({ code }: Verification) => {
       if (code === null || hasCode) return;
       hasCode = true;
+      codeMs.push(Date.now() - startedAt.get(nationalId)!);
       void decide(nationalId, code);
     };
-    const proxyUrl = () => proxies[Math.floor(Math.random() * proxies.length)]!.url;
-    pages.push(openPage({ nationalId, proxyUrl, changed, signal: over.signal }));
+    startedAt.set(nationalId, Date.now());
+    const polls = pages.length % POLLING === 0;
+    pages.push(openPage({ nationalId, proxyUrl, changed, polls, signal: over.signal }));
+    reading.push(
+      pages.at(-1)!.end.then((end) => (end?.status === 'COMPLETED' ? readDetails(end.id) : undefined)),
+    );
     await wait(options.arriveEveryMs);
   }
   await killing;
-  const patience = setTimeout(() => over.abort(), PATIENCE_MS);
+  const patience = setTimeout(() => over.abort(), patienceMs);
   const ends = await Promise.all(pages.map((page) => page.end));
+  await Promise.all(reading);
   clearTimeout(patience);
   const completedIds = ends.flatMap((end) => (end?.status === 'COMPLETED' ? [end.id] : []));
   const allDelivered = () => completedIds.every((id) => receiver.delivered.has(id));
-  for (let waited = 0; waited < PATIENCE_MS && !allDelivered(); waited += 100) await wait(100);
+  for (let waited = 0; waited < patienceMs && !allDelivered(); waited += 100) await wait(100);
+  ended += proxies.filter((proxy) => proxy.isDead()).length;
   for (const proxy of proxies) await proxy.kill();
+  await tokens.stop();
   await upstream.close();
   await receiver.close();
   const completedUpstream = [...upstream.transactions.values()].filter(
@@ -152,6 +216,16 @@ export async function runProcesses(options: {
     refusedUpstream: upstream.violations,
     replaced: ends.filter((end) => end?.reason === 'code_replaced').length,
     wrongEvents: completedIds.filter((id) => receiver.delivered.get(id)?.size !== 1).length,
+    errors: [...pages.flatMap((page) => page.errors), ...detailErrors],
+    alarms,
+    ended,
+    tokens: tokens.count,
+    refusedTokens: upstream.refusedTokens,
+    codeMs,
+    shownMs: pages.flatMap(({ nationalId, shown }) => {
+      const decided = decidedAt.get(nationalId);
+      return decided === undefined ? [] : [shown.at(-1)!.at - decided];
+    }),
   };
 }
 

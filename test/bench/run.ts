@@ -1,10 +1,11 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
  * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
- * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes.
+ * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `hour`
+ * runs only by name; `--minutes 3` shortens it, and `--record` writes its section of that page.
  */
 import { setFlagsFromString } from 'node:v8';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, runCommand } from '../command.js';
@@ -15,11 +16,19 @@ import { campaignBenchmark } from './campaign.js';
 import { detectionBenchmark } from './detection.js';
 import { detectionDelayBenchmark } from './detection-delay.js';
 import { firstCodeBenchmark } from './first-code.js';
-import { figuresDocument, table, type Measured } from './figures/document.js';
+import {
+  figuresDocument,
+  recordedSection,
+  recordedSections,
+  table,
+  withSection,
+  type Measured,
+} from './figures/document.js';
 import type { Topic, Wanted } from './figures/figure.js';
 import { watchMachine } from './figures/machine.js';
 import { floodBenchmark } from './flood.js';
 import { fullDiskBenchmark } from './full-disk.js';
+import { hourBenchmark } from './hour.js';
 import { processesBenchmark } from './processes.js';
 import { profileBenchmark } from './profile.js';
 import { proxyOverheadBenchmark } from './proxy-overhead.js';
@@ -49,6 +58,11 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
   submissions: submissionsBenchmark,
 };
 
+/** They take so long that they are measured by name only, each into its own section of `docs/figures.md`. */
+const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
+  hour: hourBenchmark,
+};
+
 const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   scheduler: schedulerBenchmark,
   detection: detectionBenchmark,
@@ -70,19 +84,25 @@ setFlagsFromString('--no-liftoff-only');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { window: { type: 'string' }, long: { type: 'boolean' } },
+  options: {
+    window: { type: 'string' },
+    minutes: { type: 'string' },
+    record: { type: 'boolean' },
+    long: { type: 'boolean' },
+  },
 });
 const isSeed = (word: string) => /^\d+$/.test(word);
 const names = positionals.filter((word) => !isSeed(word));
 const seed = positionals.find(isSeed);
 const windowSeconds = Number(values.window ?? 60);
-const known = ['figures', ...Object.keys(topics), ...Object.keys(benchmarks)];
+const minutes = Number(values.minutes ?? 1);
+const known = ['figures', ...Object.keys(topics), ...Object.keys(endurance), ...Object.keys(benchmarks)];
 const unknown = names.filter((name) => !known.includes(name));
-if (unknown.length > 0 || !(windowSeconds > 0)) {
+if (unknown.length > 0 || !(windowSeconds > 0) || !(minutes > 0)) {
   console.error(
     unknown.length > 0
       ? `There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}.`
-      : '--window takes seconds, as in --window 12.',
+      : '--window takes seconds, as in --window 12; --minutes takes minutes.',
   );
   process.exit(1);
 }
@@ -93,9 +113,14 @@ if (!existsSync(join(ROOT, 'widget/dist/script/screening-results.js'))) {
 const wanted: Wanted = {
   ...(seed !== undefined && { seed }),
   ...(values.window !== undefined && { windowSeconds }),
+  ...(values.minutes !== undefined && { minutes }),
   ...(values.long && { long: true }),
 };
 const commandOf = (name: string) => `npm run bench -- ${name}${values.long ? ' --long' : ''}`;
+async function write(page: string): Promise<void> {
+  writeFileSync(DOCUMENT, page);
+  await runCommand('oxfmt', [DOCUMENT]);
+}
 const readMachine = watchMachine();
 const measured: Measured[] = [];
 const isDocument = names.includes('figures');
@@ -106,9 +131,20 @@ for (const [name, run] of Object.entries(topics)) {
   console.log(`\n${topic.about}\n\n${table(topic.figures)}`);
   measured.push({ ...topic, command: commandOf(name) });
 }
+for (const [name, run] of Object.entries(endurance)) {
+  if (!names.includes(name)) continue;
+  console.log(`\n${name}`);
+  const readMachineOfRun = watchMachine();
+  const topic = await run(wanted);
+  const ofMinutes = values.minutes === undefined ? '' : ` --minutes ${minutes}`;
+  const command = `npm run bench -- ${name}${ofMinutes} --record`;
+  const section = recordedSection({ ...topic, command }, readMachineOfRun());
+  console.log(`\n${section}`);
+  if (values.record) await write(withSection(readFileSync(DOCUMENT, 'utf8'), section));
+}
 if (isDocument) {
-  writeFileSync(DOCUMENT, figuresDocument(readMachine(), measured, commandOf('figures')));
-  await runCommand('oxfmt', [DOCUMENT]);
+  const recorded = recordedSections(readFileSync(DOCUMENT, 'utf8'));
+  await write(recorded.reduce(withSection, figuresDocument(readMachine(), measured, commandOf('figures'))));
 }
 for (const [name, run] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue;

@@ -1,7 +1,4 @@
 /** The token of upstream ends every 20 s of a minute and is renewed late, while 100 people verify. The minute is scaled down. */
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from '../engines.js';
 import { openPage } from '../identity/page.js';
@@ -9,6 +6,7 @@ import { startProxyProcess, tryCall } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import { POPULATIONS, seeded } from './people.js';
+import { FIRST_TOKEN, renewToken } from './renewed-token.js';
 import { withPostgres } from './with-postgres.js';
 
 export interface TokenOutcome {
@@ -30,42 +28,23 @@ export interface TokenRun {
   seed?: number;
 }
 
-/** Of a token's life: the program that renews it writes the file up to so much later. */
-const LATE = 0.1;
-
 export async function runWithTokens(where: Place['where'], run: TokenRun): Promise<TokenOutcome> {
   const { people, windowSeconds, lifetime, seed = 1 } = run;
   const windowMs = windowSeconds * 1000;
   const random = seeded(seed);
-  const folder = mkdtempSync(join(tmpdir(), 'kyc-token-'));
-  const tokenFile = join(folder, 'token');
-  const write = (token: string) => {
-    writeFileSync(`${tokenFile}.new`, token, { mode: 0o600 });
-    renameSync(`${tokenFile}.new`, tokenFile);
-  };
-  const upstream = await startScriptedUpstream({ windowMs, token: 'token-0' });
-  write('token-0');
+  const upstream = await startScriptedUpstream({ windowMs, token: FIRST_TOKEN });
+  const tokens = renewToken(upstream, lifetime * windowMs, random);
   const proxy = await startProxyProcess({
     upstream: { url: upstream.url, token: '' },
-    environment: { UPSTREAM_TOKEN_FILE: tokenFile },
+    environment: { UPSTREAM_TOKEN_FILE: tokens.file },
     where,
     timeoutSeconds: 15,
     windowSeconds,
   });
   const over = new AbortController();
   const errors: string[] = [];
-  let [tokens, notReady] = [1, 0];
+  let notReady = 0;
 
-  async function renewTokens(): Promise<void> {
-    while (lifetime > 0 && !over.signal.aborted) {
-      await wait(lifetime * windowMs);
-      const token = `token-${tokens}`;
-      tokens += 1;
-      upstream.accept(token);
-      await wait(random() * LATE * lifetime * windowMs);
-      write(token);
-    }
-  }
   async function ask(method: string, path: string, body?: unknown): Promise<void> {
     const answer = await tryCall(`${proxy.url}${path}`, HOST_KEY, method, body);
     if (answer === undefined || answer.status >= 300)
@@ -87,7 +66,7 @@ export async function runWithTokens(where: Place['where'], run: TokenRun): Promi
   }
 
   const began = Date.now();
-  const beside = [renewTokens(), useEverything()];
+  const beside = useEverything();
   const ends = await Promise.all(
     Array.from({ length: people }, async (_, index) => {
       const nationalId = String(1_000_200_000 + index);
@@ -112,15 +91,15 @@ export async function runWithTokens(where: Place['where'], run: TokenRun): Promi
   );
   const windows = (Date.now() - began) / windowMs;
   over.abort();
-  await Promise.all(beside);
+  await beside;
+  await tokens.stop();
   await proxy.kill();
   await upstream.close();
-  rmSync(folder, { recursive: true });
   return {
     completed: ends.filter((status) => status === 'COMPLETED').length,
     errors,
     notReady,
-    tokens,
+    tokens: tokens.count,
     refusedTokens: upstream.refusedTokens,
     refusedUpstream: upstream.violations,
     windows,

@@ -9,6 +9,8 @@ import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { tryCall } from './proxy-process.js';
 
 const COME_BACK_MS = 150;
+/** As the element does where streams are blocked. */
+const POLL_MS = 2500;
 
 export interface Page {
   readonly nationalId: string;
@@ -25,6 +27,8 @@ export function openPage(options: {
   /** Where a proxy is now. */
   proxyUrl: () => string;
   changed?: (verification: Verification) => void;
+  /** Reads again and again instead of following the stream. */
+  polls?: boolean;
   signal: AbortSignal;
 }): Page {
   const { nationalId, proxyUrl, signal } = options;
@@ -60,6 +64,13 @@ export function openPage(options: {
       parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
   }
 
+  async function poll(token: string, id: string): Promise<void> {
+    const answer = await tryCall<Verification>(`${proxyUrl()}/v1/verifications/${id}`, token);
+    if (answer?.status === 200) show(answer.body);
+    else if (answer) errors.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    if (!answer || !isTerminal(answer.body.status)) await wait(answer ? POLL_MS : COME_BACK_MS);
+  }
+
   async function run(): Promise<Verification | undefined> {
     const session = await ask<Session>('/v1/sessions', HOST_KEY, {
       origin: ORIGIN,
@@ -70,7 +81,8 @@ export function openPage(options: {
     if (!begun) return undefined;
     show(begun);
     while (!signal.aborted) {
-      await follow(session.token, begun.id).catch(() => wait(COME_BACK_MS));
+      if (options.polls) await poll(session.token, begun.id);
+      else await follow(session.token, begun.id).catch(() => wait(COME_BACK_MS));
       const last = shown.at(-1)!.verification;
       if (isTerminal(last.status)) return last;
     }

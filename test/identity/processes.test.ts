@@ -21,12 +21,19 @@ for (const engine of engines) {
         arriveEveryMs: 500,
         // Longer than a busy machine takes to start a proxy several times.
         lifetimeSeconds: 45,
+        tokenSeconds: 3,
       });
       assert.ok(outcome.kills >= 1);
       assert.equal(outcome.refusedUpstream, 0);
       assert.equal(outcome.endedCompleted, outcome.people);
       assert.equal(outcome.completedUpstream, outcome.people);
       assert.equal(outcome.wrongEvents, 0);
+      assert.equal(outcome.ended, 0);
+      assert.deepEqual(
+        outcome.errors.filter((error) => error.startsWith('429')),
+        [],
+      );
+      assert.ok(outcome.tokens > 1);
     });
   });
 }

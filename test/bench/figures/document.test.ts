@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { figuresDocument, table, type Machine } from './document.js';
+import {
+  figuresDocument,
+  recordedSection,
+  recordedSections,
+  table,
+  withSection,
+  type Machine,
+} from './document.js';
 
 const MACHINE: Machine = {
   date: '2026-01-02',
@@ -38,6 +45,18 @@ describe('the page of figures', () => {
       'npm run bench -- bytes',
     ])
       assert.ok(page.includes(part), part);
+  });
+
+  it('keeps a section of a run of its own, and replaces it by the next run', () => {
+    const page = figuresDocument(MACHINE, [topic], 'npm run bench -- figures');
+    const soak = { ...topic, title: 'Soak', command: 'npm run bench -- soak --record' };
+    const first = withSection(page, recordedSection(soak, MACHINE));
+    assert.equal(recordedSections(page).length, 0);
+    assert.match(recordedSections(first)[0]!, /^## Soak[^]*soak --record` measured it on 2026-01-02/);
+    const next = withSection(first, recordedSection(soak, { ...MACHINE, date: '2026-02-03' }));
+    assert.equal(recordedSections(next).length, 1);
+    assert.ok(next.startsWith(page.trim()));
+    assert.match(next, /measured it on 2026-02-03/);
   });
 
   it('says whether other programs were running', () => {

@@ -18,6 +18,7 @@ export interface Machine {
 /** More than this, and times are longer than on an idle machine. */
 const IDLE_SHARE = 0.03;
 const ABSENT = '–';
+const RECORDED = 'measured it on';
 
 const NUMBERS = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 const BYTES = new Intl.NumberFormat('en');
@@ -45,16 +46,40 @@ export function table(figures: readonly Figure[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function describeLoad(otherShare: number): string {
+function describeLoad({ otherShare }: Pick<Machine, 'otherShare'>): string {
   const percent = `${(100 * otherShare).toFixed(0)} % of the processor time`;
   return otherShare > IDLE_SHARE
     ? `Other programs were running on this machine. They took ${percent} during the run, so compare the ratios more than the times.`
     : `No other work was running: other programs took ${percent} during the run.`;
 }
 
+/** The table of a run of its own, with its date and machine. */
+export function recordedSection(topic: Measured, machine: Machine): string {
+  const { date, processor, cores, node } = machine;
+  return `## ${topic.title}\n\n${topic.about}\n\n\`${topic.command}\` ${RECORDED} ${date}, with Node ${node} on ${processor}, ${cores} cores. ${describeLoad(machine)}\n\n${table(topic.figures)}`;
+}
+
+function sectionsOf(page: string): string[] {
+  return page.split(/^(?=## )/m).map((section) => section.trim());
+}
+
+/** Writes the section in place of the one with the same title, or last. */
+export function withSection(page: string, section: string): string {
+  const title = (text: string) => text.split('\n', 1)[0];
+  const sections = sectionsOf(page);
+  const index = sections.findIndex((other) => title(other) === title(section));
+  sections.splice(index === -1 ? sections.length : index, index === -1 ? 0 : 1, section);
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** The sections that `recordedSection` made: a run that does not measure them keeps them. */
+export function recordedSections(page: string): string[] {
+  return sectionsOf(page).filter((section) => section.includes(`\` ${RECORDED} `));
+}
+
 /** @param command What wrote the page. */
 export function figuresDocument(machine: Machine, topics: readonly Measured[], command: string): string {
-  const { date, processor, cores, memoryGiB, node, otherShare } = machine;
+  const { date, processor, cores, memoryGiB, node } = machine;
   const sections = topics.map(
     (topic) =>
       `## ${topic.title}\n\n${topic.about}\n\n\`${topic.command}\` measures it.\n\n${table(topic.figures)}`,
@@ -65,7 +90,7 @@ export function figuresDocument(machine: Machine, topics: readonly Measured[], c
 
 - Processor: ${processor}, ${cores} cores, ${memoryGiB} GiB of memory
 - Node ${node}
-- ${describeLoad(otherShare)}
+- ${describeLoad(machine)}
 
 Each table compares us with a peer in the same run. The ratio is our figure divided by the peer's: for times and sizes, less
 than 1 is better. Each command prints its table alone. Add \`--long\` for the sizes that take many minutes.

@@ -1,7 +1,7 @@
 /** What was measured of one thing, beside a peer that was measured in the same run. */
 export interface Figure {
   readonly what: string;
-  readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%';
+  readonly unit: 'ms' | 's' | 'bytes' | 'MB' | '%' | 'people' | 'calls' | 'times';
   /** Undefined: there is no such figure, `note` says why. */
   readonly ours?: number | undefined;
   /** The peer's name, and its figure. */
@@ -22,6 +22,8 @@ export interface Topic {
 export interface Wanted {
   readonly seed?: string;
   readonly windowSeconds?: number;
+  /** How long the benchmarks of endurance run. */
+  readonly minutes?: number;
   /** The long form too: sizes that take many minutes. */
   readonly long?: boolean;
 }
