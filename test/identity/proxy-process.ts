@@ -13,11 +13,13 @@ export async function startProxyProcess(
   settings: Omit<KillableProxySettings, 'environment'> & {
     upstream: { url: string; token: string };
     environment?: Record<string, string>;
+    /** Options of Node. By default it starts fast and runs slowly, as short tests want it. */
+    nodeOptions?: readonly string[];
     /** Gets each line of the log; without it the log goes to the output of this process. */
     onLog?: (line: string) => void;
   },
 ) {
-  const { upstream, environment: given, onLog, ...rest } = settings;
+  const { upstream, environment: given, onLog, nodeOptions = [QUICK_WASM], ...rest } = settings;
   const environment = {
     UPSTREAM_URL: upstream.url,
     UPSTREAM_TOKEN: upstream.token,
@@ -31,7 +33,7 @@ export async function startProxyProcess(
   };
   const argument: KillableProxySettings = { environment, ...rest };
   const child = fork(join(import.meta.dirname, 'killable-proxy.js'), [JSON.stringify(argument)], {
-    execArgv: [QUICK_WASM],
+    execArgv: [...nodeOptions],
     silent: onLog !== undefined,
   });
   if (onLog)

@@ -1,0 +1,290 @@
+/** One proxy with the embedded store under all kinds of load at once: what it answers in time, and whether it grows. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Session } from '../../contract/sessions.js';
+import type { Screening } from '../../contract/screening.js';
+import { startProxyProcess } from '../identity/proxy-process.js';
+import { startScriptedUpstream } from '../scripted-upstream.js';
+import { HOST_KEY, ORIGIN } from '../test-proxy.js';
+import type { Topic, Wanted } from './figures/figure.js';
+import { memoryOf } from './open-streams.js';
+import type { FromStreams, SoakStreams, ToStreams } from './soak-streams.js';
+import { percentile } from './spread.js';
+import { timedCall, type Call } from './timed-call.js';
+
+const LOAD: SoakLoad = { streams: 10_000, webhooksPerSecond: 200, minutes: 10, moveEveryMs: 10_000 };
+/** Fewer than the limit of a session. */
+const STREAMS_PER_SESSION = 8;
+const MINT_AT_ONCE = 16;
+/** Webhooks are sent in so many groups a second. */
+const GROUPS = 20;
+const READ_EVERY_MS = 25;
+const SAMPLE_MS = 5000;
+/** A start on a busy machine is no growth: compilation, caches and the first vacuum. */
+const WARM_UP_SHARE = 0.2;
+
+export interface SoakLoad {
+  readonly streams: number;
+  readonly webhooksPerSecond: number;
+  readonly minutes: number;
+  readonly moveEveryMs: number;
+  /** Of the proxy. */
+  readonly nodeOptions?: readonly string[];
+}
+
+export interface SoakOutcome {
+  /** MB of the whole process: before the first stream, when all are open, and at the end. */
+  emptyMB: number;
+  startMB: number;
+  endMB: number;
+  growthPerMinuteMB: number;
+  maxMB: number;
+  webhooks: number;
+  webhookMs: number[];
+  reads: Record<string, number[]>;
+  /** From a place that becomes free until each stream has shown it, for all moves. */
+  broadcastMs: number[];
+  /** Shown to no stream in time, of all that should have been. */
+  missed: number;
+  errors: string[];
+}
+
+export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
+  const moves = Math.max(1, Math.floor((load.minutes * 60_000) / load.moveEveryMs));
+  const upstream = await startScriptedUpstream();
+  const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-bench-'));
+  const proxy = await startProxyProcess({
+    upstream,
+    where: { dataDir },
+    timeoutSeconds: 15,
+    nodeOptions: load.nodeOptions ?? [],
+  });
+  const { port } = new URL(proxy.url);
+  const url = `http://127.0.0.1:${port}`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const errors: string[] = [];
+  const over = new AbortController();
+
+  async function ask<T>(call: Call, times?: number[]): Promise<T | undefined> {
+    try {
+      const { status, text, ms } = await timedCall(agent, call);
+      times?.push(ms);
+      if (status < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
+      errors.push(`${call.method} ${call.url.slice(url.length)}: ${status} ${text}`);
+    } catch (error) {
+      errors.push(`${call.method} ${call.url.slice(url.length)}: ${String(error)}`);
+    }
+    return undefined;
+  }
+  const asHost = (method: string, path: string, body?: unknown): Call => ({
+    method,
+    url: `${url}${path}`,
+    token: HOST_KEY,
+    ...(body !== undefined && { body }),
+  });
+  const newSession = (reference: string) =>
+    asHost('POST', '/v1/sessions', { origin: ORIGIN, ttlSeconds: 3600, identity: { reference } });
+
+  async function insert(): Promise<void> {
+    // All wait, and no code is made for them: the budget is full.
+    const rows = load.streams + moves;
+    const inserted =
+      (await proxy.query(`insert into proxy.calls (kind, hinted, started_at, occupied_until)
+        select 'request', false, now(), now() + interval '3 hours' from generate_series(1, 10)`)) &&
+      (await proxy.query(`insert into proxy.verifications
+          (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
+        select case when n <= ${moves} then 'first_' || n else 'ver_' || n - ${moves} end,
+               'reference:bench-' || (n - ${moves} - 1) / ${STREAMS_PER_SESSION}, 'ses', decode(md5(n::text), 'hex'),
+               'QUEUED', now(), now(), now() + interval '3 hours'
+          from generate_series(1, ${rows}) as n`));
+    if (!inserted) throw new Error('The line could not be inserted.');
+  }
+
+  async function mintSessions(): Promise<string[]> {
+    const tokens: string[] = [];
+    const count = Math.ceil(load.streams / STREAMS_PER_SESSION);
+    const mint = async (first: number) => {
+      for (let index = first; index < count; index += MINT_AT_ONCE)
+        tokens[index] = (await ask<Session>(newSession(`bench-${index}`)))!.token;
+    };
+    await Promise.all(Array.from({ length: MINT_AT_ONCE }, (_, first) => mint(first)));
+    return tokens;
+  }
+
+  const webhookMs: number[] = [];
+  let sent = 0;
+  async function sendWebhooks(): Promise<void> {
+    const began = performance.now();
+    const underWay = new Set<Promise<unknown>>();
+    while (!over.signal.aborted) {
+      const due = ((performance.now() - began) / 1000) * load.webhooksPerSecond;
+      for (; sent < due; sent += 1) {
+        const event = {
+          Type: 'Nafath',
+          // Each tenth comes twice.
+          TransId: `transaction-${sent % 10 === 9 ? sent - 1 : sent}`,
+          Status: 'COMPLETED',
+        };
+        const call = ask(
+          { method: 'POST', url: proxy.webhookUrl.replace(proxy.url, url), body: event },
+          webhookMs,
+        );
+        underWay.add(call);
+        void call.finally(() => underWay.delete(call));
+      }
+      await wait(1000 / GROUPS);
+    }
+    await Promise.all(underWay);
+  }
+
+  const reads: Record<string, number[]> = { verification: [], session: [], screening: [], submissions: [] };
+  async function read(): Promise<void> {
+    const screening = await ask<Screening>(
+      asHost('POST', '/v1/screenings', { name: 'Jane Doe 40', entityType: 'person' }),
+    );
+    for (let count = 0; !over.signal.aborted; count += 1) {
+      const id = 1 + Math.floor(Math.random() * load.streams);
+      await ask(asHost('GET', `/v1/verifications/ver_${id}`), reads.verification);
+      await wait(READ_EVERY_MS);
+      await ask(newSession(`other-${count}`), reads.session);
+      await wait(READ_EVERY_MS);
+      await ask(asHost('GET', `/v1/screenings/${screening!.id}?pageNumber=1&pageSize=20`), reads.screening);
+      await wait(READ_EVERY_MS);
+      await ask(asHost('POST', '/v1/submissions/search', { formId: 'form-1' }), reads.submissions);
+      await wait(READ_EVERY_MS);
+    }
+  }
+
+  const samples: { minute: number; MB: number }[] = [];
+  async function sampleMemory(): Promise<void> {
+    const began = performance.now();
+    while (!over.signal.aborted) {
+      samples.push({ minute: (performance.now() - began) / 60_000, MB: memoryOf(proxy.pid) });
+      await wait(SAMPLE_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  }
+
+  await insert();
+  const tokens = await mintSessions();
+  const streams: SoakStreams = {
+    port: Number(port),
+    streams: Array.from({ length: load.streams }, (_, index) => ({
+      id: `ver_${index + 1}`,
+      place: index + 1 + moves,
+      token: tokens[Math.floor(index / STREAMS_PER_SESSION)]!,
+    })),
+  };
+  const emptyMB = memoryOf(proxy.pid);
+  const child = fork(join(import.meta.dirname, 'soak-streams.js'));
+  child.send({ start: streams } satisfies ToStreams);
+  await once(child, 'message');
+  const beside = [sendWebhooks(), read(), sampleMemory()];
+
+  const broadcastMs: number[] = [];
+  let missed = 0;
+  for (let move = 1; move <= moves; move += 1) {
+    const next = wait(load.moveEveryMs);
+    child.send({ moved: move, at: performance.timeOrigin + performance.now() } satisfies ToStreams);
+    const left = await proxy.query(
+      `with left_line as (update proxy.verifications set status = 'CANCELLED', ended_at = now() where id = 'first_${move}' returning 1)
+       select pg_notify('proxy_work', '') from left_line`,
+    );
+    if (!left) errors.push('the line could not be moved');
+    await next;
+    child.send({ collect: move } satisfies ToStreams);
+    const [{ tookMs, cut }] = (await once(child, 'message')) as [Extract<FromStreams, { cut: number }>];
+    for (const took of tookMs) broadcastMs.push(took);
+    missed += load.streams - tookMs.length;
+    if (move === moves && cut > 0) errors.push(`${cut} streams broke`);
+  }
+  over.abort();
+  await Promise.all(beside);
+  child.disconnect();
+  await once(child, 'exit');
+  agent.destroy();
+  await proxy.kill();
+  await upstream.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  const steady = samples.filter(({ minute }) => minute >= WARM_UP_SHARE * samples.at(-1)!.minute);
+  return {
+    emptyMB,
+    startMB: samples[0]!.MB,
+    endMB: samples.at(-1)!.MB,
+    growthPerMinuteMB: slope(steady),
+    maxMB: Math.max(...samples.map(({ MB }) => MB)),
+    webhooks: sent,
+    webhookMs,
+    reads,
+    broadcastMs,
+    missed,
+    errors,
+  };
+}
+
+/** Of the line with the least squares. */
+function slope(samples: readonly { minute: number; MB: number }[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const minute = mean(samples.map((sample) => sample.minute));
+  const MB = mean(samples.map((sample) => sample.MB));
+  const along = samples.reduce((sum, sample) => sum + (sample.minute - minute) * (sample.MB - MB), 0);
+  return along / samples.reduce((sum, sample) => sum + (sample.minute - minute) ** 2, 0);
+}
+
+export async function soakBenchmark({ minutes = LOAD.minutes }: Wanted): Promise<Topic> {
+  const outcome = await runSoak({ ...LOAD, minutes });
+  for (const [error, count] of tallyOf(outcome.errors)) console.log(`${count} x ${error}`);
+  return { title: 'Soak', about: describeSoak(minutes, outcome), figures: figuresOf(outcome) };
+}
+
+function tallyOf(errors: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1);
+  return counts;
+}
+
+function describeSoak(minutes: number, { webhooks, reads }: SoakOutcome): string {
+  const calls = Object.values(reads).reduce((sum, times) => sum + times.length, 0);
+  return (
+    `One proxy with the embedded store for ${minutes} minutes, with all of this at once: ` +
+    `${LOAD.streams.toLocaleString('en')} open event streams of people in line, each from its own address; ` +
+    `${LOAD.webhooksPerSecond} webhooks a second, ${webhooks.toLocaleString('en')} in all, of transactions that the proxy does not know; ` +
+    `${calls.toLocaleString('en')} reads and new sessions, one after the other; and every ${LOAD.moveEveryMs / 1000} s one person leaves the ` +
+    'line, so that everyone behind gets an event with a new place. The load comes from the same machine. Memory is that ' +
+    'of the whole process, its database included. Its growth is measured after the first fifth of the time.'
+  );
+}
+
+function figuresOf(outcome: SoakOutcome): Topic['figures'] {
+  const against = 'the goal';
+  const { reads, broadcastMs, webhookMs } = outcome;
+  const both = (what: string, times: readonly number[], goal?: number): Topic['figures'] => [
+    { what: `${what}, p50`, unit: 'ms', ours: percentile(times, 0.5), against: '–' },
+    {
+      what: `${what}, p99`,
+      unit: 'ms',
+      ours: percentile(times, 0.99),
+      against: goal === undefined ? '–' : against,
+      peer: goal,
+    },
+  ];
+  return [
+    { what: 'memory without streams', unit: 'MB', ours: outcome.emptyMB, against: '–' },
+    { what: 'memory at the start', unit: 'MB', ours: outcome.startMB, against, peer: 350 },
+    { what: 'memory at the end', unit: 'MB', ours: outcome.endMB, against, peer: 350 },
+    { what: 'memory at most', unit: 'MB', ours: outcome.maxMB, against, peer: 350 },
+    { what: 'growth in a minute', unit: 'MB', ours: outcome.growthPerMinuteMB, against, peer: 0 },
+    ...both('a new place, until a stream shows it', broadcastMs, 250),
+    ...both('a webhook, until it is stored and answered', webhookMs),
+    ...both('a verification', reads.verification!),
+    ...both('a new session', reads.session!),
+    ...both('a page of a screening', reads.screening!),
+    ...both('a search for submissions', reads.submissions!),
+    { what: 'errors', unit: 'calls', ours: outcome.errors.length, against, peer: 0 },
+    { what: 'places not shown', unit: 'times', ours: outcome.missed, against, peer: 0 },
+  ];
+}
