@@ -11,6 +11,13 @@ const firefox = firefoxExecutable();
 const webkit = installedWebKit();
 const report = process.env.TEST_BROWSER_REPORT;
 
+const { FUZZ_CASES, FUZZ_SEED, CI } = process.env;
+/** What the fuzz tests read of the environment, for pages. */
+const ENVIRONMENT = `(${JSON.stringify({ FUZZ_CASES, FUZZ_SEED, CI })})`;
+
+/** The fuzz test of the elements measures what stays in use. */
+const MEMORY_ARGUMENTS = ['--js-flags=--expose-gc', '--enable-precise-memory-info'];
+
 /** Serves TypeScript without a bundler or a type check, with source maps for coverage and stacks. */
 const typescript = {
   name: 'typescript',
@@ -22,7 +29,7 @@ const typescript = {
   },
   async transform({ path, body }) {
     if (!path.endsWith('.ts')) return undefined;
-    const { code, map } = await transformWithOxc(body, path, {
+    const { code, map } = await transformWithOxc(body.replaceAll('process.env', ENVIRONMENT), path, {
       lang: 'ts',
       target: 'es2022',
       sourcemap: true,
@@ -90,10 +97,13 @@ export default {
   testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
   // Both bound a browser that hangs; on a busy machine Firefox alone takes half a minute to open its first page.
   browserStartTimeout: 180_000,
-  testsFinishTimeout: 600_000,
+  testsFinishTimeout: FUZZ_CASES === undefined ? 600_000 : 3_600_000,
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath: browserExecutable(), args: [...BROWSER_ARGUMENTS] },
+      launchOptions: {
+        executablePath: browserExecutable(),
+        args: [...BROWSER_ARGUMENTS, ...MEMORY_ARGUMENTS],
+      },
     }),
     ...(firefox ? [firefoxLauncher(firefox)] : []),
     ...(webkit ? [webkitLauncher(webkit)] : []),

@@ -39,6 +39,8 @@ export function schemeOf(link: string, base: string): string | undefined {
 /** Whether the element opens links of this scheme. `listed`: by the host, separated by spaces. */
 export function opens(scheme: string | undefined, listed = ''): boolean {
   if (scheme === undefined || NEVER.includes(scheme)) return false;
-  const own = listed.toLowerCase().split(/[\s,]+/);
+  const own = String(listed)
+    .toLowerCase()
+    .split(/[\s,]+/);
   return [...SCHEMES, ...own.map((one) => one.replace(/:.*$/, ''))].includes(scheme);
 }

@@ -44,7 +44,7 @@ export function dateVerdict(listed: ListedDate, screened: string, toleranceYears
 /** A whole number of years that is neither negative nor so large that every date is near. */
 export function validTolerance(years: number): number {
   if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
-  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(years));
+  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
 }
 
 function includes({ from, to }: DayRange, day: string): boolean {

@@ -258,6 +258,6 @@ function unreadable(): ProxyProblem {
 }
 
 function validPageSize(size: number): number {
-  const whole = Math.round(size) || HITS_PAGE_SIZE.default;
+  const whole = Math.round(Number(size)) || HITS_PAGE_SIZE.default;
   return Math.min(HITS_PAGE_SIZE.max, Math.max(HITS_PAGE_SIZE.min, whole));
 }

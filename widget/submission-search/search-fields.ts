@@ -13,7 +13,8 @@ interface FieldActions {
 
 /** The states that the host names, or all, in the order of the service. */
 export function offeredStates(wanted: readonly KycState[] | string | undefined): readonly KycState[] {
-  const names: readonly string[] | undefined = typeof wanted === 'string' ? wanted.split(/[\s,]+/) : wanted;
+  // An array becomes text with commas; so does anything else that a page may give.
+  const names = wanted?.toString().split(/[\s,]+/);
   return KYC_STATES.filter((state) => names?.includes(state) ?? true);
 }
 

@@ -71,5 +71,11 @@ describe('the link to the app', () => {
     assert.equal(isOpened('myapp://open', 'other, MyApp'), true);
     assert.equal(isOpened('my\tapp://open', 'myapp:'), true);
     assert.equal(isOpened('myapp2://open', 'myapp'), false);
+    assert.equal(
+      isOpened('myapp://open', 3 as unknown as string),
+      false,
+      'a value of another type names none',
+    );
+    assert.equal(isOpened('myapp://open', null as unknown as string), false);
   });
 });

@@ -93,5 +93,6 @@ describe('dateVerdict', () => {
 
   it('takes the default for a tolerance that is no number of years, and bounds a large one', () => {
     assert.deepEqual([NaN, -1, 0, 3.7, 1e9].map(validTolerance), [2, 2, 0, 3, 20]);
+    assert.equal(validTolerance(7n as unknown as number), 7);
   });
 });

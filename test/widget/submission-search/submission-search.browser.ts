@@ -599,4 +599,18 @@ describe('kyc-submission-search', () => {
     await element.updateComplete;
     assert.equal(all(element, 'input[name=state]').length, 2);
   });
+
+  it('offers states for a list, and none for a value that names none', async () => {
+    const element = await make();
+    for (const [states, offered] of [
+      [['New', 'Approved'], 2],
+      [3, 0],
+      [{}, 0],
+      [null, 6],
+    ] as const) {
+      Object.assign(element, { states });
+      await element.updateComplete;
+      assert.equal(all(element, 'input[name=state]').length, offered, String(states));
+    }
+  });
 });
