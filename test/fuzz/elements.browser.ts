@@ -181,7 +181,6 @@ describe('every element, whatever its page sets', () => {
       await waitUntil(
         () => host.shadowRoot?.querySelector(shows),
         `${shows} is not shown: ${host.shadowRoot?.textContent}`,
-        { timeout: 3_000 },
       );
     } finally {
       for (const place of places) place.remove();

@@ -24,7 +24,9 @@ for (const engine of engines) {
       assert.equal(status, 200);
       assert.equal(body.version, null);
       const screening = ScreeningResponse.parse(body).result;
-      assert.deepEqual(Object.keys(screening).toSorted(), Object.keys(Screening.shape).toSorted());
+      // The proxy says which reading of `countries` its screening had; upstream does not.
+      const fields = Object.keys(Screening.omit({ countriesEffect: true }).shape);
+      assert.deepEqual(Object.keys(screening).toSorted(), fields.toSorted());
       assert.equal(screening.searchStatus, 'Open');
       assert.equal(screening.screeningStatus, 'Succeeded');
       assert.equal(screening.isMonitored, true);
