@@ -76,7 +76,7 @@ export async function startWithCallers() {
 
   return {
     proxy,
-    owned: { verification: verification.id, screening: screening.id },
+    owned: { verification: verification.id, screening: screening.id, code: started.code! },
     /** The headers that make this caller. */
     async headersOf(name: CallerName): Promise<Record<string, string>> {
       const grant = grants[name];
