@@ -20,11 +20,12 @@ const ACROSS_SCRIPTS = 0.96;
 const SAME_PINYIN_ALONE = 0.72;
 /** One typing error, also in spaces and titles ("AlfQaeda", "TMG Litd."). A third of an acronym may be wrong. */
 const MISTYPED = 0.84;
+const SECOND_ERROR = 0.06;
 const LOST_PER_ERROR = 0.3;
 const MOST_LETTERS_WRONG = 0.34;
 
 /** Letters of a name that may have two errors. */
-const LONG = 14;
+const LONG = 10;
 /** Weight of a person's name besides its rarity. */
 const OF_ANY_NAME = 6;
 const INITIAL_BITS = 0.5;
@@ -180,5 +181,6 @@ function sameLetters(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > most) return 0;
   const errors = editDistance(a, b);
   const wrong = errors / longest;
-  return errors > most || wrong > MOST_LETTERS_WRONG ? 0 : MISTYPED - LOST_PER_ERROR * wrong;
+  if (errors > most || wrong > MOST_LETTERS_WRONG) return 0;
+  return MISTYPED - LOST_PER_ERROR * wrong - SECOND_ERROR * (errors - 1);
 }
