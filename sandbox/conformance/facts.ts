@@ -65,6 +65,27 @@ export const Facts = z
   .partial();
 export type Facts = z.infer<typeof Facts>;
 
+/** What a check that lacks a key asks for. */
+export const KEYS: Readonly<Record<keyof NonNullable<Facts['keys']>, string>> = {
+  oneClient: 'a key restricted to one client',
+  otherClient: 'a key restricted to another client than the default',
+  severalClients: 'a key restricted to several clients',
+  noScreening: 'a key without screening',
+  noExtended: 'a key without extended parameters',
+  oneForm: 'a key that may search one form',
+  noForms: 'a key without forms',
+  otherTenant: 'a key of another tenant',
+};
+
+/** What a check that lacks a client asks for. */
+export const CLIENTS: Readonly<Record<keyof NonNullable<Facts['clients']>, string>> = {
+  default: 'the default client',
+  one: 'the client of a key restricted to one',
+  several: 'the clients of a key restricted to several',
+  another: 'another client',
+  otherTenant: 'a client of another tenant',
+};
+
 /** The facts of a sandbox. */
 export const SANDBOX_FACTS: Facts = {
   keys: {

@@ -1,5 +1,8 @@
 import type { Cost } from './cost.js';
+import { at, typed, type TypeName } from './expect.js';
 import type { Service } from './service.js';
+
+export type Check = (service: Service) => Promise<void>;
 
 /** The headings of the service's document, in its order. */
 export const SECTIONS = {
@@ -30,33 +33,69 @@ export interface Rule {
   /** `about` of the assumption (contract/assumptions.ts) when the document does not show the rule. */
   readonly assumption?: string;
   /** Absent when no call can show the rule. */
-  readonly check?: (service: Service) => Promise<void>;
+  readonly check?: Check;
+  /** The rule that says the same in another section; its check shows both. */
+  readonly sameAs?: string;
 }
 
-export type Check = (service: Service) => Promise<void>;
+export type Checks = Readonly<Record<string, Check>>;
 
-/** Collects the rules of one section. */
-export class SectionRules {
-  readonly #section: Section;
-  readonly rules: Rule[] = [];
+/** The fields of a resource: the rule of a field names its types, "… is string or null: …". */
+export interface Resource {
+  read(service: Service): Promise<unknown>;
+  /** Further checks of a field's value. */
+  readonly values?: Readonly<Record<string, (value: unknown) => void>>;
+}
 
-  constructor(section: Section) {
-    this.#section = section;
-  }
+/**
+ * The rules of one section. A line of the table is `name | cost | rule`. A fourth column is `= id` of the rule that says the
+ * same, or the assumption (contract/assumptions.ts) where the document does not show the rule.
+ *
+ * @param resources by the first part of the names of their rules: `hits` of `hits.pageSize`.
+ * @throws Error when a rule has no check, or a check no rule.
+ */
+export function sectionRules(
+  section: Section,
+  table: string,
+  checks: Checks,
+  resources: Readonly<Record<string, Resource>> = {},
+): Rule[] {
+  const rules = rowsOf(table).map(([name = '', cost, rule = '', note]): Rule => {
+    const found = { id: `${section}.${name}`, section, rule, cost: cost as Cost };
+    if (note?.startsWith('= ')) return { ...found, sameAs: note.slice(2) };
+    const check = checks[name] ?? fieldCheck(name, rule, resources);
+    if (check === undefined && note === undefined) throw new Error(`${found.id} has no check`);
+    return {
+      ...found,
+      ...(note !== undefined && { assumption: note }),
+      ...(check !== undefined && { check }),
+    };
+  });
+  const extra = Object.keys(checks).find((name) => !rules.some(({ id }) => id === `${section}.${name}`));
+  if (extra !== undefined) throw new Error(`${section}.${extra} is not in the table of rules`);
+  return rules;
+}
 
-  rule(name: string, rule: string, cost: Cost, check: Check): this {
-    return this.#add({ name, rule, cost, check });
-  }
+function fieldCheck(
+  name: string,
+  rule: string,
+  resources: Readonly<Record<string, Resource>>,
+): Check | undefined {
+  const [group = '', field = ''] = name.split('.');
+  const resource = resources[group];
+  const types = / is ([a-z ]+):/.exec(rule)?.[1]?.split(' or ') as TypeName[] | undefined;
+  if (resource === undefined || types === undefined) return undefined;
+  return async (service) => {
+    const value = at(await resource.read(service), field);
+    typed(value, types, field);
+    resource.values?.[field]?.(value);
+  };
+}
 
-  /** A rule that the document does not show; without a check when no call can show it. */
-  assumed(name: string, rule: string, assumption: string, cost: Cost = 'none', check?: Check): this {
-    return this.#add({ name, rule, cost, assumption, ...(check !== undefined && { check }) });
-  }
-
-  #add({ name, ...rest }: Omit<Rule, 'id' | 'section'> & { name: string }): this {
-    this.rules.push({ id: `${this.#section}.${name}`, section: this.#section, ...rest });
-    return this;
-  }
+/** The cells of each line of a table. */
+function rowsOf(table: string): string[][] {
+  const lines = table.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
 }
 
 /** The name of the test that proves a rule. */

@@ -21,7 +21,7 @@ import { v1 } from './rules/v1.js';
 import { screeningValues, searchValues } from './rules/values.js';
 import { versioning } from './rules/versioning.js';
 
-export const RULES: readonly Rule[] = [
+const LISTED: readonly Rule[] = [
   ...overview,
   ...resourcesSubmissions,
   ...resourcesScreening,
@@ -44,6 +44,13 @@ export const RULES: readonly Rule[] = [
   ...limits,
   ...versioning,
 ];
+
+export const RULES: readonly Rule[] = LISTED.map((rule) => {
+  if (rule.sameAs === undefined) return rule;
+  const check = LISTED.find(({ id }) => id === rule.sameAs)?.check;
+  if (check === undefined) throw new Error(`${rule.id} refers to ${rule.sameAs}, which has no check`);
+  return { ...rule, check };
+});
 
 /** The rules with one of these ids, and those of the sections with one of these names. Null: a name is neither. */
 export function rulesNamed(names: readonly string[]): readonly Rule[] | null {

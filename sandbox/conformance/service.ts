@@ -4,7 +4,7 @@ import { readAnswer, type Answer } from './answer.js';
 import { callCost, type Cost } from './cost.js';
 import { Created } from './created.js';
 import { accepted, answered, at, given } from './expect.js';
-import type { Facts } from './facts.js';
+import { CLIENTS, KEYS, type Facts } from './facts.js';
 import type { SandboxControl } from './sandbox-control.js';
 
 export interface StartedRequest {
@@ -37,6 +37,29 @@ export class Service {
 
   get control(): SandboxControl {
     return given(this.#control, 'the controls of a sandbox');
+  }
+
+  /** A key of the facts: a check without it is not done. */
+  key(name: keyof NonNullable<Facts['keys']>): string {
+    return given(this.facts.keys?.[name], `${KEYS[name]} (keys.${name})`);
+  }
+
+  client(name: Exclude<keyof NonNullable<Facts['clients']>, 'several'>): string {
+    return given(this.facts.clients?.[name], `${CLIENTS[name]} (clients.${name})`);
+  }
+
+  /** A national ID of the facts. */
+  nationalIdOf(name: keyof NonNullable<Facts['people']>): string {
+    return given(this.facts.people?.[name], `the national ID of a person (people.${name})`);
+  }
+
+  get formId(): string {
+    return given(this.facts.form?.formId, 'a form with submissions (form)');
+  }
+
+  /** The person to screen. */
+  get person(): { readonly name: string; readonly entityType: 'person' } {
+    return { name: given(this.facts.name, 'a name to screen (name)'), entityType: 'person' };
   }
 
   /** A sandbox that the run may control. */
@@ -118,10 +141,7 @@ export class Service {
   /** The screening that most rules read. */
   screening(): Promise<Answer> {
     return this.once('screening', async () => {
-      const answer = await this.screen({
-        name: given(this.facts.name, 'a name to screen'),
-        entityType: 'person',
-      });
+      const answer = await this.screen(this.person);
       accepted(answer, 'a screening of a name and nothing else');
       return answer;
     });
@@ -164,7 +184,7 @@ export class Service {
       return given(this.facts.completedTransId, 'the transId of a completed request (completedTransId)');
     }
     return this.once('completed', async () => {
-      const { transId } = await this.start(given(this.facts.people?.completes, 'a person who approves'));
+      const { transId } = await this.start(this.nationalIdOf('completes'));
       await this.control.advance(3000);
       return transId;
     });

@@ -1,5 +1,5 @@
 import { accepted, answered, at, equal, holds, typed } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { sectionRules } from '../rule.js';
 import type { Answer } from '../answer.js';
 import { startForm } from './form-data.js';
 
@@ -13,71 +13,65 @@ function enveloped(answer: Answer, what: string): void {
   typed(at(answer.body, 'result'), ['object'], `${what}: result`);
 }
 
-export const common = new SectionRules('common')
-  .rule('bearer', 'All endpoints take Authorization: Bearer <ACCESS_TOKEN>', 'none', async (service) => {
-    const { status } = await service.search({});
-    holds(status !== 401, 'The token is refused with 401');
-  })
-  .rule('json', 'Bodies are JSON with Content-Type: application/json', 'none', async (service) => {
-    const { headers } = await service.search({});
-    const type = headers.get('content-type') ?? 'none';
-    holds(/^application\/json\b/.test(type), `The answer’s Content-Type is ${type}`);
-  })
-  .rule(
-    'envelope.search',
-    'Submission search answers statusCode, messages and result, with no version among its fields',
-    'none',
-    async (service) => {
+export const common = sectionRules(
+  'common',
+  `
+    bearer             | none    | All endpoints take Authorization: Bearer <ACCESS_TOKEN>
+    json               | none    | Bodies are JSON with Content-Type: application/json
+    envelope.search    | none    | Submission search answers statusCode, messages and result, with no version among its fields
+    envelope.screening | cases   | The v2 screening response also carries version (null)
+    envelope.hits      | cases   | The hits endpoint answers in the same envelope
+    envelope.request   | person  | The identity request also carries version (text)
+    envelope.status    | person  | The identity status also carries version (text)
+    identity-version   | person  | The value of version is not shown; it is "1.0" | Identity version
+    envelope.details   | person  | The identity details endpoint returns its fields directly, without this envelope
+  `,
+  {
+    bearer: async (service) => {
+      const { status } = await service.search({});
+      holds(status !== 401, 'The token is refused with 401');
+    },
+    json: async (service) => {
+      const { headers } = await service.search({});
+      const type = headers.get('content-type') ?? 'none';
+      holds(/^application\/json\b/.test(type), `The answer’s Content-Type is ${type}`);
+    },
+    'envelope.search': async (service) => {
       const { formId } = await startForm(service);
       const answer = await service.search({ formId });
       enveloped(answer, 'The search');
       equal(at(answer.body, 'version'), undefined, 'version');
     },
-  )
-  .rule(
-    'envelope.screening',
-    'The v2 screening response also carries version (null)',
-    'cases',
-    async (service) => {
+    'envelope.screening': async (service) => {
       const answer = await service.screening();
       enveloped(answer, 'The screening');
       equal(at(answer.body, 'version'), null, 'version');
     },
-  )
-  .rule('envelope.hits', 'The hits endpoint answers in the same envelope', 'cases', async (service) => {
-    const answer = await service.hits(await service.screeningId());
-    enveloped(answer, 'The hits');
-    equal(at(answer.body, 'version'), null, 'version');
-  })
-  .rule('envelope.request', 'The identity request also carries version (text)', 'person', async (service) => {
-    const answer = await service.requestAnswer();
-    accepted(answer, 'a request for a person');
-    enveloped(answer, 'The request');
-    typed(at(answer.body, 'version'), ['string'], 'version');
-  })
-  .rule('envelope.status', 'The identity status also carries version (text)', 'person', async (service) => {
-    const answer = await service.statusOf(await service.waiting());
-    enveloped(answer, 'The status');
-    typed(at(answer.body, 'version'), ['string'], 'version');
-  })
-  .assumed(
-    'identity-version',
-    'The value of version is not shown; it is "1.0"',
-    'Identity version',
-    'person',
-    async (service) => {
+    'envelope.hits': async (service) => {
+      const answer = await service.hits(await service.screeningId());
+      enveloped(answer, 'The hits');
+      equal(at(answer.body, 'version'), null, 'version');
+    },
+    'envelope.request': async (service) => {
+      const answer = await service.requestAnswer();
+      accepted(answer, 'a request for a person');
+      enveloped(answer, 'The request');
+      typed(at(answer.body, 'version'), ['string'], 'version');
+    },
+    'envelope.status': async (service) => {
+      const answer = await service.statusOf(await service.waiting());
+      enveloped(answer, 'The status');
+      typed(at(answer.body, 'version'), ['string'], 'version');
+    },
+    'identity-version': async (service) => {
       const answer = await service.statusOf(await service.waiting());
       equal(at(answer.body, 'version'), '1.0', 'version');
     },
-  )
-  .rule(
-    'envelope.details',
-    'The identity details endpoint returns its fields directly, without this envelope',
-    'person',
-    async (service) => {
+    'envelope.details': async (service) => {
       const { body } = await service.details(await service.completed());
       typed(at(body, 'transId'), ['string'], 'transId, at the top of the answer');
       equal(at(body, 'statusCode'), undefined, 'statusCode');
       equal(at(body, 'result'), undefined, 'result');
     },
-  ).rules;
+  },
+);

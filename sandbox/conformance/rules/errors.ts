@@ -1,109 +1,114 @@
-import { at, equal, given, refused, typed } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { at, equal, refused, typed } from '../expect.js';
+import { sectionRules } from '../rule.js';
 import { startForm } from './form-data.js';
 import { othersScreeningIsNotFound, PERSON } from './screened.js';
 
 const UNKNOWN = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
 
-export const errors = new SectionRules('errors')
-  .assumed(
-    'body',
-    'The error body is not shown; it is the envelope with result null and the text in messages',
-    'Error body',
-    'none',
-    async (service) => {
+export const errors = sectionRules(
+  'errors',
+  `
+    body                       | none    | The error body is not shown; it is the envelope with result null and the text in messages | Error body
+    search.form                | none    | Search 400: invalid form ID
+    search.state               | none    | Search 400: invalid state value (must match a name exactly)
+    search.field               | none    | Search 400: field not found
+    search.type                | none    | Search 400: unsupported field type for filtering
+    search.operator            | none    | Search 400: operator invalid for the field type
+    search.value               | none    | Search 400: invalid date or numeric value
+    search.401                 | none    | Search 401: unauthorized
+    search.403                 | none    | Search 403: no permission on the form’s submissions
+    search.500                 | sandbox | Search 500: internal server error
+    search.messages            | none    | Search 400: the texts other than that for RichTextBox are not shown | Submission search: exact messages
+    screening.400.parameters   | cases   | Screening 400: invalid request parameters
+    screening.400.client       | cases   | Screening 400: a client the key cannot use
+    screening.400.clientId     | cases   | Screening 400: clientId required
+    screening.400.extended     | cases   | Screening 400: extended search parameters not enabled
+    screening.not-found        | none    | Screening 400: message Screening not found when it does not exist
+    screening.not-found.others | cases   | Screening 400: message Screening not found for another tenant’s
+    screening.unavailable      | sandbox | Screening 400: message Screening is not available through this API for some older screenings made in the web application
+    screening.401              | cases   | Screening 401: unauthorized
+    screening.403              | cases   | Screening 403: key not permitted to call the endpoint
+    screening.429              | sandbox | Screening 429: too many requests
+    screening.500              | sandbox | Screening 500: the screening provider could not be reached
+    identity.400               | none    | Identity 400: transId is required
+    identity.401               | none    | Identity 401: unauthorized
+    identity.404               | none    | Identity 404: transaction not found
+    identity.404.others        | person  | Identity 404: another tenant’s transaction is not found either
+    identity.422               | person  | Identity 422: invalid national ID
+    identity.valid             | sandbox | Identity 422: which numbers are valid is not shown; ten digits that start with 1 or 2 | Valid national ID
+    identity.429               | sandbox | Identity 429: rate limit exceeded (see Limits)
+  `,
+  {
+    body: async (service) => {
       const { body } = await service.search({});
       equal(at(body, 'statusCode'), 400, 'statusCode');
       typed(at(body, 'messages.0'), ['string'], 'The first message');
       typed(at(body, 'result'), ['null'], 'result');
     },
-  )
-  .rule('search.form', 'Search 400: invalid form ID', 'none', async (service) => {
-    refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form');
-  })
-  .rule(
-    'search.state',
-    'Search 400: invalid state value (must match a name exactly)',
-    'none',
-    async (service) => {
+    'search.form': async (service) => {
+      refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form');
+    },
+    'search.state': async (service) => {
       const { formId } = await startForm(service);
       for (const state of ['approved', 'Done', '']) {
         refused(await service.search({ formId, states: [state] }), 400, `The state "${state}"`);
       }
     },
-  )
-  .rule('search.field', 'Search 400: field not found', 'none', async (service) => {
-    const form = await startForm(service);
-    refused(await form.filter({ fieldId: 'no-such-field', value: 'a' }), 400, 'An unknown field');
-  })
-  .rule('search.type', 'Search 400: unsupported field type for filtering', 'none', async (service) => {
-    const form = await startForm(service);
-    refused(await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }), 400, 'A RichTextBox field');
-  })
-  .rule('search.operator', 'Search 400: operator invalid for the field type', 'none', async (service) => {
-    const form = await startForm(service);
-    const contains = { fieldId: form.fieldOf('date'), value: '2020-01-01', operator: 'Contains' };
-    refused(await form.filter(contains), 400, 'Contains on a date');
-    const less = { fieldId: form.fieldOf('text'), value: 'a', operator: 'LessThan' };
-    refused(await form.filter(less), 400, 'LessThan on a text');
-  })
-  .rule('search.value', 'Search 400: invalid date or numeric value', 'none', async (service) => {
-    const form = await startForm(service);
-    refused(await form.filter({ fieldId: form.fieldOf('date'), value: '2020-13-01' }), 400, 'No such date');
-    refused(await form.filter({ fieldId: form.fieldOf('numeric'), value: 'x' }), 400, 'No number');
-  })
-  .rule('search.401', 'Search 401: unauthorized', 'none', async (service) => {
-    refused(await service.search({ formId: 'any' }, 'not-a-token'), 401, 'An invalid token');
-  })
-  .rule('search.403', 'Search 403: no permission on the form’s submissions', 'none', async (service) => {
-    const key = given(service.facts.keys?.noForms, 'a key without forms (keys.noForms)');
-    const formId = given(service.facts.form?.formId, 'a form (form.formId)');
-    refused(await service.search({ formId }, key), 403, 'A key without forms');
-  })
-  .rule('search.500', 'Search 500: internal server error', 'sandbox', async (service) => {
-    await service.control.withFault({ status: 500 }, async () => {
-      refused(await service.search({}), 500, 'A broken service', 'Internal server error');
-    });
-  })
-  .assumed(
-    'search.messages',
-    'Search 400: the texts other than that for RichTextBox are not shown',
-    'Submission search: exact messages',
-    'none',
-    async (service) => {
+    'search.field': async (service) => {
+      const form = await startForm(service);
+      refused(await form.filter({ fieldId: 'no-such-field', value: 'a' }), 400, 'An unknown field');
+    },
+    'search.type': async (service) => {
+      const form = await startForm(service);
+      refused(
+        await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
+        400,
+        'A RichTextBox field',
+      );
+    },
+    'search.operator': async (service) => {
+      const form = await startForm(service);
+      const contains = { fieldId: form.fieldOf('date'), value: '2020-01-01', operator: 'Contains' };
+      refused(await form.filter(contains), 400, 'Contains on a date');
+      const less = { fieldId: form.fieldOf('text'), value: 'a', operator: 'LessThan' };
+      refused(await form.filter(less), 400, 'LessThan on a text');
+    },
+    'search.value': async (service) => {
+      const form = await startForm(service);
+      refused(await form.filter({ fieldId: form.fieldOf('date'), value: '2020-13-01' }), 400, 'No such date');
+      refused(await form.filter({ fieldId: form.fieldOf('numeric'), value: 'x' }), 400, 'No number');
+    },
+    'search.401': async (service) => {
+      refused(await service.search({ formId: 'any' }, 'not-a-token'), 401, 'An invalid token');
+    },
+    'search.403': async (service) => {
+      const key = service.key('noForms');
+      const formId = service.formId;
+      refused(await service.search({ formId }, key), 403, 'A key without forms');
+    },
+    'search.500': async (service) => {
+      await service.control.withFault({ status: 500 }, async () => {
+        refused(await service.search({}), 500, 'A broken service', 'Internal server error');
+      });
+    },
+    'search.messages': async (service) => {
       refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form', 'Invalid form ID');
     },
-  )
-  .rule('screening.400.parameters', 'Screening 400: invalid request parameters', 'cases', async (service) => {
-    refused(await service.screen({}), 400, 'An empty body');
-  })
-  .rule('screening.400.client', 'Screening 400: a client the key cannot use', 'cases', async (service) => {
-    refused(await service.screen({ ...PERSON, clientId: 'no-such-client' }), 400, 'An unknown client');
-  })
-  .rule('screening.400.clientId', 'Screening 400: clientId required', 'cases', async (service) => {
-    const key = given(
-      service.facts.keys?.severalClients,
-      'a key restricted to several (keys.severalClients)',
-    );
-    refused(await service.screen(PERSON, key), 400, 'No clientId');
-  })
-  .rule(
-    'screening.400.extended',
-    'Screening 400: extended search parameters not enabled',
-    'cases',
-    async (service) => {
-      const key = given(
-        service.facts.keys?.noExtended,
-        'a key without extended parameters (keys.noExtended)',
-      );
+    'screening.400.parameters': async (service) => {
+      refused(await service.screen({}), 400, 'An empty body');
+    },
+    'screening.400.client': async (service) => {
+      refused(await service.screen({ ...PERSON, clientId: 'no-such-client' }), 400, 'An unknown client');
+    },
+    'screening.400.clientId': async (service) => {
+      const key = service.key('severalClients');
+      refused(await service.screen(PERSON, key), 400, 'No clientId');
+    },
+    'screening.400.extended': async (service) => {
+      const key = service.key('noExtended');
       refused(await service.screen({ ...PERSON, gender: 'Male' }, key), 400, 'An extended parameter');
     },
-  )
-  .rule(
-    'screening.not-found',
-    'Screening 400: message Screening not found when it does not exist',
-    'none',
-    async (service) => {
+    'screening.not-found': async (service) => {
       refused(
         await service.hits('00000000-0000-4000-8000-000000000000'),
         400,
@@ -111,18 +116,8 @@ export const errors = new SectionRules('errors')
         'Screening not found',
       );
     },
-  )
-  .rule(
-    'screening.not-found.others',
-    'Screening 400: message Screening not found for another tenant’s',
-    'cases',
-    othersScreeningIsNotFound,
-  )
-  .rule(
-    'screening.unavailable',
-    'Screening 400: message Screening is not available through this API for some older screenings made in the web application',
-    'sandbox',
-    async (service) => {
+    'screening.not-found.others': othersScreeningIsNotFound,
+    'screening.unavailable': async (service) => {
       const made = await service.screen(PERSON);
       const id = String(at(made.body, 'result.id'));
       await service.control.changeCase(id, { availableThroughApi: false });
@@ -133,29 +128,19 @@ export const errors = new SectionRules('errors')
         'Screening is not available through this API',
       );
     },
-  )
-  .rule('screening.401', 'Screening 401: unauthorized', 'cases', async (service) => {
-    refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token');
-  })
-  .rule(
-    'screening.403',
-    'Screening 403: key not permitted to call the endpoint',
-    'cases',
-    async (service) => {
-      const key = given(service.facts.keys?.noScreening, 'a key without screening (keys.noScreening)');
+    'screening.401': async (service) => {
+      refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token');
+    },
+    'screening.403': async (service) => {
+      const key = service.key('noScreening');
       refused(await service.screen(PERSON, key), 403, 'A key without screening');
     },
-  )
-  .rule('screening.429', 'Screening 429: too many requests', 'sandbox', async (service) => {
-    await service.control.withSettings({ limits: { screening: 0 } }, async () => {
-      refused(await service.screen(PERSON), 429, 'A screening too many');
-    });
-  })
-  .rule(
-    'screening.500',
-    'Screening 500: the screening provider could not be reached',
-    'sandbox',
-    async (service) => {
+    'screening.429': async (service) => {
+      await service.control.withSettings({ limits: { screening: 0 } }, async () => {
+        refused(await service.screen(PERSON), 429, 'A screening too many');
+      });
+    },
+    'screening.500': async (service) => {
       const before = await service.control.caseIds();
       await service.control.withFault({ status: 500, path: '/ExtSanctionScreening' }, async () => {
         refused(
@@ -167,46 +152,35 @@ export const errors = new SectionRules('errors')
       });
       equal(await service.control.caseIds(), before, 'The cases after a failed screening');
     },
-  )
-  .rule('identity.400', 'Identity 400: transId is required', 'none', async (service) => {
-    const answer = await service.statusOf({ ...UNKNOWN, transId: undefined });
-    refused(answer, 400, 'No transId', 'transId is required');
-  })
-  .rule('identity.401', 'Identity 401: unauthorized', 'none', async (service) => {
-    refused(await service.statusOf(UNKNOWN, 'not-a-token'), 401, 'An invalid token');
-  })
-  .rule('identity.404', 'Identity 404: transaction not found', 'none', async (service) => {
-    refused(await service.statusOf(UNKNOWN), 404, 'The status of an unknown transaction');
-    refused(await service.details('no-such-transaction'), 404, 'The details of an unknown transaction');
-  })
-  .rule(
-    'identity.404.others',
-    'Identity 404: another tenant’s transaction is not found either',
-    'person',
-    async (service) => {
-      const key = given(service.facts.keys?.otherTenant, 'a key of another tenant (keys.otherTenant)');
+    'identity.400': async (service) => {
+      const answer = await service.statusOf({ ...UNKNOWN, transId: undefined });
+      refused(answer, 400, 'No transId', 'transId is required');
+    },
+    'identity.401': async (service) => {
+      refused(await service.statusOf(UNKNOWN, 'not-a-token'), 401, 'An invalid token');
+    },
+    'identity.404': async (service) => {
+      refused(await service.statusOf(UNKNOWN), 404, 'The status of an unknown transaction');
+      refused(await service.details('no-such-transaction'), 404, 'The details of an unknown transaction');
+    },
+    'identity.404.others': async (service) => {
+      const key = service.key('otherTenant');
       refused(await service.statusOf(await service.waiting(), key), 404, 'Another tenant’s transaction');
     },
-  )
-  .rule('identity.422', 'Identity 422: invalid national ID', 'person', async (service) => {
-    for (const wrong of ['12', 'abcdefghij']) {
-      refused(await service.requestIdentity(wrong), 422, 'An invalid national ID');
-    }
-  })
-  .assumed(
-    'identity.valid',
-    'Identity 422: which numbers are valid is not shown; ten digits that start with 1 or 2',
-    'Valid national ID',
-    // On a real service they may belong to a person, whose phone would ring.
-    'sandbox',
-    async (service) => {
+    'identity.422': async (service) => {
+      for (const wrong of ['12', 'abcdefghij']) {
+        refused(await service.requestIdentity(wrong), 422, 'An invalid national ID');
+      }
+    },
+    'identity.valid': async (service) => {
       for (const wrong of ['3000000000', '10000000000']) {
         refused(await service.requestIdentity(wrong), 422, 'A number of another form', 'Invalid national ID');
       }
     },
-  )
-  .rule('identity.429', 'Identity 429: rate limit exceeded (see Limits)', 'sandbox', async (service) => {
-    await service.control.withSettings({ limits: { request: 10, status: 0, details: 30 } }, async () => {
-      refused(await service.call('POST', '/ExtIdentity/status', UNKNOWN), 429, 'A call beyond the limit');
-    });
-  }).rules;
+    'identity.429': async (service) => {
+      await service.control.withSettings({ limits: { request: 10, status: 0, details: 30 } }, async () => {
+        refused(await service.call('POST', '/ExtIdentity/status', UNKNOWN), 429, 'A call beyond the limit');
+      });
+    },
+  },
+);

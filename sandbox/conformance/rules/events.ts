@@ -1,6 +1,6 @@
 import { WEBHOOK_TYPE } from '../../../contract/rules.js';
 import { answered, at, equal, given, holds } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { sectionRules } from '../rule.js';
 import { eventually, type SandboxControl, type Webhook } from '../sandbox-control.js';
 import type { Service } from '../service.js';
 import { inventedName } from './screened.js';
@@ -32,12 +32,21 @@ const approved = (service: Service) =>
     webhookAfter(service, ({ transId, random }) => service.control.approve(transId, random)),
   );
 
-export const events = new SectionRules('events')
-  .rule(
-    'one',
-    'One webhook exists, sent when the verification status of an identity request changes',
-    'sandbox',
-    async (service) => {
+export const events = sectionRules(
+  'events',
+  `
+    one       | sandbox | One webhook exists, sent when the verification status of an identity request changes
+    Type      | sandbox | Type is IdentityVerificationCompleted
+    TransId   | sandbox | TransId is the transaction ID of the request
+    Status    | sandbox | Status is the status, such as COMPLETED
+    payload   | sandbox | The payload is JSON with these three fields
+    receiver  | sandbox | Receiver: with Status COMPLETED the details endpoint answers for TransId
+    every-end | sandbox | For which changes it is sent is not shown beyond COMPLETED; it is sent for each, with the same Type | When the webhook is sent
+    delivery  | sandbox | Configuration, headers, signing and retries are not shown; a setting, unsigned, with growing pauses until it is answered 2xx | Webhook retries
+    others    | sandbox | Events of search and screening are not shown; there are none | No events for search and screening
+  `,
+  {
+    one: async (service) => {
       const { control } = service;
       await control.receiving(async (next, all) => {
         const sent = await service.waiting();
@@ -50,42 +59,31 @@ export const events = new SectionRules('events')
         equal((await next(sent.transId)).body['Status'], 'REJECTED', 'Status after a decline');
       });
     },
-  )
-  .rule('Type', 'Type is IdentityVerificationCompleted', 'sandbox', async (service) => {
-    equal((await approved(service)).webhook.body['Type'], WEBHOOK_TYPE, 'Type');
-  })
-  .rule('TransId', 'TransId is the transaction ID of the request', 'sandbox', async (service) => {
-    const { transId, webhook } = await approved(service);
-    equal(webhook.body['TransId'], transId, 'TransId');
-  })
-  .rule('Status', 'Status is the status, such as COMPLETED', 'sandbox', async (service) => {
-    equal((await approved(service)).webhook.body['Status'], 'COMPLETED', 'Status');
-  })
-  .rule('payload', 'The payload is JSON with these three fields', 'sandbox', async (service) => {
-    const { webhook } = await approved(service);
-    equal(Object.keys(webhook.body).toSorted(), ['Status', 'TransId', 'Type'], 'The fields of the payload');
-    holds(
-      webhook.headers['content-type']?.startsWith('application/json') ?? false,
-      'The payload’s Content-Type is not JSON',
-    );
-  })
-  .rule(
-    'receiver',
-    'Receiver: with Status COMPLETED the details endpoint answers for TransId',
-    'sandbox',
-    async (service) => {
+    Type: async (service) => {
+      equal((await approved(service)).webhook.body['Type'], WEBHOOK_TYPE, 'Type');
+    },
+    TransId: async (service) => {
+      const { transId, webhook } = await approved(service);
+      equal(webhook.body['TransId'], transId, 'TransId');
+    },
+    Status: async (service) => {
+      equal((await approved(service)).webhook.body['Status'], 'COMPLETED', 'Status');
+    },
+    payload: async (service) => {
+      const { webhook } = await approved(service);
+      equal(Object.keys(webhook.body).toSorted(), ['Status', 'TransId', 'Type'], 'The fields of the payload');
+      holds(
+        webhook.headers['content-type']?.startsWith('application/json') ?? false,
+        'The payload’s Content-Type is not JSON',
+      );
+    },
+    receiver: async (service) => {
       const { webhook } = await approved(service);
       const answer = await service.details(String(webhook.body['TransId']));
       answered(answer, 200, 'The details after the webhook');
       equal(at(answer.body, 'transId'), webhook.body['TransId'], 'transId');
     },
-  )
-  .assumed(
-    'every-end',
-    'For which changes it is sent is not shown beyond COMPLETED; it is sent for each, with the same Type',
-    'When the webhook is sent',
-    'sandbox',
-    async (service) => {
+    'every-end': async (service) => {
       const { webhook } = await webhookAfter(service, () => service.control.advance(180_000));
       equal(
         [webhook.body['Type'], webhook.body['Status']],
@@ -93,13 +91,7 @@ export const events = new SectionRules('events')
         'Type and Status after expiry',
       );
     },
-  )
-  .assumed(
-    'delivery',
-    'Configuration, headers, signing and retries are not shown; a setting, unsigned, with growing pauses until it is answered 2xx',
-    'Webhook retries',
-    'sandbox',
-    async (service) => {
+    delivery: async (service) => {
       const { control } = service;
       let refusals = 2;
       await control.receiving(
@@ -129,19 +121,13 @@ export const events = new SectionRules('events')
         () => (refusals-- > 0 ? 500 : 202),
       );
     },
-  )
-  .assumed(
-    'others',
-    'Events of search and screening are not shown; there are none',
-    'No events for search and screening',
-    'sandbox',
-    async (service) => {
+    others: async (service) => {
       const { control } = service;
       await control.receiving(async (next, all) => {
         const name = inventedName();
         const made = await service.screen({ name, entityType: 'person', isMonitored: true });
         const id = String(at(made.body, 'result.id'));
-        await service.search({ formId: given(service.facts.form, 'a form (form)').formId });
+        await service.search({ formId: service.formId });
         await control.importPersons([name]);
         await eventually(
           async () => Number(at((await service.hits(id)).body, 'result.numOfHits')) > 0,
@@ -159,4 +145,5 @@ export const events = new SectionRules('events')
         );
       });
     },
-  ).rules;
+  },
+);

@@ -1,5 +1,5 @@
-import { answered, at, equal, given, holds, refused, Unchecked } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { answered, at, equal, holds, refused, Unchecked } from '../expect.js';
+import { sectionRules } from '../rule.js';
 import type { Service } from '../service.js';
 
 const idsOf = (body: unknown) =>
@@ -11,65 +11,64 @@ async function page(service: Service, body?: unknown): Promise<unknown> {
   return answer.body;
 }
 
-export const hits = new SectionRules('hits')
-  .rule('page', 'Returns the screening with the requested page of hits', 'cases', async (service) => {
-    const first = await page(service, { pageNumber: 1, pageSize: 3 });
-    const second = await page(service, { pageNumber: 2, pageSize: 3 });
-    equal(at(second, 'result.hits.pageNumber'), 2, 'pageNumber');
-    equal(at(second, 'result.hits.pageSize'), 3, 'pageSize');
-    if (Number(at(second, 'result.hits.totalRecords')) < 6) throw new Unchecked('needs a name with six hits');
-    const ids = [...idsOf(first), ...idsOf(second)];
-    equal(new Set(ids).size, 6, 'Different hits on two pages of three');
-    equal(idsOf(await page(service, { pageSize: 6 })), ids, 'The same hits on one page of six');
-  })
-  .rule('search-status', 'Returns the current searchStatus', 'sandbox', async (service) => {
-    const made = await service.screen({ name: given(service.facts.name, 'a name'), entityType: 'person' });
-    const id = String(at(made.body, 'result.id'));
-    await service.control.advance(1000);
-    await service.control.changeCase(id, { searchStatus: 'UnderReview' });
-    const { body } = await service.hits(id);
-    equal(at(body, 'result.searchStatus'), 'UnderReview', 'searchStatus');
-    holds(typeof at(body, 'result.updatedAt') === 'string', 'updatedAt is not set after a change');
-  })
-  .rule(
-    'no-body',
-    'The body is optional; without it the first 50 hits are returned',
-    'cases',
-    async (service) => {
+export const hits = sectionRules(
+  'hits',
+  `
+    page          | cases   | Returns the screening with the requested page of hits
+    search-status | sandbox | Returns the current searchStatus
+    no-body       | cases   | The body is optional; without it the first 50 hits are returned
+    screeningId   | cases   | screeningId is the id returned by the screening endpoint
+    pageNumber    | cases   | pageNumber starts at 1; default 1
+    pageSize      | cases   | pageSize is 1-100; default 50
+    shape         | cases   | The response has the same shape as the v2 screening response
+    beyond        | cases   | A page beyond the last is not shown; it is empty | Screening: page beyond the last
+  `,
+  {
+    page: async (service) => {
+      const first = await page(service, { pageNumber: 1, pageSize: 3 });
+      const second = await page(service, { pageNumber: 2, pageSize: 3 });
+      equal(at(second, 'result.hits.pageNumber'), 2, 'pageNumber');
+      equal(at(second, 'result.hits.pageSize'), 3, 'pageSize');
+      if (Number(at(second, 'result.hits.totalRecords')) < 6)
+        throw new Unchecked('needs a name with six hits');
+      const ids = [...idsOf(first), ...idsOf(second)];
+      equal(new Set(ids).size, 6, 'Different hits on two pages of three');
+      equal(idsOf(await page(service, { pageSize: 6 })), ids, 'The same hits on one page of six');
+    },
+    'search-status': async (service) => {
+      const made = await service.screen(service.person);
+      const id = String(at(made.body, 'result.id'));
+      await service.control.advance(1000);
+      await service.control.changeCase(id, { searchStatus: 'UnderReview' });
+      const { body } = await service.hits(id);
+      equal(at(body, 'result.searchStatus'), 'UnderReview', 'searchStatus');
+      holds(typeof at(body, 'result.updatedAt') === 'string', 'updatedAt is not set after a change');
+    },
+    'no-body': async (service) => {
       const body = await page(service);
       equal(at(body, 'result.hits'), at((await service.screening()).body, 'result.hits'), 'The first page');
       equal(at(body, 'result.hits.pageSize'), 50, 'pageSize');
     },
-  )
-  .rule(
-    'screeningId',
-    'screeningId is the id returned by the screening endpoint',
-    'cases',
-    async (service) => {
+    screeningId: async (service) => {
       equal(at(await page(service), 'result.id'), await service.screeningId(), 'id');
     },
-  )
-  .rule('pageNumber', 'pageNumber starts at 1; default 1', 'cases', async (service) => {
-    equal(at(await page(service, {}), 'result.hits.pageNumber'), 1, 'pageNumber without one');
-    refused(await service.hits(await service.screeningId(), { pageNumber: 0 }), 400, 'pageNumber 0');
-  })
-  .rule('pageSize', 'pageSize is 1-100; default 50', 'cases', async (service) => {
-    equal(at(await page(service, {}), 'result.hits.pageSize'), 50, 'pageSize without one');
-    for (const pageSize of [1, 100]) await page(service, { pageSize });
-    for (const pageSize of [0, 101, '10']) {
-      refused(await service.hits(await service.screeningId(), { pageSize }), 400, `pageSize ${pageSize}`);
-    }
-  })
-  .rule('shape', 'The response has the same shape as the v2 screening response', 'cases', async (service) => {
-    const keys = (body: unknown) => Object.keys((at(body, 'result') ?? {}) as object).toSorted();
-    equal(keys(await page(service)), keys((await service.screening()).body), 'The fields of the screening');
-  })
-  .assumed(
-    'beyond',
-    'A page beyond the last is not shown; it is empty',
-    'Screening: page beyond the last',
-    'cases',
-    async (service) => {
+    pageNumber: async (service) => {
+      equal(at(await page(service, {}), 'result.hits.pageNumber'), 1, 'pageNumber without one');
+      refused(await service.hits(await service.screeningId(), { pageNumber: 0 }), 400, 'pageNumber 0');
+    },
+    pageSize: async (service) => {
+      equal(at(await page(service, {}), 'result.hits.pageSize'), 50, 'pageSize without one');
+      for (const pageSize of [1, 100]) await page(service, { pageSize });
+      for (const pageSize of [0, 101, '10']) {
+        refused(await service.hits(await service.screeningId(), { pageSize }), 400, `pageSize ${pageSize}`);
+      }
+    },
+    shape: async (service) => {
+      const keys = (body: unknown) => Object.keys((at(body, 'result') ?? {}) as object).toSorted();
+      equal(keys(await page(service)), keys((await service.screening()).body), 'The fields of the screening');
+    },
+    beyond: async (service) => {
       equal(idsOf(await page(service, { pageNumber: 1000 })), [], 'The hits on page 1000');
     },
-  ).rules;
+  },
+);

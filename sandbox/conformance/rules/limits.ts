@@ -1,7 +1,6 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
-import { accepted, answered, at, equal, given, holds, refused } from '../expect.js';
-import type { Cost } from '../cost.js';
-import { SectionRules } from '../rule.js';
+import { accepted, answered, at, equal, holds, refused } from '../expect.js';
+import { sectionRules, type Check } from '../rule.js';
 import type { Answer } from '../answer.js';
 import type { Service } from '../service.js';
 import { PERSON } from './screened.js';
@@ -21,12 +20,6 @@ export const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string)
   details: (service, key) => service.call('GET', '/ExtIdentity/details/none', undefined, key),
 };
 
-const SAYS: Readonly<Record<BudgetKind, string>> = {
-  request: 'MFA request creation',
-  status: 'status checks',
-  details: 'details retrieval',
-};
-
 /** The number of calls before the first 429. */
 async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: string): Promise<number> {
   for (let count = 0; count < upTo; count++) {
@@ -40,66 +33,68 @@ async function startMinute(service: Service): Promise<void> {
   await service.control.advance(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1);
 }
 
-const rules = new SectionRules('limits');
-
-for (const kind of ['request', 'status', 'details'] as const) {
+function limitedTo(kind: BudgetKind): Check {
   const limit = IDENTITY_LIMITS[kind];
-  rules.rule(
-    kind,
-    `Identity, ${SAYS[kind]}: ${limit} requests per minute per tenant`,
-    'sandbox',
-    async (service) => {
+  return async (service) => {
+    await startMinute(service);
+    equal(await allowed(service, kind, limit + 1), limit, 'Calls allowed in a minute');
+    const { otherTenant, oneClient } = service.facts.keys ?? {};
+    if (otherTenant !== undefined)
+      equal(await allowed(service, kind, 1, otherTenant), 1, 'Calls allowed to another tenant');
+    if (oneClient !== undefined)
+      equal(await allowed(service, kind, 1, oneClient), 0, 'Calls allowed to another key of the tenant');
+    await service.control.advance(MINUTE_MS);
+    equal(await allowed(service, kind, 1), 1, 'Calls allowed a minute later');
+  };
+}
+
+async function beyondLimit(service: Service): Promise<void> {
+  const count = await allowed(service, 'details', IDENTITY_LIMITS.details + 1);
+  holds(count <= IDENTITY_LIMITS.details, `${count} details calls in a row were allowed`);
+  refused(await CALLS.details(service), 429, 'A call beyond the limit');
+}
+
+export const limits = sectionRules(
+  'limits',
+  `
+    request            | sandbox | Identity, MFA request creation: 10 requests per minute per tenant
+    status             | sandbox | Identity, status checks: 60 requests per minute per tenant
+    details            | sandbox | Identity, details retrieval: 30 requests per minute per tenant
+    429                | sandbox | Exceeding an identity limit answers 429
+    429.here           | limits  | Exceeding an identity limit answers 429 (31 details calls in a row)
+    retry              | sandbox | After the request has expired the user may retry: a new request is accepted
+    window             | sandbox | How a minute is counted is not shown; as a sliding window | How calls per minute are counted
+    window.fixed       | sandbox | Or as a fixed window, which starts with each minute of the clock (setting limitWindow) | How calls per minute are counted
+    refused            | sandbox | Whether refused calls count is not shown; they do not | How calls per minute are counted
+    refused.count      | sandbox | Or they count (setting countRefused) | How calls per minute are counted
+    retry-after        | sandbox | Retry-After with a 429 is not shown; it is sent, in seconds | Retry-After
+    first-page         | cases   | Screening v2 first page: up to 50 hits
+    page-size          | cases   | Hits page size: 1-100, default 50
+    name               | cases   | Screening name length: 2-100 characters
+    idPassportNumber   | cases   | idPassportNumber: max 50 characters
+    registrationNumber | cases   | registrationNumber: max 100 characters
+    entityDate         | cases   | entityDate: not in the future
+    polling            | sandbox | Polling every 2-3 seconds until 2-5 minutes have passed: at 3 s that is within the limit
+    screening          | sandbox | Rate limits of the screening endpoints: 429 is shown without numbers; none, or as many as are set for all of them together (setting limits.screening) | Screening: rate limits
+    paging             | none    | Paging and maximum size of the submission search are not shown; there is neither | Submission search: paging
+  `,
+  {
+    request: limitedTo('request'),
+    status: limitedTo('status'),
+    details: limitedTo('details'),
+    '429': async (service) => {
       await startMinute(service);
-      equal(await allowed(service, kind, limit + 1), limit, 'Calls allowed in a minute');
-      const other = service.facts.keys?.otherTenant;
-      if (other !== undefined)
-        equal(await allowed(service, kind, 1, other), 1, 'Calls allowed to another tenant');
-      const same = service.facts.keys?.oneClient;
-      if (same !== undefined)
-        equal(await allowed(service, kind, 1, same), 0, 'Calls allowed to another key of the tenant');
-      await service.control.advance(MINUTE_MS);
-      equal(await allowed(service, kind, 1), 1, 'Calls allowed a minute later');
+      await beyondLimit(service);
     },
-  );
-}
-
-const beyond: Array<readonly [Cost, (service: Service) => Promise<void>]> = [
-  ['sandbox', startMinute],
-  ['limits', async () => {}],
-];
-for (const [cost, before] of beyond) {
-  rules.rule(
-    `429${cost === 'limits' ? '.here' : ''}`,
-    `Exceeding an identity limit answers 429${cost === 'limits' ? ' (31 details calls in a row)' : ''}`,
-    cost,
-    async (service) => {
-      await before(service);
-      const count = await allowed(service, 'details', IDENTITY_LIMITS.details + 1);
-      holds(count <= IDENTITY_LIMITS.details, `${count} details calls in a row were allowed`);
-      refused(await CALLS.details(service), 429, 'A call beyond the limit');
-    },
-  );
-}
-
-rules
-  .rule(
-    'retry',
-    'After the request has expired the user may retry: a new request is accepted',
-    'sandbox',
-    async (service) => {
+    '429.here': beyondLimit,
+    retry: async (service) => {
       const first = await service.waiting();
       await service.control.advance(300_000);
       equal(await service.mfaStatus(first), 'EXPIRED', 'The status after five minutes');
       const second = await service.start(first.nationalId);
       equal(await service.mfaStatus(second), 'WAITING', 'The status of the second request');
     },
-  )
-  .assumed(
-    'window',
-    'How a minute is counted is not shown; as a sliding window',
-    'How calls per minute are counted',
-    'sandbox',
-    async (service) => {
+    window: async (service) => {
       await startMinute(service);
       await service.control.advance(50_000);
       await allowed(service, 'request', 10);
@@ -112,13 +107,7 @@ rules
       await service.control.advance(46_000);
       equal(await allowed(service, 'request', 1), 1, 'Calls allowed after a minute');
     },
-  )
-  .assumed(
-    'window.fixed',
-    'Or as a fixed window, which starts with each minute of the clock (setting limitWindow)',
-    'How calls per minute are counted',
-    'sandbox',
-    async (service) => {
+    'window.fixed': async (service) => {
       await service.control.withSettings({ limitWindow: 'fixed' }, async () => {
         await startMinute(service);
         await service.control.advance(50_000);
@@ -127,13 +116,7 @@ rules
         equal(await allowed(service, 'request', 11), 10, 'Calls allowed in the next');
       });
     },
-  )
-  .assumed(
-    'refused',
-    'Whether refused calls count is not shown; they do not',
-    'How calls per minute are counted',
-    'sandbox',
-    async (service) => {
+    refused: async (service) => {
       await startMinute(service);
       await allowed(service, 'request', 10);
       await service.control.advance(30_000);
@@ -141,13 +124,7 @@ rules
       await service.control.advance(31_000);
       equal(await allowed(service, 'request', 11), 10, 'Calls allowed a minute after the allowed ones');
     },
-  )
-  .assumed(
-    'refused.count',
-    'Or they count (setting countRefused)',
-    'How calls per minute are counted',
-    'sandbox',
-    async (service) => {
+    'refused.count': async (service) => {
       await service.control.withSettings({ countRefused: true }, async () => {
         await startMinute(service);
         await allowed(service, 'request', 10);
@@ -162,62 +139,45 @@ rules
       });
       await service.control.advance(2 * MINUTE_MS);
     },
-  )
-  .assumed(
-    'retry-after',
-    'Retry-After with a 429 is not shown; it is sent, in seconds',
-    'Retry-After',
-    'sandbox',
-    async (service) => {
+    'retry-after': async (service) => {
       await service.control.withSettings({ limits: { request: 10, status: 60, details: 0 } }, async () => {
         const seconds = Number((await CALLS.details(service)).headers.get('retry-after'));
         holds(seconds >= 1 && seconds <= 60, `Retry-After is ${seconds}`);
       });
     },
-  )
-  .rule('first-page', 'Screening v2 first page: up to 50 hits', 'cases', async (service) => {
-    const { length } = at((await service.screening()).body, 'result.hits.items') as unknown[];
-    holds(length <= 50, `The first page has ${length} hits`);
-  })
-  .rule('page-size', 'Hits page size: 1-100, default 50', 'cases', async (service) => {
-    const id = await service.screeningId();
-    for (const pageSize of [0, 101])
-      refused(await service.hits(id, { pageSize }), 400, `pageSize ${pageSize}`);
-    equal(at((await service.hits(id)).body, 'result.hits.pageSize'), 50, 'pageSize without one');
-  })
-  .rule('name', 'Screening name length: 2-100 characters', 'cases', async (service) => {
-    for (const length of [1, 101]) {
-      refused(await service.screen({ ...PERSON, name: 'x'.repeat(length) }), 400, `A name of ${length}`);
-    }
-  })
-  .rule('idPassportNumber', 'idPassportNumber: max 50 characters', 'cases', async (service) => {
-    refused(await service.screen({ ...PERSON, idPassportNumber: 'x'.repeat(51) }), 400, 'One of 51');
-  })
-  .rule('registrationNumber', 'registrationNumber: max 100 characters', 'cases', async (service) => {
-    const company = { name: 'Harbi Brothers', entityType: 'company' };
-    refused(await service.screen({ ...company, registrationNumber: 'x'.repeat(101) }), 400, 'One of 101');
-  })
-  .rule('entityDate', 'entityDate: not in the future', 'cases', async (service) => {
-    refused(await service.screen({ ...PERSON, entityDate: '2999-01-01' }), 400, 'A date in the future');
-  })
-  .rule(
-    'polling',
-    'Polling every 2-3 seconds until 2-5 minutes have passed: at 3 s that is within the limit',
-    'sandbox',
-    async (service) => {
+    'first-page': async (service) => {
+      const { length } = at((await service.screening()).body, 'result.hits.items') as unknown[];
+      holds(length <= 50, `The first page has ${length} hits`);
+    },
+    'page-size': async (service) => {
+      const id = await service.screeningId();
+      for (const pageSize of [0, 101])
+        refused(await service.hits(id, { pageSize }), 400, `pageSize ${pageSize}`);
+      equal(at((await service.hits(id)).body, 'result.hits.pageSize'), 50, 'pageSize without one');
+    },
+    name: async (service) => {
+      for (const length of [1, 101]) {
+        refused(await service.screen({ ...PERSON, name: 'x'.repeat(length) }), 400, `A name of ${length}`);
+      }
+    },
+    idPassportNumber: async (service) => {
+      refused(await service.screen({ ...PERSON, idPassportNumber: 'x'.repeat(51) }), 400, 'One of 51');
+    },
+    registrationNumber: async (service) => {
+      const company = { name: 'Harbi Brothers', entityType: 'company' };
+      refused(await service.screen({ ...company, registrationNumber: 'x'.repeat(101) }), 400, 'One of 101');
+    },
+    entityDate: async (service) => {
+      refused(await service.screen({ ...PERSON, entityDate: '2999-01-01' }), 400, 'A date in the future');
+    },
+    polling: async (service) => {
       await startMinute(service);
       for (let count = 0; count < 40; count++) {
         await service.control.advance(3000);
         equal(await allowed(service, 'status', 1), 1, `Status checks allowed at poll ${count + 1}`);
       }
     },
-  )
-  .assumed(
-    'screening',
-    'Rate limits of the screening endpoints: 429 is shown without numbers; none, or as many as are set for all of them together (setting limits.screening)',
-    'Screening: rate limits',
-    'sandbox',
-    async (service) => {
+    screening: async (service) => {
       const id = await service.screeningId();
       await service.control.withSettings({ limits: { screening: 2 } }, async () => {
         await startMinute(service);
@@ -232,20 +192,11 @@ rules
       });
       answered(await service.screen(PERSON), 200, 'A screening without a limit');
     },
-  )
-  .assumed(
-    'paging',
-    'Paging and maximum size of the submission search are not shown; there is neither',
-    'Submission search: paging',
-    'none',
-    async (service) => {
-      const answer = await service.search({
-        formId: given(service.facts.form?.formId, 'a form (form.formId)'),
-      });
+    paging: async (service) => {
+      const answer = await service.search({ formId: service.formId });
       accepted(answer, 'a form that can be searched (form.formId)');
       const { length } = at(answer.body, 'result.submissions') as unknown[];
       equal(length, at(answer.body, 'result.count'), 'Submissions in one answer, of count');
     },
-  );
-
-export const limits = rules.rules;
+  },
+);

@@ -1,18 +1,31 @@
 import { answered, at, equal, given, holds, typed } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { sectionRules } from '../rule.js';
 import { startForm } from './form-data.js';
 import { inventedName } from './screened.js';
 
-export const overview = new SectionRules('overview')
-  .rule('base-url', 'Every path is relative to the base URL', 'none', async (service) => {
-    const answer = await service.search({}, null);
-    answered(answer, 401, 'The search under the base URL, without a token');
-  })
-  .rule(
-    'search',
-    'Submission search finds submissions of one form by state, email and field filters, combined with AND',
-    'none',
-    async (service) => {
+function sameEmail(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
+}
+
+export const overview = sectionRules(
+  'overview',
+  `
+    base-url    | none    | Every path is relative to the base URL
+    search      | none    | Submission search finds submissions of one form by state, email and field filters, combined with AND
+    synchronous | cases   | A v2 screening runs synchronously and answers a risk summary and the first page of hits, up to 50
+    kinds       | sandbox | A name is screened against sanctions lists, politically exposed persons and adverse media
+    case        | sandbox | Each v2 screening creates a case with a search status that the compliance team sees
+    enrol       | cases   | A screening can be monitored and assigned to a client
+    reread      | cases   | Results can be read again later with the paged hits endpoint
+    v1-no-case  | sandbox | The v1 endpoint keeps working; its results are not visible as cases
+    identity    | sandbox | A person approves by entering the displayed code; then the verified details can be read
+  `,
+  {
+    'base-url': async (service) => {
+      const answer = await service.search({}, null);
+      answered(answer, 401, 'The search under the base URL, without a token');
+    },
+    search: async (service) => {
       const form = await startForm(service);
       const [one] = form.submissions;
       const found = await form.find({
@@ -28,24 +41,14 @@ export const overview = new SectionRules('overview')
         'A search by state and email finds submissions that fit only one of them',
       );
     },
-  )
-  .rule(
-    'synchronous',
-    'A v2 screening runs synchronously and answers a risk summary and the first page of hits, up to 50',
-    'cases',
-    async (service) => {
+    synchronous: async (service) => {
       const { result } = (await service.screening()).body as { result: unknown };
       equal(at(result, 'screeningStatus'), 'Succeeded', 'screeningStatus of the answer');
       typed(at(result, 'summary'), ['object'], 'summary');
       const items = at(result, 'hits.items') as unknown[];
       holds(items.length <= 50, `The first page holds ${items.length} hits, more than 50`);
     },
-  )
-  .rule(
-    'kinds',
-    'A name is screened against sanctions lists, politically exposed persons and adverse media',
-    'sandbox',
-    async (service) => {
+    kinds: async (service) => {
       const name = inventedName();
       await service.control.importPersons([name, name, name], ['Sanctions', 'PEP', 'News Media']);
       const { body } = await service.screen({ name, entityType: 'person' });
@@ -54,65 +57,39 @@ export const overview = new SectionRules('overview')
       const { sanctions, pep, adverseMedia } = at(body, 'result.summary') as Record<string, unknown>;
       equal([sanctions, pep, adverseMedia], [1, 1, 1], 'sanctions, pep and adverseMedia of the summary');
     },
-  )
-  .rule(
-    'case',
-    'Each v2 screening creates a case with a search status that the compliance team sees',
-    'sandbox',
-    async (service) => {
+    case: async (service) => {
       holds(
         (await service.control.caseIds()).includes(await service.screeningId()),
         'The compliance team does not see the case of a screening',
       );
     },
-  )
-  .rule('enrol', 'A screening can be monitored and assigned to a client', 'cases', async (service) => {
-    const clientId = given(service.facts.clients?.default, 'the id of a client');
-    const answer = await service.screen({
-      name: given(service.facts.name, 'a name'),
-      entityType: 'person',
-      isMonitored: true,
-      clientId,
-    });
-    answered(answer, 200, 'A monitored screening of a client');
-    equal(at(answer.body, 'result.isMonitored'), true, 'isMonitored');
-    equal(at(answer.body, 'result.clientId'), clientId, 'clientId');
-  })
-  .rule(
-    'reread',
-    'Results can be read again later with the paged hits endpoint',
-    'cases',
-    async (service) => {
+    enrol: async (service) => {
+      const clientId = service.client('default');
+      const answer = await service.screen({
+        name: service.person.name,
+        entityType: 'person',
+        isMonitored: true,
+        clientId,
+      });
+      answered(answer, 200, 'A monitored screening of a client');
+      equal(at(answer.body, 'result.isMonitored'), true, 'isMonitored');
+      equal(at(answer.body, 'result.clientId'), clientId, 'clientId');
+    },
+    reread: async (service) => {
       const again = await service.hits(await service.screeningId());
       answered(again, 200, 'Reading a screening again');
     },
-  )
-  .rule(
-    'v1-no-case',
-    'The v1 endpoint keeps working; its results are not visible as cases',
-    'sandbox',
-    async (service) => {
+    'v1-no-case': async (service) => {
       const before = await service.control.caseIds();
-      const answer = await service.screenV1({
-        name: given(service.facts.name, 'a name'),
-        entityType: 'person',
-      });
+      const answer = await service.screenV1(service.person);
       answered(answer, 200, 'A v1 screening');
       equal(await service.control.caseIds(), before, 'The cases after a v1 screening');
     },
-  )
-  .rule(
-    'identity',
-    'A person approves by entering the displayed code; then the verified details can be read',
-    'sandbox',
-    async (service) => {
+    identity: async (service) => {
       const sent = await service.waiting();
       await service.control.approve(sent.transId, sent.random);
       equal(await service.mfaStatus(sent), 'COMPLETED', 'The status after the person entered the code');
       answered(await service.details(sent.transId), 200, 'The details of a completed request');
     },
-  ).rules;
-
-function sameEmail(one: string, other: string | undefined): boolean {
-  return one.toLowerCase() === other?.toLowerCase();
-}
+  },
+);

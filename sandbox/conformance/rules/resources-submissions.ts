@@ -1,33 +1,38 @@
 /** Filters and results of the submission search. */
 import { isIsoDate } from '../../../contract/rules.js';
 import { at, equal, given, holds, moment } from '../expect.js';
-import { SectionRules } from '../rule.js';
-import { addTable, row } from './field-table.js';
+import { sectionRules } from '../rule.js';
 import { startForm } from './form-data.js';
 
-const rules = new SectionRules('resources');
-
-rules
-  .rule(
-    'filter.fieldId',
-    'Search filter: fieldId is required and names the field',
-    'none',
-    async (service) => {
+export const resourcesSubmissions = sectionRules(
+  'resources',
+  `
+    filter.fieldId            | none    | Search filter: fieldId is required and names the field
+    filter.value              | none    | Search filter: value is required
+    filter.operator           | none    | Search filter: operator is Equals (default), Contains, LessThan, GreaterThan, LessThanOrEqual or GreaterThanOrEqual
+    form-field                | sandbox | Form field record: only fieldId and the type names are shown; the sandbox lists its forms and fields beside the service (GET /sandbox/forms) | Form fields and plain listing
+    submission.submissionId   | none    | Submission search result item: submissionId is string: identifier of the submission
+    submission.customerId     | none    | Submission search result item: customerId is string: identifier of the customer
+    submission.customerName   | none    | Submission search result item: customerName is string: full name of the customer
+    submission.submissionDate | none    | Submission search result item: submissionDate is string: when it was created, ISO 8601 in UTC
+    submission.kycState       | none    | Submission search result item: kycState is string: one of the KYC states
+    submission.email          | none    | Submission search result item: email is string: email of the customer
+    submission.matchedValues  | none    | Submission search result item: matchedValues maps each filtered fieldId to its stored value, and is present only with filters
+    submission.matchedDates   | none    | Submission search result item: in matchedValues dates are yyyy-MM-dd
+    submission.matchedNumbers | none    | Submission search result item: in matchedValues numerics are decimal strings
+  `,
+  {
+    'filter.fieldId': async (service) => {
       const form = await startForm(service);
       const { status } = await form.filter({ value: 'a' });
       equal(status, 400, 'A filter without fieldId');
     },
-  )
-  .rule('filter.value', 'Search filter: value is required', 'none', async (service) => {
-    const form = await startForm(service);
-    const { status } = await form.filter({ fieldId: form.fieldOf('text') });
-    equal(status, 400, 'A filter without value');
-  })
-  .rule(
-    'filter.operator',
-    'Search filter: operator is Equals (default), Contains, LessThan, GreaterThan, LessThanOrEqual or GreaterThanOrEqual',
-    'none',
-    async (service) => {
+    'filter.value': async (service) => {
+      const form = await startForm(service);
+      const { status } = await form.filter({ fieldId: form.fieldOf('text') });
+      equal(status, 400, 'A filter without value');
+    },
+    'filter.operator': async (service) => {
       const form = await startForm(service);
       const { status } = await form.filter({
         fieldId: form.fieldOf('text'),
@@ -36,13 +41,7 @@ rules
       });
       equal(status, 400, 'A filter with another operator');
     },
-  )
-  .assumed(
-    'form-field',
-    'Form field record: only fieldId and the type names are shown; the sandbox lists its forms and fields beside the service (GET /sandbox/forms)',
-    'Form fields and plain listing',
-    'sandbox',
-    async (service) => {
+    'form-field': async (service) => {
       const form = given(service.facts.form, 'a form (form)');
       const forms = at(await service.control.call('GET', '/forms'), 'forms') as unknown[];
       const listed = forms.find((each) => at(each, 'formId') === form.formId);
@@ -60,32 +59,7 @@ rules
         equal(types[String(form[kind as keyof typeof kinds])], type, `The type of the ${type} field`);
       }
     },
-  );
-
-addTable(
-  rules,
-  'submission',
-  'Submission search result item',
-  'none',
-  async (service) => (await startForm(service)).submissions[0],
-  [
-    row('submissionId', ['string'], 'identifier of the submission'),
-    row('customerId', ['string'], 'identifier of the customer'),
-    row('customerName', ['string'], 'full name of the customer'),
-    row('submissionDate', ['string'], 'when it was created, ISO 8601 in UTC', (value) =>
-      moment(value, 'submissionDate'),
-    ),
-    row('kycState', ['string'], 'one of the KYC states'),
-    row('email', ['string'], 'email of the customer'),
-  ],
-);
-
-rules
-  .rule(
-    'submission.matchedValues',
-    'Submission search result item: matchedValues maps each filtered fieldId to its stored value, and is present only with filters',
-    'none',
-    async (service) => {
+    'submission.matchedValues': async (service) => {
       const form = await startForm(service);
       equal(at(form.submissions[0], 'matchedValues'), undefined, 'matchedValues without filters');
       const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
@@ -98,27 +72,22 @@ rules
       const { matchedValues = {} } = given(found[0], 'a submission with a date and a number');
       equal(Object.keys(matchedValues).toSorted(), [date, numeric].toSorted(), 'The fields in matchedValues');
     },
-  )
-  .rule(
-    'submission.matchedDates',
-    'Submission search result item: in matchedValues dates are yyyy-MM-dd',
-    'none',
-    async (service) => {
+    'submission.matchedDates': async (service) => {
       const values = await (await startForm(service)).stored('date');
       holds(values.every(isIsoDate), 'A date in matchedValues is not yyyy-MM-dd');
     },
-  )
-  .rule(
-    'submission.matchedNumbers',
-    'Submission search result item: in matchedValues numerics are decimal strings',
-    'none',
-    async (service) => {
+    'submission.matchedNumbers': async (service) => {
       const values = await (await startForm(service)).stored('numeric');
       holds(
         values.every((value) => /^-?\d+(\.\d+)?$/.test(value)),
         'A number in matchedValues is not a decimal string',
       );
     },
-  );
-
-export const resourcesSubmissions = rules.rules;
+  },
+  {
+    submission: {
+      read: async (service) => (await startForm(service)).submissions[0],
+      values: { submissionDate: (value) => moment(value, 'submissionDate') },
+    },
+  },
+);

@@ -1,26 +1,25 @@
 /** Side effects of a screening: a case, monitoring, billing. */
 import { at, equal, holds } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { sectionRules } from '../rule.js';
 import { eventually } from '../sandbox-control.js';
 import { PERSON, inventedName } from './screened.js';
 
-export const screeningEffects = new SectionRules('screening')
-  .rule(
-    'side-effect.case',
-    'Side effect: a case is created for the compliance team',
-    'sandbox',
-    async (service) => {
+export const screeningEffects = sectionRules(
+  'screening',
+  `
+    side-effect.case        | sandbox | Side effect: a case is created for the compliance team
+    side-effect.monitored   | sandbox | Side effect: a monitored name is checked again as lists change; new hits appear in the hits endpoint
+    side-effect.unmonitored | sandbox | Side effect: monitoring can be turned off from the web application
+    billing                 | none    | Side effect: monitoring is billed per the customer’s plan; a sandbox bills nothing | Screening: billing
+  `,
+  {
+    'side-effect.case': async (service) => {
       const before = await service.control.caseIds();
       const id = at((await service.screen(PERSON)).body, 'result.id');
       const after = await service.control.caseIds();
       holds(!before.includes(id) && after.includes(id), 'No case was created');
     },
-  )
-  .rule(
-    'side-effect.monitored',
-    'Side effect: a monitored name is checked again as lists change; new hits appear in the hits endpoint',
-    'sandbox',
-    async (service) => {
+    'side-effect.monitored': async (service) => {
       const name = inventedName();
       const made = (await service.screen({ name, entityType: 'person', isMonitored: true })).body;
       const id = String(at(made, 'result.id'));
@@ -39,12 +38,7 @@ export const screeningEffects = new SectionRules('screening')
       holds(typeof updated === 'string', 'lastUpdated did not move');
       equal(at(now, 'searchStatus'), 'Open', 'searchStatus of a case with a new hit');
     },
-  )
-  .rule(
-    'side-effect.unmonitored',
-    'Side effect: monitoring can be turned off from the web application',
-    'sandbox',
-    async (service) => {
+    'side-effect.unmonitored': async (service) => {
       const name = inventedName();
       const made = (await service.screen({ name, entityType: 'person', isMonitored: true })).body;
       const id = String(at(made, 'result.id'));
@@ -67,9 +61,5 @@ export const screeningEffects = new SectionRules('screening')
       equal(at(body, 'result.isMonitored'), false, 'isMonitored');
       equal(at(body, 'result.lastUpdated'), null, 'lastUpdated of a name no longer monitored');
     },
-  )
-  .assumed(
-    'billing',
-    'Side effect: monitoring is billed per the customer’s plan; a sandbox bills nothing',
-    'Screening: billing',
-  ).rules;
+  },
+);

@@ -1,19 +1,54 @@
 import { FILTER_OPERATORS, KYC_STATES, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
 import { answered, at, equal, firstMessage, given, holds, refused, typed } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { sectionRules, type Check } from '../rule.js';
 import { startForm, type FieldKind } from './form-data.js';
 
-const rules = new SectionRules('search');
+function operators(kind: FieldKind, type: keyof typeof OPERATORS_BY_FIELD_TYPE): Check {
+  const allowed: readonly string[] = OPERATORS_BY_FIELD_TYPE[type];
+  return async (service) => {
+    const form = await startForm(service);
+    const fieldId = form.fieldOf(kind);
+    const value = await form.median(kind);
+    for (const operator of FILTER_OPERATORS) {
+      const { status } = await form.filter({ fieldId, operator, value });
+      equal(status, allowed.includes(operator) ? 200 : 400, `${operator} on a ${type} field`);
+    }
+  };
+}
 
-rules
-  .rule('formId', 'formId is required', 'none', async (service) => {
-    refused(await service.search({}), 400, 'A search without formId');
-  })
-  .rule(
-    'states',
-    'states are KYC state names; when omitted, all states are included',
-    'none',
-    async (service) => {
+export const search = sectionRules(
+  'search',
+  `
+    formId               | none    | formId is required
+    states               | none    | states are KYC state names; when omitted, all states are included
+    email                | none    | email is a case-insensitive exact match
+    email.company        | none    | email is that of the company details for a legal entity
+    filters              | none    | All filters must match (AND)
+    operators.text       | none    | Text takes Equals, Contains and no other
+    operators.textArea   | none    | Text Area takes Equals, Contains and no other
+    operators.date       | none    | Date Picker takes Equals, LessThan, GreaterThan, LessThanOrEqual, GreaterThanOrEqual and no other
+    operators.numeric    | none    | Numeric takes Equals, LessThan, GreaterThan, LessThanOrEqual, GreaterThanOrEqual and no other
+    format.text          | none    | Text and Text Area values are plain strings: no wildcards
+    format.date          | none    | Date Picker values are ISO dates yyyy-MM-dd
+    format.numeric       | none    | Numeric values are decimal numbers as strings
+    dates-as-dates       | none    | Dates compare as dates
+    decimals-as-decimals | none    | Numbers compare as decimals: 1.50 equals 1.5, 9 is less than 10
+    rule-1               | none    | Rule 1: Equals is the default operator
+    rule-2               | none    | Rule 2: Contains is a partial, case-sensitive text match
+    rule-3               | none    | Rule 3: LessThan and GreaterThan are strict, the OrEqual variants inclusive
+    rule-4               | none    | Rule 4: filtering on a RichTextBox field answers 400 Filtering is not supported for field type: RichTextBox
+    rule-5               | none    | Rule 5: with no filters it lists the submissions, without requiring states
+    response.count       | none    | result.count is the total of submissions matching the filters
+    response.submissions | none    | result.submissions is an array of result items
+    response.messages    | none    | messages holds a success message
+    empty                | none    | What empty states, email and filters mean is not shown; they set no condition | Submission search: empty states, email or filters
+    other-endpoints      | sandbox | The form-fields and the plain listing endpoints are not shown; the sandbox has neither | Form fields and plain listing
+  `,
+  {
+    formId: async (service) => {
+      refused(await service.search({}), 400, 'A search without formId');
+    },
+    states: async (service) => {
       const form = await startForm(service);
       equal(
         (await form.find({ states: KYC_STATES })).length,
@@ -21,25 +56,24 @@ rules
         'A search naming every state',
       );
     },
-  )
-  .rule('email', 'email is a case-insensitive exact match', 'none', async (service) => {
-    const form = await startForm(service);
-    const { email = '' } = form.submissions.find((one) => one.email) ?? {};
-    given(email || null, 'a submission with an email');
-    const same = (other: { email: string }) => other.email?.toLowerCase() === email.toLowerCase();
-    const expected = form.submissions.filter(same).length;
-    for (const typed of [email.toUpperCase(), email.toLowerCase()]) {
-      const found = await form.find({ email: typed });
-      equal(found.filter(same).length, expected, 'Submissions found by an email in other case');
-      equal(found.length, expected, 'All submissions found by an email');
-    }
-    equal((await form.find({ email: email.slice(1) })).length, 0, 'Submissions found by a part of an email');
-  })
-  .rule(
-    'email.company',
-    'email is that of the company details for a legal entity',
-    'none',
-    async (service) => {
+    email: async (service) => {
+      const form = await startForm(service);
+      const { email = '' } = form.submissions.find((one) => one.email) ?? {};
+      given(email || null, 'a submission with an email');
+      const same = (other: { email: string }) => other.email?.toLowerCase() === email.toLowerCase();
+      const expected = form.submissions.filter(same).length;
+      for (const typed of [email.toUpperCase(), email.toLowerCase()]) {
+        const found = await form.find({ email: typed });
+        equal(found.filter(same).length, expected, 'Submissions found by an email in other case');
+        equal(found.length, expected, 'All submissions found by an email');
+      }
+      equal(
+        (await form.find({ email: email.slice(1) })).length,
+        0,
+        'Submissions found by a part of an email',
+      );
+    },
+    'email.company': async (service) => {
       const { formId } = given(service.facts.companyForm, 'a form that companies fill in (companyForm)');
       const all = (at((await service.search({ formId })).body, 'result.submissions') ?? []) as Array<{
         submissionId: string;
@@ -52,50 +86,22 @@ rules
       );
       holds(ids.includes(one.submissionId), 'A company is not found by its email');
     },
-  )
-  .rule('filters', 'All filters must match (AND)', 'none', async (service) => {
-    const form = await startForm(service);
-    const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
-    const one = { fieldId: date, operator: 'LessThan', value: await form.median('date') };
-    const other = { fieldId: numeric, operator: 'LessThan', value: await form.median('numeric') };
-    const ids = async (filters: unknown[]) =>
-      (await form.find({ filters })).map(({ submissionId }) => submissionId);
-    const [first, second, both] = [await ids([one]), await ids([other]), await ids([one, other])];
-    const expected = first.filter((id) => second.includes(id));
-    equal(both.toSorted(), expected.toSorted(), 'Submissions that match two filters');
-  });
-
-const TYPES: ReadonlyArray<readonly [FieldKind, 'Text' | 'Text Area' | 'Date Picker' | 'Numeric']> = [
-  ['text', 'Text'],
-  ['textArea', 'Text Area'],
-  ['date', 'Date Picker'],
-  ['numeric', 'Numeric'],
-];
-
-for (const [kind, type] of TYPES) {
-  const allowed = OPERATORS_BY_FIELD_TYPE[type];
-  rules.rule(
-    `operators.${kind}`,
-    `${type} takes ${allowed.join(', ')} and no other`,
-    'none',
-    async (service) => {
+    filters: async (service) => {
       const form = await startForm(service);
-      const fieldId = form.fieldOf(kind);
-      const value = await form.median(kind);
-      for (const operator of FILTER_OPERATORS) {
-        const { status } = await form.filter({ fieldId, operator, value });
-        equal(status, allowed.includes(operator) ? 200 : 400, `${operator} on a ${type} field`);
-      }
+      const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
+      const one = { fieldId: date, operator: 'LessThan', value: await form.median('date') };
+      const other = { fieldId: numeric, operator: 'LessThan', value: await form.median('numeric') };
+      const ids = async (filters: unknown[]) =>
+        (await form.find({ filters })).map(({ submissionId }) => submissionId);
+      const [first, second, both] = [await ids([one]), await ids([other]), await ids([one, other])];
+      const expected = first.filter((id) => second.includes(id));
+      equal(both.toSorted(), expected.toSorted(), 'Submissions that match two filters');
     },
-  );
-}
-
-rules
-  .rule(
-    'format.text',
-    'Text and Text Area values are plain strings: no wildcards',
-    'none',
-    async (service) => {
+    'operators.text': operators('text', 'Text'),
+    'operators.textArea': operators('textArea', 'Text Area'),
+    'operators.date': operators('date', 'Date Picker'),
+    'operators.numeric': operators('numeric', 'Numeric'),
+    'format.text': async (service) => {
       const form = await startForm(service);
       const value = await form.median('text');
       for (const pattern of [`${value.slice(0, 1)}%`, '%', '.*']) {
@@ -106,31 +112,26 @@ rules
         );
       }
     },
-  )
-  .rule('format.date', 'Date Picker values are ISO dates yyyy-MM-dd', 'none', async (service) => {
-    const form = await startForm(service);
-    for (const value of ['01/02/2020', '2020-2-1', '2020-02-30', '2020-02-01T00:00:00Z', 'soon']) {
-      refused(await form.filter({ fieldId: form.fieldOf('date'), value }), 400, `The date ${value}`);
-    }
-  })
-  .rule('format.numeric', 'Numeric values are decimal numbers as strings', 'none', async (service) => {
-    const form = await startForm(service);
-    for (const value of ['many', '1,5', '1e3', '0x10', '']) {
-      refused(await form.filter({ fieldId: form.fieldOf('numeric'), value }), 400, `The number "${value}"`);
-    }
-  })
-  .rule('dates-as-dates', 'Dates compare as dates', 'none', async (service) => {
-    const form = await startForm(service);
-    const value = await form.median('date');
-    const all = await form.stored('date');
-    const found = await form.values('date', 'GreaterThan', value);
-    equal(found.length, all.filter((one) => one > value).length, 'Dates after one of them');
-  })
-  .rule(
-    'decimals-as-decimals',
-    'Numbers compare as decimals: 1.50 equals 1.5, 9 is less than 10',
-    'none',
-    async (service) => {
+    'format.date': async (service) => {
+      const form = await startForm(service);
+      for (const value of ['01/02/2020', '2020-2-1', '2020-02-30', '2020-02-01T00:00:00Z', 'soon']) {
+        refused(await form.filter({ fieldId: form.fieldOf('date'), value }), 400, `The date ${value}`);
+      }
+    },
+    'format.numeric': async (service) => {
+      const form = await startForm(service);
+      for (const value of ['many', '1,5', '1e3', '0x10', '']) {
+        refused(await form.filter({ fieldId: form.fieldOf('numeric'), value }), 400, `The number "${value}"`);
+      }
+    },
+    'dates-as-dates': async (service) => {
+      const form = await startForm(service);
+      const value = await form.median('date');
+      const all = await form.stored('date');
+      const found = await form.values('date', 'GreaterThan', value);
+      equal(found.length, all.filter((one) => one > value).length, 'Dates after one of them');
+    },
+    'decimals-as-decimals': async (service) => {
       const form = await startForm(service);
       const value = await form.median('numeric');
       const longer = value.includes('.') ? `${value}0` : `${value}.0`;
@@ -142,40 +143,35 @@ rules
         'LessThan finds larger numbers',
       );
     },
-  )
-  .rule('rule-1', 'Rule 1: Equals is the default operator', 'none', async (service) => {
-    const form = await startForm(service);
-    const value = await form.median('text');
-    const without = await form.values('text', undefined, value);
-    equal(without, await form.values('text', 'Equals', value), 'The values found without an operator');
-    const part = value.slice(0, -1);
-    const byPart = await form.values('text', undefined, part);
-    holds(
-      byPart.every((each) => each === part),
-      'A part of a value is found without an operator',
-    );
-    holds(without.length > 0 && without.every((each) => each === value), 'Equals finds no or other values');
-  })
-  .rule('rule-2', 'Rule 2: Contains is a partial, case-sensitive text match', 'none', async (service) => {
-    const form = await startForm(service);
-    const part = (await form.median('text')).slice(0, 3);
-    const other = part === part.toUpperCase() ? part.toLowerCase() : part.toUpperCase();
-    const found = await form.values('text', 'Contains', part);
-    holds(
-      found.length > 0 && found.every((each) => each.includes(part)),
-      'Contains finds values without the part',
-    );
-    const inOtherCase = await form.values('text', 'Contains', other);
-    holds(
-      inOtherCase.every((each) => each.includes(other)),
-      'Contains finds values in another case',
-    );
-  })
-  .rule(
-    'rule-3',
-    'Rule 3: LessThan and GreaterThan are strict, the OrEqual variants inclusive',
-    'none',
-    async (service) => {
+    'rule-1': async (service) => {
+      const form = await startForm(service);
+      const value = await form.median('text');
+      const without = await form.values('text', undefined, value);
+      equal(without, await form.values('text', 'Equals', value), 'The values found without an operator');
+      const part = value.slice(0, -1);
+      const byPart = await form.values('text', undefined, part);
+      holds(
+        byPart.every((each) => each === part),
+        'A part of a value is found without an operator',
+      );
+      holds(without.length > 0 && without.every((each) => each === value), 'Equals finds no or other values');
+    },
+    'rule-2': async (service) => {
+      const form = await startForm(service);
+      const part = (await form.median('text')).slice(0, 3);
+      const other = part === part.toUpperCase() ? part.toLowerCase() : part.toUpperCase();
+      const found = await form.values('text', 'Contains', part);
+      holds(
+        found.length > 0 && found.every((each) => each.includes(part)),
+        'Contains finds values without the part',
+      );
+      const inOtherCase = await form.values('text', 'Contains', other);
+      holds(
+        inOtherCase.every((each) => each.includes(other)),
+        'Contains finds values in another case',
+      );
+    },
+    'rule-3': async (service) => {
       const form = await startForm(service);
       for (const kind of ['date', 'numeric'] as const) {
         const value = await form.median(kind);
@@ -195,12 +191,7 @@ rules
         );
       }
     },
-  )
-  .rule(
-    'rule-4',
-    'Rule 4: filtering on a RichTextBox field answers 400 Filtering is not supported for field type: RichTextBox',
-    'none',
-    async (service) => {
+    'rule-4': async (service) => {
       const form = await startForm(service);
       refused(
         await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
@@ -209,14 +200,8 @@ rules
         'Filtering is not supported for field type: RichTextBox',
       );
     },
-  )
-  .rule(
-    'rule-5',
-    'Rule 5: with no filters it lists the submissions, without requiring states',
-    'none',
-    async (service) => {
-      const { formId } = given(service.facts.form, 'a form with submissions (form)');
-      answered(await service.search({ formId }), 200, 'A search of a form and nothing else');
+    'rule-5': async (service) => {
+      answered(await service.search({ formId: service.formId }), 200, 'A search of a form and nothing else');
       const form = await startForm(service);
       equal(
         (await form.find({ filters: [] })).length,
@@ -224,44 +209,27 @@ rules
         'A search with an empty list of filters',
       );
     },
-  )
-  .rule(
-    'response.count',
-    'result.count is the total of submissions matching the filters',
-    'none',
-    async (service) => {
+    'response.count': async (service) => {
       const { formId, submissions } = await startForm(service);
       const answer = await service.search({ formId });
       equal(at(answer.body, 'result.count'), submissions.length, 'count of a search that answers them all');
     },
-  )
-  .rule('response.submissions', 'result.submissions is an array of result items', 'none', async (service) => {
-    const { formId } = await startForm(service);
-    typed(at((await service.search({ formId })).body, 'result.submissions'), ['array'], 'submissions');
-  })
-  .rule('response.messages', 'messages holds a success message', 'none', async (service) => {
-    const { formId } = await startForm(service);
-    const answer = await service.search({ formId });
-    answered(answer, 200, 'A search');
-    typed(firstMessage(answer), ['string'], 'The first message');
-  })
-  .assumed(
-    'empty',
-    'What empty states, email and filters mean is not shown; they set no condition',
-    'Submission search: empty states, email or filters',
-    'none',
-    async (service) => {
+    'response.submissions': async (service) => {
+      const { formId } = await startForm(service);
+      typed(at((await service.search({ formId })).body, 'result.submissions'), ['array'], 'submissions');
+    },
+    'response.messages': async (service) => {
+      const { formId } = await startForm(service);
+      const answer = await service.search({ formId });
+      answered(answer, 200, 'A search');
+      typed(firstMessage(answer), ['string'], 'The first message');
+    },
+    empty: async (service) => {
       const form = await startForm(service);
       const found = await form.find({ states: [], email: '', filters: [] });
       equal(found.length, form.submissions.length, 'A search with everything empty');
     },
-  )
-  .assumed(
-    'other-endpoints',
-    'The form-fields and the plain listing endpoints are not shown; the sandbox has neither',
-    'Form fields and plain listing',
-    'sandbox',
-    async (service) => {
+    'other-endpoints': async (service) => {
       const paths = [
         'GET /ExtForm/forms',
         'GET /ExtForm/fields',
@@ -273,6 +241,5 @@ rules
         refused(await service.call(method, path, method === 'POST' ? {} : undefined), 404, each);
       }
     },
-  );
-
-export const search = rules.rules;
+  },
+);

@@ -1,23 +1,26 @@
-import { answered, at, given, refused, typed } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { answered, at, refused, typed } from '../expect.js';
+import { sectionRules } from '../rule.js';
 
-export const v1 = new SectionRules('v1')
-  .rule('fields', 'Takes name, countries, entityType, entityDate', 'cases', async (service) => {
-    const answer = await service.once('v1', () =>
-      service.screenV1({
-        name: given(service.facts.name, 'a name to screen'),
-        countries: ['SA'],
-        entityType: 'person',
-        entityDate: '1979-03-14',
-      }),
-    );
-    answered(answer, 200, 'A v1 screening');
-  })
-  .rule(
-    'same-meaning',
-    'The fields mean the same as in v2: the same rules refuse them',
-    'cases',
-    async (service) => {
+export const v1 = sectionRules(
+  'v1',
+  `
+    fields       | cases   | Takes name, countries, entityType, entityDate
+    same-meaning | cases   | The fields mean the same as in v2: the same rules refuse them
+    response     | cases   | The response body is not shown; it is the common envelope with what was screened, the summary and at most 50 hits | Screening v1: response
+  `,
+  {
+    fields: async (service) => {
+      const answer = await service.once('v1', () =>
+        service.screenV1({
+          name: service.person.name,
+          countries: ['SA'],
+          entityType: 'person',
+          entityDate: '1979-03-14',
+        }),
+      );
+      answered(answer, 200, 'A v1 screening');
+    },
+    'same-meaning': async (service) => {
       const person = { name: 'Mohammed Al Harbi', entityType: 'person' };
       for (const wrong of [
         { name: 'M' },
@@ -32,18 +35,11 @@ export const v1 = new SectionRules('v1')
         );
       }
     },
-  )
-  .assumed(
-    'response',
-    'The response body is not shown; it is the common envelope with what was screened, the summary and at most 50 hits',
-    'Screening v1: response',
-    'cases',
-    async (service) => {
-      const { body } = await service.once('v1', () =>
-        service.screenV1({ name: given(service.facts.name, 'a name to screen'), entityType: 'person' }),
-      );
+    response: async (service) => {
+      const { body } = await service.once('v1', () => service.screenV1(service.person));
       typed(at(body, 'result.summary'), ['object'], 'result.summary');
       typed(at(body, 'result.hits'), ['array'], 'result.hits');
       typed(at(body, 'result.id'), ['absent'], 'result.id');
     },
-  ).rules;
+  },
+);

@@ -1,61 +1,61 @@
 import { accepted, answered, at, equal, holds, refused, typed } from '../expect.js';
-import { SectionRules } from '../rule.js';
+import { sectionRules } from '../rule.js';
 import { PERSON } from './screened.js';
 import { extendedEnabled } from './screening-extended.js';
 
-export const versioning = new SectionRules('versioning')
-  .rule('1', 'Rule 1: screening v1 stays supported', 'cases', async (service) => {
-    answered(await service.screenV1(PERSON), 200, 'A v1 screening');
-  })
-  .rule(
-    '2',
-    'Rule 2: screening v2 lives under /ExtSanctionScreening/v2/ with a response shape of its own',
-    'cases',
-    async (service) => {
+export const versioning = sectionRules(
+  'versioning',
+  `
+    1           | cases   | Rule 1: screening v1 stays supported
+    2           | cases   | Rule 2: screening v2 lives under /ExtSanctionScreening/v2/ with a response shape of its own
+    3           | cases   | Rule 3: v2 adds the case, its review, monitoring, clients and reading again
+    3.extended  | cases   | Rule 3: v2 adds extended search parameters when enabled
+    4.identity  | person  | Rule 4: identity responses carry version as text
+    4.screening | cases   | Rule 4: the v2 screening response carries version null
+    5           | sandbox | Rule 5: versioning of search and identity is not shown; there is one version of each | Versions of search and identity
+  `,
+  {
+    '1': async (service) => {
+      answered(await service.screenV1(PERSON), 200, 'A v1 screening');
+    },
+    '2': async (service) => {
       const v2 = Object.keys((at((await service.screening()).body, 'result') ?? {}) as object).toSorted();
       holds(
         v2.includes('id') && v2.includes('summary') && v2.includes('hits'),
         'v2 lacks id, summary or hits',
       );
     },
-  )
-  .rule(
-    '3',
-    'Rule 3: v2 adds the case, its review, monitoring, clients and reading again',
-    'cases',
-    async (service) => {
+    '3': async (service) => {
       const body = (await service.screening()).body;
       typed(at(body, 'result.searchStatus'), ['string'], 'searchStatus');
       typed(at(body, 'result.isMonitored'), ['boolean'], 'isMonitored');
       typed(at(body, 'result.clientId'), ['string'], 'clientId');
       answered(await service.hits(await service.screeningId()), 200, 'Reading again');
     },
-  )
-  .rule('3.extended', 'Rule 3: v2 adds extended search parameters when enabled', 'cases', async (service) => {
-    extendedEnabled(service);
-    const answer = await service.screen({ ...PERSON, gender: 'Male' });
-    answered(answer, 200, 'A screening with gender');
-    equal(at(answer.body, 'result.extendedSearchParameters'), { gender: 'Male' }, 'extendedSearchParameters');
-  })
-  .rule('4.identity', 'Rule 4: identity responses carry version as text', 'person', async (service) => {
-    const request = await service.requestAnswer();
-    accepted(request, 'a request for a person');
-    typed(at(request.body, 'version'), ['string'], 'version of the request');
-    typed(
-      at((await service.statusOf(await service.waiting())).body, 'version'),
-      ['string'],
-      'version of the status',
-    );
-  })
-  .rule('4.screening', 'Rule 4: the v2 screening response carries version null', 'cases', async (service) => {
-    typed(at((await service.screening()).body, 'version'), ['null'], 'version');
-  })
-  .assumed(
-    '5',
-    'Rule 5: versioning of search and identity is not shown; there is one version of each',
-    'Versions of search and identity',
-    'sandbox',
-    async (service) => {
+    '3.extended': async (service) => {
+      extendedEnabled(service);
+      const answer = await service.screen({ ...PERSON, gender: 'Male' });
+      answered(answer, 200, 'A screening with gender');
+      equal(
+        at(answer.body, 'result.extendedSearchParameters'),
+        { gender: 'Male' },
+        'extendedSearchParameters',
+      );
+    },
+    '4.identity': async (service) => {
+      const request = await service.requestAnswer();
+      accepted(request, 'a request for a person');
+      typed(at(request.body, 'version'), ['string'], 'version of the request');
+      typed(
+        at((await service.statusOf(await service.waiting())).body, 'version'),
+        ['string'],
+        'version of the status',
+      );
+    },
+    '4.screening': async (service) => {
+      typed(at((await service.screening()).body, 'version'), ['null'], 'version');
+    },
+    '5': async (service) => {
       for (const path of [
         '/ExtForm/v2/submissions/search',
         '/ExtIdentity/v2/request',
@@ -63,4 +63,5 @@ export const versioning = new SectionRules('versioning')
       ])
         refused(await service.call('POST', path, {}), 404, path);
     },
-  ).rules;
+  },
+);
