@@ -16,10 +16,14 @@ const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** `code`: of the system, such as EACCES, or of the embedded database. */
 export function dataDirProblem(code: string | undefined, name: 'DATA_DIR' | 'KEYS_DIR' = 'DATA_DIR'): string {
-  const advice = DISK_FULL.has(code)
-    ? 'its disk is full. Free 100 MB on it, then start again.'
-    : 'let this user write there, or choose another directory.';
-  return `${name} cannot be used (${code}): ${advice}`;
+  return `${name} cannot be used (${code}): ${adviceFor(code)}`;
+}
+
+function adviceFor(code: string | undefined): string {
+  if (DISK_FULL.has(code)) return 'its disk is full. Free 100 MB on it, then start again.';
+  // Many systems do that to a disk with faults.
+  if (code === 'EROFS') return 'its disk is read-only. Check the disk, make it writable, then start again.';
+  return 'let this user write there, or choose another directory.';
 }
 
 /** Generated secrets are in `keysDir`; left out, beside the data that they protect. */

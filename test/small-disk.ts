@@ -9,6 +9,8 @@ export interface SmallDisk {
   /** Takes all the space that is left. */
   fill(): void;
   free(): void;
+  /** No file may be open for writing. */
+  makeReadOnly(): void;
   remove(): void;
 }
 
@@ -55,6 +57,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filler),
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'pipe' }),
     remove,
   };
 }

@@ -36,7 +36,7 @@ const OWN_PROCESS = [
   'identity/event-stream',
   'identity/sent-in-time',
   'identity/stalled-streams',
-  'store/full-disk',
+  'store/failing-disk',
   'widget/proxy/follow-verification',
 ];
 

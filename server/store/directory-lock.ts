@@ -74,7 +74,11 @@ export async function lockDirectory(directory: string, signs = HEARTBEAT): Promi
   return {
     release() {
       clearInterval(touching);
-      rmSync(path, { force: true });
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // On a read-only disk the claim stays. Its process has ended, so the next start removes it.
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -88,21 +88,25 @@ export class EmbeddedEngine extends PGlite {
   }
 }
 
-/** Emscripten's number of ENOSPC. Its file system throws objects that hold a number only. */
-const ENOSPC = 51;
+/** Emscripten's numbers. Its file system throws objects that hold a number only. */
+const REASONS = new Map<unknown, string>([
+  [51, 'No space left on device'],
+  [69, 'Read-only file system'],
+]);
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   const { errno } = error as { errno?: number };
-  return errno === ENOSPC ? 'No space left on device' : `its file system answered error ${errno}`;
+  return REASONS.get(errno) ?? `its file system answered error ${errno}`;
 }
 
 /**
- * Whether another start of the engine can succeed; a failed one blocks the process for a second. Not where the database
- * was deleted: a start would make an empty one.
+ * Whether another start of the engine can succeed; a failed one blocks the process for a second. Not on a read-only disk,
+ * and not where the database was deleted: a start would make an empty one.
  */
 export function canStartAgain(directory: string): boolean {
   try {
+    accessSync(directory, constants.W_OK);
     const { bavail, bsize } = statfsSync(join(directory, 'PG_VERSION'));
     return bavail * bsize >= ROOM_TO_START_BYTES;
   } catch {

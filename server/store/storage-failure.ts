@@ -15,6 +15,9 @@ const SYSTEM = new Set([
   'EROFS',
   'EIO',
 ]);
+/** SQLSTATE: insufficient_privilege. Postgres gives it for a file on a read-only disk, and to a role without a right. */
+const NO_PRIVILEGE = '42501';
+const READ_ONLY = /read-only file system/i;
 /** What the driver of Postgres throws without a code. */
 const WITHOUT_CODE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout e)/;
@@ -27,5 +30,6 @@ export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return WITHOUT_CODE.test(error.message);
+  if (code === NO_PRIVILEGE) return READ_ONLY.test(error.message);
   return STATES.has(code) || SYSTEM.has(code) || (code.length === 5 && CLASSES.has(code.slice(0, 2)));
 }

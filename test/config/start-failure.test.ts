@@ -118,6 +118,24 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     }
   });
 
+  test('for a disk that is read-only, with a database on it', { skip: noMount }, async (t) => {
+    const disk = mountSmallDisk(160);
+    t.after(() => disk.remove());
+    const dataDir = join(disk.folder, 'data');
+    copyInitialised(dataDir);
+    await (await openDatabase({ dataDir })).close();
+    disk.makeReadOnly();
+    for (const more of [{}, shared]) {
+      const { code, said } = await start({ DATA_DIR: dataDir, ...more });
+      assert.match(
+        said,
+        /^( {2}- )?DATA_DIR cannot be used \(EROFS\): its disk is read-only\. Check .* start again\.$/m,
+      );
+      assert.doesNotMatch(said, /^\s+at /m);
+      assert.equal(code, 1);
+    }
+  });
+
   const [, postgres] = engines;
   test('for a database that is not there', { skip: postgres!.skip }, async () => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');

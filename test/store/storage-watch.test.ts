@@ -14,6 +14,7 @@ describe('a failure of the storage', () => {
   test('is one of the disk, the rights to write, the server or the connection', () => {
     for (const code of ['53100', '25006', '58030', '57P01', '08006', 'ECONNREFUSED', 'ENOSPC'])
       assert.ok(isStorageFailure(withCode(code)), code);
+    assert.ok(isStorageFailure(withCode('42501', 'could not open file "x": Read-only file system')));
     for (const text of ['Connection terminated unexpectedly', 'Query read timeout'])
       assert.ok(isStorageFailure(new Error(text)), text);
   });
@@ -21,6 +22,7 @@ describe('a failure of the storage', () => {
   test('is no mistake in a statement, and no failure of upstream', () => {
     for (const code of ['23505', '22021', '42601', 'upstream_unavailable', 'query_outside_transaction'])
       assert.ok(!isStorageFailure(withCode(code)), code);
+    assert.ok(!isStorageFailure(withCode('42501', 'permission denied for table sessions')));
     assert.ok(!isStorageFailure(new TypeError('x is not a function')));
     assert.ok(!isStorageFailure('53100'));
   });
