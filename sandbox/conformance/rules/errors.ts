@@ -1,7 +1,7 @@
 import { at, equal, refused, typed } from '../expect.js';
 import { sectionRules } from '../rule.js';
-import { startForm } from './form-data.js';
-import { othersScreeningIsNotFound, PERSON } from './screened.js';
+import { onForm, startForm } from './form-data.js';
+import { PERSON } from './screened.js';
 
 const UNKNOWN = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
 
@@ -20,14 +20,14 @@ export const errors = sectionRules(
     search.500                 | sandbox | Search 500: internal server error
     search.messages            | none    | Search 400: the texts other than that for RichTextBox are not shown | Submission search: exact messages
     screening.400.parameters   | cases   | Screening 400: invalid request parameters
-    screening.400.client       | cases   | Screening 400: a client the key cannot use
+    screening.400.client       | cases   | Screening 400: a client the key cannot use | = screening.client.unrestricted.refused
     screening.400.clientId     | cases   | Screening 400: clientId required
-    screening.400.extended     | cases   | Screening 400: extended search parameters not enabled
+    screening.400.extended     | cases   | Screening 400: extended search parameters not enabled | = screening.extended.disabled
     screening.not-found        | none    | Screening 400: message Screening not found when it does not exist
     screening.not-found.others | cases   | Screening 400: message Screening not found for another tenant’s
     screening.unavailable      | sandbox | Screening 400: message Screening is not available through this API for some older screenings made in the web application
     screening.401              | cases   | Screening 401: unauthorized
-    screening.403              | cases   | Screening 403: key not permitted to call the endpoint
+    screening.403              | cases   | Screening 403: key not permitted to call the endpoint | = authentication.3
     screening.429              | sandbox | Screening 429: too many requests
     screening.500              | sandbox | Screening 500: the screening provider could not be reached
     identity.400               | none    | Identity 400: transId is required
@@ -45,78 +45,64 @@ export const errors = sectionRules(
       typed(at(body, 'messages.0'), ['string'], 'The first message');
       typed(at(body, 'result'), ['null'], 'result');
     },
-    'search.form': async (service) => {
-      refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form');
-    },
+    'search.form': async (service) =>
+      refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form'),
     'search.state': async (service) => {
       const { formId } = await startForm(service);
       for (const state of ['approved', 'Done', '']) {
         refused(await service.search({ formId, states: [state] }), 400, `The state "${state}"`);
       }
     },
-    'search.field': async (service) => {
-      const form = await startForm(service);
+    'search.field': onForm(async (form) => {
       refused(await form.filter({ fieldId: 'no-such-field', value: 'a' }), 400, 'An unknown field');
-    },
-    'search.type': async (service) => {
-      const form = await startForm(service);
+    }),
+    'search.type': onForm(async (form) => {
       refused(
         await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
         400,
         'A RichTextBox field',
       );
-    },
-    'search.operator': async (service) => {
-      const form = await startForm(service);
+    }),
+    'search.operator': onForm(async (form) => {
       const contains = { fieldId: form.fieldOf('date'), value: '2020-01-01', operator: 'Contains' };
       refused(await form.filter(contains), 400, 'Contains on a date');
       const less = { fieldId: form.fieldOf('text'), value: 'a', operator: 'LessThan' };
       refused(await form.filter(less), 400, 'LessThan on a text');
-    },
-    'search.value': async (service) => {
-      const form = await startForm(service);
+    }),
+    'search.value': onForm(async (form) => {
       refused(await form.filter({ fieldId: form.fieldOf('date'), value: '2020-13-01' }), 400, 'No such date');
       refused(await form.filter({ fieldId: form.fieldOf('numeric'), value: 'x' }), 400, 'No number');
-    },
-    'search.401': async (service) => {
-      refused(await service.search({ formId: 'any' }, 'not-a-token'), 401, 'An invalid token');
-    },
+    }),
+    'search.401': async (service) =>
+      refused(await service.search({ formId: 'any' }, 'not-a-token'), 401, 'An invalid token'),
     'search.403': async (service) => {
       const key = service.key('noForms');
       const formId = service.formId;
       refused(await service.search({ formId }, key), 403, 'A key without forms');
     },
-    'search.500': async (service) => {
-      await service.control.withFault({ status: 500 }, async () => {
+    'search.500': (service) =>
+      service.control.withFault({ status: 500 }, async () => {
         refused(await service.search({}), 500, 'A broken service', 'Internal server error');
-      });
-    },
-    'search.messages': async (service) => {
-      refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form', 'Invalid form ID');
-    },
-    'screening.400.parameters': async (service) => {
-      refused(await service.screen({}), 400, 'An empty body');
-    },
-    'screening.400.client': async (service) => {
-      refused(await service.screen({ ...PERSON, clientId: 'no-such-client' }), 400, 'An unknown client');
-    },
+      }),
+    'search.messages': async (service) =>
+      refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form', 'Invalid form ID'),
+    'screening.400.parameters': async (service) => refused(await service.screen({}), 400, 'An empty body'),
     'screening.400.clientId': async (service) => {
       const key = service.key('severalClients');
       refused(await service.screen(PERSON, key), 400, 'No clientId');
     },
-    'screening.400.extended': async (service) => {
-      const key = service.key('noExtended');
-      refused(await service.screen({ ...PERSON, gender: 'Male' }, key), 400, 'An extended parameter');
-    },
-    'screening.not-found': async (service) => {
+    'screening.not-found': async (service) =>
       refused(
         await service.hits('00000000-0000-4000-8000-000000000000'),
         400,
         'An unknown screening',
         'Screening not found',
-      );
+      ),
+    'screening.not-found.others': async (service) => {
+      const key = service.key('otherTenant');
+      const answer = await service.hits(await service.screeningId(), undefined, key);
+      refused(answer, 400, 'Another tenant’s screening', 'Screening not found');
     },
-    'screening.not-found.others': othersScreeningIsNotFound,
     'screening.unavailable': async (service) => {
       const made = await service.screen(PERSON);
       const id = String(at(made.body, 'result.id'));
@@ -128,18 +114,12 @@ export const errors = sectionRules(
         'Screening is not available through this API',
       );
     },
-    'screening.401': async (service) => {
-      refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token');
-    },
-    'screening.403': async (service) => {
-      const key = service.key('noScreening');
-      refused(await service.screen(PERSON, key), 403, 'A key without screening');
-    },
-    'screening.429': async (service) => {
-      await service.control.withSettings({ limits: { screening: 0 } }, async () => {
+    'screening.401': async (service) =>
+      refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token'),
+    'screening.429': (service) =>
+      service.control.withSettings({ limits: { screening: 0 } }, async () => {
         refused(await service.screen(PERSON), 429, 'A screening too many');
-      });
-    },
+      }),
     'screening.500': async (service) => {
       const before = await service.control.caseIds();
       await service.control.withFault({ status: 500, path: '/ExtSanctionScreening' }, async () => {
@@ -156,9 +136,8 @@ export const errors = sectionRules(
       const answer = await service.statusOf({ ...UNKNOWN, transId: undefined });
       refused(answer, 400, 'No transId', 'transId is required');
     },
-    'identity.401': async (service) => {
-      refused(await service.statusOf(UNKNOWN, 'not-a-token'), 401, 'An invalid token');
-    },
+    'identity.401': async (service) =>
+      refused(await service.statusOf(UNKNOWN, 'not-a-token'), 401, 'An invalid token'),
     'identity.404': async (service) => {
       refused(await service.statusOf(UNKNOWN), 404, 'The status of an unknown transaction');
       refused(await service.details('no-such-transaction'), 404, 'The details of an unknown transaction');
@@ -177,10 +156,9 @@ export const errors = sectionRules(
         refused(await service.requestIdentity(wrong), 422, 'A number of another form', 'Invalid national ID');
       }
     },
-    'identity.429': async (service) => {
-      await service.control.withSettings({ limits: { request: 10, status: 0, details: 30 } }, async () => {
+    'identity.429': (service) =>
+      service.control.withSettings({ limits: { request: 10, status: 0, details: 30 } }, async () => {
         refused(await service.call('POST', '/ExtIdentity/status', UNKNOWN), 429, 'A call beyond the limit');
-      });
-    },
+      }),
   },
 );

@@ -59,16 +59,12 @@ export const events = sectionRules(
         equal((await next(sent.transId)).body['Status'], 'REJECTED', 'Status after a decline');
       });
     },
-    Type: async (service) => {
-      equal((await approved(service)).webhook.body['Type'], WEBHOOK_TYPE, 'Type');
-    },
+    Type: async (service) => equal((await approved(service)).webhook.body['Type'], WEBHOOK_TYPE, 'Type'),
     TransId: async (service) => {
       const { transId, webhook } = await approved(service);
       equal(webhook.body['TransId'], transId, 'TransId');
     },
-    Status: async (service) => {
-      equal((await approved(service)).webhook.body['Status'], 'COMPLETED', 'Status');
-    },
+    Status: async (service) => equal((await approved(service)).webhook.body['Status'], 'COMPLETED', 'Status'),
     payload: async (service) => {
       const { webhook } = await approved(service);
       equal(Object.keys(webhook.body).toSorted(), ['Status', 'TransId', 'Type'], 'The fields of the payload');

@@ -1,6 +1,7 @@
 /** Data of a form, read by searching it, so that rules need no data of customers. */
 import { accepted, answered, at, given, typed, Unchecked } from '../expect.js';
 import type { Answer } from '../answer.js';
+import type { Check } from '../rule.js';
 import type { Service } from '../service.js';
 
 export interface Found {
@@ -86,10 +87,16 @@ export class FormData {
 
 export function startForm(service: Service): Promise<FormData> {
   return service.once('form', async () => {
-    const { formId } = given(service.facts.form, 'a form with submissions (form)');
+    const { formId } = service;
     const empty = new FormData(service, formId, []);
     const submissions = await empty.all();
     given(submissions[0], 'a form with submissions');
     return new FormData(service, formId, submissions);
   });
 }
+
+/** A check that reads the form of the facts. */
+export const onForm =
+  (check: (form: FormData, service: Service) => Promise<void>): Check =>
+  async (service) =>
+    check(await startForm(service), service);

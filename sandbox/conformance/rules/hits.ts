@@ -49,9 +49,8 @@ export const hits = sectionRules(
       equal(at(body, 'result.hits'), at((await service.screening()).body, 'result.hits'), 'The first page');
       equal(at(body, 'result.hits.pageSize'), 50, 'pageSize');
     },
-    screeningId: async (service) => {
-      equal(at(await page(service), 'result.id'), await service.screeningId(), 'id');
-    },
+    screeningId: async (service) =>
+      equal(at(await page(service), 'result.id'), await service.screeningId(), 'id'),
     pageNumber: async (service) => {
       equal(at(await page(service, {}), 'result.hits.pageNumber'), 1, 'pageNumber without one');
       refused(await service.hits(await service.screeningId(), { pageNumber: 0 }), 400, 'pageNumber 0');
@@ -67,8 +66,7 @@ export const hits = sectionRules(
       const keys = (body: unknown) => Object.keys((at(body, 'result') ?? {}) as object).toSorted();
       equal(keys(await page(service)), keys((await service.screening()).body), 'The fields of the screening');
     },
-    beyond: async (service) => {
-      equal(idsOf(await page(service, { pageNumber: 1000 })), [], 'The hits on page 1000');
-    },
+    beyond: async (service) =>
+      equal(idsOf(await page(service, { pageNumber: 1000 })), [], 'The hits on page 1000'),
   },
 );

@@ -2,7 +2,7 @@
 import { isIsoDate } from '../../../contract/rules.js';
 import { at, equal, given, holds, moment } from '../expect.js';
 import { sectionRules } from '../rule.js';
-import { startForm } from './form-data.js';
+import { onForm, startForm } from './form-data.js';
 
 export const resourcesSubmissions = sectionRules(
   'resources',
@@ -22,25 +22,22 @@ export const resourcesSubmissions = sectionRules(
     submission.matchedNumbers | none    | Submission search result item: in matchedValues numerics are decimal strings
   `,
   {
-    'filter.fieldId': async (service) => {
-      const form = await startForm(service);
+    'filter.fieldId': onForm(async (form) => {
       const { status } = await form.filter({ value: 'a' });
       equal(status, 400, 'A filter without fieldId');
-    },
-    'filter.value': async (service) => {
-      const form = await startForm(service);
+    }),
+    'filter.value': onForm(async (form) => {
       const { status } = await form.filter({ fieldId: form.fieldOf('text') });
       equal(status, 400, 'A filter without value');
-    },
-    'filter.operator': async (service) => {
-      const form = await startForm(service);
+    }),
+    'filter.operator': onForm(async (form) => {
       const { status } = await form.filter({
         fieldId: form.fieldOf('text'),
         value: 'a',
         operator: 'StartsWith',
       });
       equal(status, 400, 'A filter with another operator');
-    },
+    }),
     'form-field': async (service) => {
       const form = given(service.facts.form, 'a form (form)');
       const forms = at(await service.control.call('GET', '/forms'), 'forms') as unknown[];
@@ -59,8 +56,7 @@ export const resourcesSubmissions = sectionRules(
         equal(types[String(form[kind as keyof typeof kinds])], type, `The type of the ${type} field`);
       }
     },
-    'submission.matchedValues': async (service) => {
-      const form = await startForm(service);
+    'submission.matchedValues': onForm(async (form) => {
       equal(at(form.submissions[0], 'matchedValues'), undefined, 'matchedValues without filters');
       const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
       const found = await form.find({
@@ -71,7 +67,7 @@ export const resourcesSubmissions = sectionRules(
       });
       const { matchedValues = {} } = given(found[0], 'a submission with a date and a number');
       equal(Object.keys(matchedValues).toSorted(), [date, numeric].toSorted(), 'The fields in matchedValues');
-    },
+    }),
     'submission.matchedDates': async (service) => {
       const values = await (await startForm(service)).stored('date');
       holds(values.every(isIsoDate), 'A date in matchedValues is not yyyy-MM-dd');

@@ -24,9 +24,8 @@ export const screeningClients = sectionRules(
     client.several.refused      | cases   | Client: a key restricted to several clients may name no other
   `,
   {
-    'client.unrestricted.omitted': async (service) => {
-      assigned(await service.screening(), service.client('default'));
-    },
+    'client.unrestricted.omitted': async (service) =>
+      assigned(await service.screening(), service.client('default')),
     'client.unrestricted.given': async (service) => {
       const clientId = service.client('another');
       assigned(await service.screen({ ...PERSON, clientId }), clientId);

@@ -21,7 +21,7 @@ const EXTENDED: Readonly<Record<string, { body: object; good: string; bad: reado
   },
 };
 
-export function extendedEnabled(service: Service): void {
+function extendedEnabled(service: Service): void {
   if (service.facts.extended !== true)
     throw new Unchecked('needs extended search parameters enabled (extended)');
 }

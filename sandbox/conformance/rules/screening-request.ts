@@ -82,9 +82,8 @@ export const screeningRequest = sectionRules(
       const entityDate = new Date((await service.now()) + 2 * DAY_MS).toISOString().slice(0, 10);
       refused(await service.screen({ ...PERSON, entityDate }), 400, 'A date in the future');
     },
-    'isMonitored.default': async (service) => {
-      equal(at((await service.screening()).body, 'result.isMonitored'), false, 'isMonitored');
-    },
+    'isMonitored.default': async (service) =>
+      equal(at((await service.screening()).body, 'result.isMonitored'), false, 'isMonitored'),
     'v1-body': async (service) => {
       const body = { ...PERSON, countries: ['SA'], entityDate: '1979-03-14' };
       answered(await service.screen(body), 200, 'A v1 body');

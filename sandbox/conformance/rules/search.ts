@@ -1,19 +1,18 @@
 import { FILTER_OPERATORS, KYC_STATES, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
 import { answered, at, equal, firstMessage, given, holds, refused, typed } from '../expect.js';
 import { sectionRules, type Check } from '../rule.js';
-import { startForm, type FieldKind } from './form-data.js';
+import { onForm, startForm, type FieldKind } from './form-data.js';
 
 function operators(kind: FieldKind, type: keyof typeof OPERATORS_BY_FIELD_TYPE): Check {
   const allowed: readonly string[] = OPERATORS_BY_FIELD_TYPE[type];
-  return async (service) => {
-    const form = await startForm(service);
+  return onForm(async (form) => {
     const fieldId = form.fieldOf(kind);
     const value = await form.median(kind);
     for (const operator of FILTER_OPERATORS) {
       const { status } = await form.filter({ fieldId, operator, value });
       equal(status, allowed.includes(operator) ? 200 : 400, `${operator} on a ${type} field`);
     }
-  };
+  });
 }
 
 export const search = sectionRules(
@@ -45,19 +44,15 @@ export const search = sectionRules(
     other-endpoints      | sandbox | The form-fields and the plain listing endpoints are not shown; the sandbox has neither | Form fields and plain listing
   `,
   {
-    formId: async (service) => {
-      refused(await service.search({}), 400, 'A search without formId');
-    },
-    states: async (service) => {
-      const form = await startForm(service);
+    formId: async (service) => refused(await service.search({}), 400, 'A search without formId'),
+    states: onForm(async (form) => {
       equal(
         (await form.find({ states: KYC_STATES })).length,
         form.submissions.length,
         'A search naming every state',
       );
-    },
-    email: async (service) => {
-      const form = await startForm(service);
+    }),
+    email: onForm(async (form) => {
       const { email = '' } = form.submissions.find((one) => one.email) ?? {};
       given(email || null, 'a submission with an email');
       const same = (other: { email: string }) => other.email?.toLowerCase() === email.toLowerCase();
@@ -72,7 +67,7 @@ export const search = sectionRules(
         0,
         'Submissions found by a part of an email',
       );
-    },
+    }),
     'email.company': async (service) => {
       const { formId } = given(service.facts.companyForm, 'a form that companies fill in (companyForm)');
       const all = (at((await service.search({ formId })).body, 'result.submissions') ?? []) as Array<{
@@ -86,8 +81,7 @@ export const search = sectionRules(
       );
       holds(ids.includes(one.submissionId), 'A company is not found by its email');
     },
-    filters: async (service) => {
-      const form = await startForm(service);
+    filters: onForm(async (form) => {
       const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
       const one = { fieldId: date, operator: 'LessThan', value: await form.median('date') };
       const other = { fieldId: numeric, operator: 'LessThan', value: await form.median('numeric') };
@@ -96,13 +90,12 @@ export const search = sectionRules(
       const [first, second, both] = [await ids([one]), await ids([other]), await ids([one, other])];
       const expected = first.filter((id) => second.includes(id));
       equal(both.toSorted(), expected.toSorted(), 'Submissions that match two filters');
-    },
+    }),
     'operators.text': operators('text', 'Text'),
     'operators.textArea': operators('textArea', 'Text Area'),
     'operators.date': operators('date', 'Date Picker'),
     'operators.numeric': operators('numeric', 'Numeric'),
-    'format.text': async (service) => {
-      const form = await startForm(service);
+    'format.text': onForm(async (form) => {
       const value = await form.median('text');
       for (const pattern of [`${value.slice(0, 1)}%`, '%', '.*']) {
         const found = await form.values('text', 'Contains', pattern);
@@ -111,28 +104,24 @@ export const search = sectionRules(
           `Contains ${pattern} is read as a pattern`,
         );
       }
-    },
-    'format.date': async (service) => {
-      const form = await startForm(service);
+    }),
+    'format.date': onForm(async (form) => {
       for (const value of ['01/02/2020', '2020-2-1', '2020-02-30', '2020-02-01T00:00:00Z', 'soon']) {
         refused(await form.filter({ fieldId: form.fieldOf('date'), value }), 400, `The date ${value}`);
       }
-    },
-    'format.numeric': async (service) => {
-      const form = await startForm(service);
+    }),
+    'format.numeric': onForm(async (form) => {
       for (const value of ['many', '1,5', '1e3', '0x10', '']) {
         refused(await form.filter({ fieldId: form.fieldOf('numeric'), value }), 400, `The number "${value}"`);
       }
-    },
-    'dates-as-dates': async (service) => {
-      const form = await startForm(service);
+    }),
+    'dates-as-dates': onForm(async (form) => {
       const value = await form.median('date');
       const all = await form.stored('date');
       const found = await form.values('date', 'GreaterThan', value);
       equal(found.length, all.filter((one) => one > value).length, 'Dates after one of them');
-    },
-    'decimals-as-decimals': async (service) => {
-      const form = await startForm(service);
+    }),
+    'decimals-as-decimals': onForm(async (form) => {
       const value = await form.median('numeric');
       const longer = value.includes('.') ? `${value}0` : `${value}.0`;
       const count = async (text: string) => (await form.values('numeric', 'Equals', text)).length;
@@ -142,9 +131,8 @@ export const search = sectionRules(
         smaller.every((one) => Number(one) < Number(value)),
         'LessThan finds larger numbers',
       );
-    },
-    'rule-1': async (service) => {
-      const form = await startForm(service);
+    }),
+    'rule-1': onForm(async (form) => {
       const value = await form.median('text');
       const without = await form.values('text', undefined, value);
       equal(without, await form.values('text', 'Equals', value), 'The values found without an operator');
@@ -155,9 +143,8 @@ export const search = sectionRules(
         'A part of a value is found without an operator',
       );
       holds(without.length > 0 && without.every((each) => each === value), 'Equals finds no or other values');
-    },
-    'rule-2': async (service) => {
-      const form = await startForm(service);
+    }),
+    'rule-2': onForm(async (form) => {
       const part = (await form.median('text')).slice(0, 3);
       const other = part === part.toUpperCase() ? part.toLowerCase() : part.toUpperCase();
       const found = await form.values('text', 'Contains', part);
@@ -170,9 +157,8 @@ export const search = sectionRules(
         inOtherCase.every((each) => each.includes(other)),
         'Contains finds values in another case',
       );
-    },
-    'rule-3': async (service) => {
-      const form = await startForm(service);
+    }),
+    'rule-3': onForm(async (form) => {
       for (const kind of ['date', 'numeric'] as const) {
         const value = await form.median(kind);
         const count = async (operator: string) => (await form.values(kind, operator, value)).length;
@@ -190,16 +176,15 @@ export const search = sectionRules(
           `${kind}: below, equal and above together`,
         );
       }
-    },
-    'rule-4': async (service) => {
-      const form = await startForm(service);
+    }),
+    'rule-4': onForm(async (form) => {
       refused(
         await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
         400,
         'A filter on a RichTextBox field',
         'Filtering is not supported for field type: RichTextBox',
       );
-    },
+    }),
     'rule-5': async (service) => {
       answered(await service.search({ formId: service.formId }), 200, 'A search of a form and nothing else');
       const form = await startForm(service);
@@ -224,11 +209,10 @@ export const search = sectionRules(
       answered(answer, 200, 'A search');
       typed(firstMessage(answer), ['string'], 'The first message');
     },
-    empty: async (service) => {
-      const form = await startForm(service);
+    empty: onForm(async (form) => {
       const found = await form.find({ states: [], email: '', filters: [] });
       equal(found.length, form.submissions.length, 'A search with everything empty');
-    },
+    }),
     'other-endpoints': async (service) => {
       const paths = [
         'GET /ExtForm/forms',

@@ -1,7 +1,7 @@
 /** How values are read where the document does not say: null, unknown fields, case, blanks, decimals, days. */
 import { answered, at, equal, refused } from '../expect.js';
 import { sectionRules } from '../rule.js';
-import { startForm } from './form-data.js';
+import { onForm } from './form-data.js';
 import { PERSON } from './screened.js';
 
 export const screeningValues = sectionRules(
@@ -20,9 +20,8 @@ export const screeningValues = sectionRules(
       answered(await service.screen({ ...PERSON, ...nothing }), 200, 'null in every optional field');
       refused(await service.screen({ ...PERSON, name: null }), 400, 'A name that is null');
     },
-    'unknown-fields': async (service) => {
-      answered(await service.screen({ ...PERSON, colour: 'red' }), 200, 'A field that does not exist');
-    },
+    'unknown-fields': async (service) =>
+      answered(await service.screen({ ...PERSON, colour: 'red' }), 200, 'A field that does not exist'),
     case: async (service) => {
       refused(await service.screen({ ...PERSON, entityType: 'Person' }), 400, 'The type Person');
       refused(await service.screen({ ...PERSON, countries: ['sa'] }), 400, 'The country sa');
@@ -56,37 +55,32 @@ export const searchValues = sectionRules(
     decimals       | none    | How a decimal is written is not shown; it may have a sign, and no group separator or exponent | Submission search: decimal numbers
   `,
   {
-    null: async (service) => {
-      const form = await startForm(service);
+    null: onForm(async (form, service) => {
       const found = await form.find({ states: null, email: null, filters: null });
       equal(found.length, form.submissions.length, 'A search with null in every optional field');
       refused(await service.search({ formId: null }), 400, 'A search with formId null');
-    },
-    'unknown-fields': async (service) => {
-      const form = await startForm(service);
+    }),
+    'unknown-fields': onForm(async (form) => {
       const found = await form.find({ pageSize: 1, colour: 'red' });
       equal(found.length, form.submissions.length, 'A search with fields that do not exist');
-    },
-    case: async (service) => {
-      const form = await startForm(service);
+    }),
+    case: onForm(async (form) => {
       const value = await form.median('text');
       const fieldId = form.fieldOf('text');
       refused(await form.filter({ fieldId, operator: 'equals', value }), 400, 'The operator equals');
       const other = value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
       const found = await form.values('text', 'Equals', other);
       equal(found.filter((each) => each !== other).length, 0, 'Values found in another case');
-    },
-    blanks: async (service) => {
-      const form = await startForm(service);
+    }),
+    blanks: onForm(async (form) => {
       const blank = `${await form.median('text')} `;
       const found = await form.values('text', 'Equals', blank);
       equal(found.filter((each) => each !== blank).length, 0, 'Values found with a blank behind');
       const fieldId = form.fieldOf('numeric');
       const value = ` ${await form.median('numeric')}`;
       refused(await form.filter({ fieldId, operator: 'Equals', value }), 400, 'A number with a blank before');
-    },
-    decimals: async (service) => {
-      const form = await startForm(service);
+    }),
+    decimals: onForm(async (form) => {
       const value = await form.median('numeric');
       const found = (text: string) => form.values('numeric', 'Equals', text);
       equal((await found(`+${value}`)).length, (await found(value)).length, 'A number with a plus sign');
@@ -96,6 +90,6 @@ export const searchValues = sectionRules(
           400,
           `The number ${written}`,
         );
-    },
+    }),
   },
 );
