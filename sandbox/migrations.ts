@@ -1,6 +1,7 @@
-import type { Migration } from '../server/store/database.js';
+import type { Database, Migration } from '../server/store/database.js';
+import { migrate, MigrationMismatchError } from '../server/store/migrate.js';
 
-/** Everything the sandbox stores, in schema `sandbox`. */
+/** Everything the sandbox stores, in schema `sandbox`. A change gets another name: the sandbox upgrades no data. */
 export const migrations: readonly Migration[] = [
   {
     name: '0001 sandbox',
@@ -155,13 +156,27 @@ export const migrations: readonly Migration[] = [
     create index submissions_number_2 on sandbox.submissions (number_2);
     `,
   },
-  {
-    name: '0002 words',
-    // Its tables are dropped by the next one.
-    sql: 'select 1',
-  },
-  {
-    name: '0003 names in memory',
-    sql: 'drop table if exists sandbox.name_words, sandbox.words, sandbox.names cascade',
-  },
 ];
+
+/** Another version of the sandbox created the schema `sandbox` of this database. */
+export class OtherSchemaError extends Error {
+  readonly code = 'other_schema';
+  constructor() {
+    super(
+      'Another version of the sandbox created this database. Its data are invented: delete the folder SANDBOX_DATA_DIR ' +
+        '(default .data/sandbox), or with DATABASE_URL run "drop schema sandbox cascade". Then start again.',
+    );
+    this.name = 'OtherSchemaError';
+  }
+}
+
+/**
+ * Creates the schema `sandbox` where it does not exist.
+ *
+ * @throws OtherSchemaError
+ */
+export async function createSchema(database: Database): Promise<void> {
+  await migrate(database, 'sandbox', migrations).catch((error: unknown) => {
+    throw error instanceof MigrationMismatchError ? new OtherSchemaError() : error;
+  });
+}

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import type { Database } from '../server/store/database.js';
-import { migrate } from '../server/store/migrate.js';
 import { openDatabase } from '../server/store/open.js';
 import { Scheduler } from './control/scheduler.js';
 import { createSandboxApp } from './create-sandbox-app.js';
@@ -15,8 +14,8 @@ import { RateLimiter } from './control/rate-limiter.js';
 import { listedNames } from './lists/listed-names.js';
 import { listVersions } from './lists/list-store.js';
 import { loadShippedList } from './lists/shipped-list.js';
-import { migrations } from './migrations.js';
 import { Monitoring } from './screening/monitoring.js';
+import { createSchema } from './migrations.js';
 import { Settings, type SettingsChange } from './control/settings.js';
 import { loadSubmissions } from './submissions/load-submissions.js';
 import { WebhookDeliveries } from './identity/webhook-deliveries.js';
@@ -58,7 +57,7 @@ const DATA_DIR = '.data/sandbox';
  * Starts the sandbox and its console. The first start creates the schema `sandbox` and loads the invented list and
  * submissions.
  *
- * @throws MigrationMismatchError when another version has migrated the database.
+ * @throws OtherSchemaError when another version has created the schema.
  * @throws DatabaseLockedError when another process uses `dataDir`.
  * @throws ZodError when a setting is not valid.
  * @throws Error with `code` EADDRINUSE when the port is in use; other errors of the system or the database as they are.
@@ -91,7 +90,7 @@ async function run(
   host: string,
   options: SandboxOptions,
 ): Promise<RunningSandbox> {
-  await migrate(database, 'sandbox', migrations);
+  await createSchema(database);
   const [stored] = await database.query<{ value: { offsetMs: number } }>(
     `select value from sandbox.state where name = 'clock'`,
   );

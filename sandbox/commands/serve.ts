@@ -47,7 +47,10 @@ Variables:
     parseArgs({ args, options: {} });
     const given = configuration(environment);
     // Here, since the other commands and --help start faster without it.
-    const { startSandbox } = await import('../start-sandbox.js');
+    const [{ startSandbox }, { OtherSchemaError }] = await Promise.all([
+      import('../start-sandbox.js'),
+      import('../migrations.js'),
+    ]);
     const sandbox = await startSandbox({
       port: given.SANDBOX_PORT,
       host: given.SANDBOX_HOST,
@@ -60,6 +63,8 @@ Variables:
       },
       ...(given.SANDBOX_WEBHOOK_URL !== undefined && { webhookUrl: given.SANDBOX_WEBHOOK_URL }),
       log: pino({ name: 'sandbox', level: given.LOG_LEVEL }),
+    }).catch((error: unknown) => {
+      throw error instanceof OtherSchemaError ? new CommandError(error.message) : error;
     });
     print(`sandbox on ${sandbox.url}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

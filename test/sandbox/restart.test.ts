@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { engines } from '../engines.js';
 import { startReceiver, until } from './running-sandbox.js';
+import { createSchema, OtherSchemaError } from '../../sandbox/migrations.js';
 import { endSandbox, runSandbox } from './sandbox-process.js';
 
 async function post(
@@ -63,3 +64,21 @@ for (const engine of engines) {
     });
   });
 }
+
+describe('a database of another version of the sandbox', () => {
+  it('is refused with a sentence that says how to create it again', async () => {
+    const database = await engines[0]!.open();
+    try {
+      await createSchema(database);
+      await createSchema(database);
+      await database.query(`insert into sandbox.migrations (position, name) values (1, '0002 words')`);
+      await assert.rejects(createSchema(database), (error) => {
+        assert.ok(error instanceof OtherSchemaError);
+        assert.match(error.message, /delete the folder SANDBOX_DATA_DIR .*drop schema sandbox cascade/);
+        return true;
+      });
+    } finally {
+      await database.close();
+    }
+  });
+});
