@@ -63,8 +63,8 @@ export function createStreams(context: {
     log.error({ verification: id, ...errorForLog(error) }, 'a verification could not be shown');
   }
 
-  async function show(rows: readonly ShownRow[]): Promise<void> {
-    for (const verification of await verifications.show(rows, couldNotShow)) {
+  async function show(rows: readonly ShownRow[], isMoving: boolean): Promise<void> {
+    for (const verification of await verifications.show(rows, { unreadable: couldNotShow, isMoving })) {
       const event = streamEvent(verification);
       for (const client of clients.get(verification.id) ?? []) client.send(event);
     }
@@ -78,13 +78,13 @@ export function createStreams(context: {
       if (row.status === 'QUEUED' && clients.has(row.id)) inLine.set(row.id, row);
       else inLine.delete(row.id);
     }
-    await show(rows);
+    await show(rows, false);
   }
 
   async function showLine(): Promise<void> {
     lineIsDue = false;
     lineShownAt = performance.now();
-    await show([...inLine.values()]);
+    await show([...inLine.values()], true);
     lineTookMs = performance.now() - lineShownAt;
   }
 

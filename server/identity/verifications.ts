@@ -6,10 +6,9 @@ import { notify } from '../store/notify.js';
 import { BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import type { Ledger } from './ledger.js';
-import { inLineOf, readWaiting } from './admission.js';
-import { forecast, shownStart, type Place } from './line.js';
+import { shownStart } from './line.js';
+import { createLineReader, type LineReading } from './line-reader.js';
 import { outlivesSession } from './ownership.js';
-import { shareReading } from './share-reading.js';
 import { canMove, IS, type Change } from './verification-states.js';
 
 /** Payload `id`: a verification changed. */
@@ -72,15 +71,18 @@ export type ShownRow = Pick<
 /** What a transition writes besides status and reason. */
 type Columns = Partial<Record<'started_at' | 'decided_at', unknown>>;
 
-/** Called for a verification that cannot be decrypted; the others are shown. */
-export type Unreadable = (id: string, error: unknown) => void;
+export interface Showing {
+  /** Called for a verification that cannot be decrypted; the others are shown. Left out: it throws. */
+  unreadable?: (id: string, error: unknown) => void;
+  /** The line has moved: the places are those of this moment. */
+  isMoving?: boolean;
+}
 
 export interface Verifications {
   get(id: string): Promise<VerificationRow | null>;
   many(ids: readonly string[]): Promise<ShownRow[]>;
   byReference(reference: string): Promise<VerificationRow[]>;
-  /** The place and times of each start in line. Not of one whose creation call runs. */
-  line(): Promise<{ now: Date; places: ReadonlyMap<string, Place> }>;
+  line(): Promise<LineReading>;
   /** How many wait for a code. */
   queued(): Promise<number>;
   /**
@@ -93,11 +95,8 @@ export interface Verifications {
     change: Change,
     more?: { columns?: Columns; by?: By },
   ): Promise<VerificationRow | null>;
-  /**
-   * What callers see, with places and times for those in line. Throws for a code that cannot be decrypted; with
-   * `unreadable` it calls that and leaves the verification out.
-   */
-  show(rows: readonly ShownRow[], unreadable?: Unreadable): Promise<Verification[]>;
+  /** What callers see, with places and times for those in line. */
+  show(rows: readonly ShownRow[], showing?: Showing): Promise<Verification[]>;
 }
 
 const later = (one: Date, other: Date) => (other > one ? other : one);
@@ -109,12 +108,7 @@ export function createVerifications(
   windowSeconds: number,
   statusChanged: StatusChanged,
 ): Verifications {
-  const readLine = shareReading(async () => {
-    const lines = inLineOf(await readWaiting(database));
-    // Read after the lines: a code that is created in between counts twice, so no time is too early.
-    const budget = await ledger.peek('request');
-    return { now: budget.now, places: forecast(lines, budget, windowSeconds) };
-  });
+  const line = createLineReader(database, ledger, windowSeconds);
 
   async function readNow(): Promise<Date> {
     const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
@@ -145,7 +139,7 @@ export function createVerifications(
       );
     },
 
-    line: readLine,
+    line: line.read,
 
     async queued() {
       const [line] = await database.query<{ length: number }>(
@@ -178,12 +172,14 @@ export function createVerifications(
       return moved!;
     },
 
-    async show(rows, unreadable) {
+    async show(rows, { unreadable, isMoving = false } = {}) {
       if (rows.length === 0) return [];
-      const line = rows.some((row) => row.status === 'QUEUED') ? await readLine() : null;
-      const now = line?.now ?? (await readNow());
+      const queued = rows.filter((row) => row.status === 'QUEUED').map(({ id }) => id);
+      const readLine = () => (isMoving ? line.read() : line.readRecent(queued));
+      const reading = queued.length > 0 ? await readLine() : null;
+      const now = reading?.now ?? (await readNow());
       const shown = (row: ShownRow): Verification => {
-        const place = line?.places.get(row.id);
+        const place = reading?.places.get(row.id);
         // During its creation call a verification has left the line and starts now.
         const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
         const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;

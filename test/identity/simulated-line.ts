@@ -148,7 +148,7 @@ export async function simulateLine(
 
     /** Place and times of those in line, in seconds. */
     async queues(ids: readonly string[]) {
-      const shown = await verifications.show(await verifications.many(ids));
+      const shown = await verifications.show(await verifications.many(ids), { isMoving: true });
       const queueOf = ({ id, queue }: Verification) => {
         assert.ok(queue, `${id} is in line`);
         const { place, startsAt, expectedAt } = queue;
