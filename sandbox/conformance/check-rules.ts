@@ -1,8 +1,18 @@
-import { checkRule, type Checked } from './check-rule.js';
+import { Accepted, Differs, Unchecked } from './expect.js';
 import type { Consent } from './consent.js';
 import type { Cost } from './cost.js';
 import type { Rule } from './rule.js';
 import type { Service } from './service.js';
+
+export interface Checked {
+  readonly rule: Rule;
+  /** `assumed`: no call can show the rule. */
+  readonly outcome: 'holds' | 'differs' | 'unchecked' | 'assumed';
+  /** The difference, or what the check needs. */
+  readonly why: string | null;
+  /** The service created something where it should refuse. */
+  readonly isAccepted?: boolean;
+}
 
 /**
  * @param rules those to check, in the order of the document.
@@ -29,4 +39,26 @@ export async function checkRules(
       ended.set(rule.cost, `stopped after ${rule.id}: there the service created what it should refuse`);
   }
   return checked;
+}
+
+async function checkRule(rule: Rule, service: Service): Promise<Checked> {
+  if (rule.check === undefined) return { rule, outcome: 'assumed', why: null };
+  service.cost = rule.cost;
+  const before = service.created.count;
+  try {
+    await rule.check(service);
+    return { rule, outcome: 'holds', why: null };
+  } catch (error) {
+    if (error instanceof Unchecked) return { rule, outcome: 'unchecked', why: error.message };
+    if (error instanceof Differs)
+      return {
+        rule,
+        outcome: 'differs',
+        why: error.message,
+        isAccepted: error instanceof Accepted && service.created.count > before,
+      };
+    // No answer, or an answer of an unexpected shape.
+    const why = error instanceof Error ? error.message : 'unknown';
+    return { rule, outcome: 'differs', why: `the check failed: ${why}` };
+  }
 }

@@ -32,6 +32,10 @@ export function holds(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Differs(what);
 }
 
+export function holdsForEach<T>(values: readonly T[], condition: (value: T) => boolean, what: string): void {
+  holds(values.every(condition), what);
+}
+
 export function equal(found: unknown, expected: unknown, what: string): void {
   holds(isDeepStrictEqual(found, expected), `${what}: expected ${shown(expected)}, found ${shown(found)}`);
 }
@@ -49,6 +53,13 @@ export function typeOf(value: unknown): TypeName {
 /** Names the types and not the values, which may be personal data. */
 export function typed(value: unknown, types: readonly TypeName[], what: string): void {
   holds(types.includes(typeOf(value)), `${what}: expected ${types.join(' or ')}, found ${typeOf(value)}`);
+}
+
+/** The list at a path. */
+export function listAt(value: unknown, path: string): unknown[] {
+  const found = at(value, path);
+  typed(found, ['array'], path);
+  return found as unknown[];
 }
 
 /** An ISO 8601 time in UTC, with its zone. */

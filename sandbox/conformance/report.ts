@@ -1,7 +1,7 @@
 /** The result of a run, as text or JSON; tokens and national IDs are replaced. */
 import { ASSUMPTIONS } from '../../contract/assumptions.js';
 import type { Created } from './created.js';
-import type { Checked } from './check-rule.js';
+import type { Checked } from './check-rules.js';
 import { SECTIONS } from './rule.js';
 
 export interface Difference {

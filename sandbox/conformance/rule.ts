@@ -1,3 +1,4 @@
+import { tableRows } from '../table-rows.js';
 import type { Cost } from './cost.js';
 import { at, typed, type TypeName } from './expect.js';
 import type { Service } from './service.js';
@@ -60,7 +61,7 @@ export function sectionRules(
   checks: Checks,
   resources: Readonly<Record<string, Resource>> = {},
 ): Rule[] {
-  const rules = rowsOf(table).map(([name = '', cost, rule = '', note]): Rule => {
+  const rules = tableRows(table).map(([name = '', cost, rule = '', note]): Rule => {
     const found = { id: `${section}.${name}`, section, rule, cost: cost as Cost };
     if (note?.startsWith('= ')) return { ...found, sameAs: note.slice(2) };
     const check = checks[name] ?? fieldCheck(name, rule, resources);
@@ -90,12 +91,6 @@ function fieldCheck(
     typed(value, types, field);
     resource.values?.[field]?.(value);
   };
-}
-
-/** The cells of each line of a table. */
-function rowsOf(table: string): string[][] {
-  const lines = table.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
 }
 
 /** The name of the test that proves a rule. */

@@ -138,6 +138,11 @@ export class Service {
     );
   }
 
+  /** The id of the case that a screening creates. */
+  async newCase(body: unknown): Promise<string> {
+    return String(at((await this.screen(body)).body, 'result.id'));
+  }
+
   /** The screening that most rules read. */
   screening(): Promise<Answer> {
     return this.once('screening', async () => {

@@ -1,17 +1,28 @@
-import { accepted, answered, at, equal, holds, typed } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { accepted, answered, at, equal, holds, listAt, typed, type TypeName } from '../expect.js';
+import { sectionRules, type Check } from '../rule.js';
 import type { Answer } from '../answer.js';
-import { startForm } from './form-data.js';
+import type { Service } from '../service.js';
 
-/** § Common: statusCode (number), messages (array of string) and result (object). */
-function enveloped(answer: Answer, what: string): void {
-  answered(answer, 200, what);
-  equal(at(answer.body, 'statusCode'), 200, `${what}: statusCode`);
-  typed(at(answer.body, 'messages'), ['array'], `${what}: messages`);
-  for (const message of at(answer.body, 'messages') as unknown[])
-    typed(message, ['string'], `${what}: a message`);
-  typed(at(answer.body, 'result'), ['object'], `${what}: result`);
+/** § Common: statusCode (number), messages (array of string) and result (object), and the version of the endpoint. */
+const enveloped =
+  (read: (service: Service) => Promise<Answer>, version: TypeName): Check =>
+  async (service) => {
+    const answer = await read(service);
+    answered(answer, 200, 'The call');
+    equal(at(answer.body, 'statusCode'), 200, 'statusCode');
+    for (const message of listAt(answer.body, 'messages')) typed(message, ['string'], 'a message');
+    typed(at(answer.body, 'result'), ['object'], 'result');
+    typed(at(answer.body, 'version'), [version], 'version');
+  };
+
+/** The answer to a request for a person. */
+async function requested(service: Service): Promise<Answer> {
+  const answer = await service.requestAnswer();
+  accepted(answer, 'a request for a person');
+  return answer;
 }
+
+const status = async (service: Service) => service.statusOf(await service.waiting());
 
 export const common = sectionRules(
   'common',
@@ -36,37 +47,13 @@ export const common = sectionRules(
       const type = headers.get('content-type') ?? 'none';
       holds(/^application\/json\b/.test(type), `The answer’s Content-Type is ${type}`);
     },
-    'envelope.search': async (service) => {
-      const { formId } = await startForm(service);
-      const answer = await service.search({ formId });
-      enveloped(answer, 'The search');
-      equal(at(answer.body, 'version'), undefined, 'version');
-    },
-    'envelope.screening': async (service) => {
-      const answer = await service.screening();
-      enveloped(answer, 'The screening');
-      equal(at(answer.body, 'version'), null, 'version');
-    },
-    'envelope.hits': async (service) => {
-      const answer = await service.hits(await service.screeningId());
-      enveloped(answer, 'The hits');
-      equal(at(answer.body, 'version'), null, 'version');
-    },
-    'envelope.request': async (service) => {
-      const answer = await service.requestAnswer();
-      accepted(answer, 'a request for a person');
-      enveloped(answer, 'The request');
-      typed(at(answer.body, 'version'), ['string'], 'version');
-    },
-    'envelope.status': async (service) => {
-      const answer = await service.statusOf(await service.waiting());
-      enveloped(answer, 'The status');
-      typed(at(answer.body, 'version'), ['string'], 'version');
-    },
-    'identity-version': async (service) => {
-      const answer = await service.statusOf(await service.waiting());
-      equal(at(answer.body, 'version'), '1.0', 'version');
-    },
+    'envelope.search': enveloped((service) => service.search({ formId: service.formId }), 'absent'),
+    'envelope.screening': enveloped((service) => service.screening(), 'null'),
+    'envelope.hits': enveloped(async (service) => service.hits(await service.screeningId()), 'null'),
+    'envelope.request': enveloped(requested, 'string'),
+    'envelope.status': enveloped(status, 'string'),
+    'identity-version': async (service) =>
+      equal(at((await status(service)).body, 'version'), '1.0', 'version'),
     'envelope.details': async (service) => {
       const { body } = await service.details(await service.completed());
       typed(at(body, 'transId'), ['string'], 'transId, at the top of the answer');

@@ -57,11 +57,8 @@ export const errors = sectionRules(
       refused(await form.filter({ fieldId: 'no-such-field', value: 'a' }), 400, 'An unknown field');
     }),
     'search.type': onForm(async (form) => {
-      refused(
-        await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
-        400,
-        'A RichTextBox field',
-      );
+      const answer = await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' });
+      refused(answer, 400, 'A RichTextBox field');
     }),
     'search.operator': onForm(async (form) => {
       const contains = { fieldId: form.fieldOf('date'), value: '2020-01-01', operator: 'Contains' };
@@ -88,8 +85,7 @@ export const errors = sectionRules(
       refused(await service.search({ formId: 'no-such-form' }), 400, 'An unknown form', 'Invalid form ID'),
     'screening.400.parameters': async (service) => refused(await service.screen({}), 400, 'An empty body'),
     'screening.400.clientId': async (service) => {
-      const key = service.key('severalClients');
-      refused(await service.screen(PERSON, key), 400, 'No clientId');
+      refused(await service.screen(PERSON, service.key('severalClients')), 400, 'No clientId');
     },
     'screening.not-found': async (service) =>
       refused(
@@ -99,20 +95,14 @@ export const errors = sectionRules(
         'Screening not found',
       ),
     'screening.not-found.others': async (service) => {
-      const key = service.key('otherTenant');
-      const answer = await service.hits(await service.screeningId(), undefined, key);
+      const answer = await service.hits(await service.screeningId(), undefined, service.key('otherTenant'));
       refused(answer, 400, 'Another tenant’s screening', 'Screening not found');
     },
     'screening.unavailable': async (service) => {
-      const made = await service.screen(PERSON);
-      const id = String(at(made.body, 'result.id'));
+      const id = await service.newCase(PERSON);
       await service.control.changeCase(id, { availableThroughApi: false });
-      refused(
-        await service.hits(id),
-        400,
-        'An older screening',
-        'Screening is not available through this API',
-      );
+      const answer = await service.hits(id);
+      refused(answer, 400, 'An older screening', 'Screening is not available through this API');
     },
     'screening.401': async (service) =>
       refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token'),
@@ -123,12 +113,8 @@ export const errors = sectionRules(
     'screening.500': async (service) => {
       const before = await service.control.caseIds();
       await service.control.withFault({ status: 500, path: '/ExtSanctionScreening' }, async () => {
-        refused(
-          await service.screen(PERSON),
-          500,
-          'No provider',
-          'The screening provider could not be reached',
-        );
+        const answer = await service.screen(PERSON);
+        refused(answer, 500, 'No provider', 'The screening provider could not be reached');
       });
       equal(await service.control.caseIds(), before, 'The cases after a failed screening');
     },

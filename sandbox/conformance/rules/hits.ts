@@ -1,9 +1,8 @@
-import { answered, at, equal, holds, refused, Unchecked } from '../expect.js';
+import { answered, at, equal, holds, refused, Unchecked, listAt } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import type { Service } from '../service.js';
 
-const idsOf = (body: unknown) =>
-  ((at(body, 'result.hits.items') ?? []) as unknown[]).map((hit) => at(hit, 'hitId'));
+const idsOf = (body: unknown) => listAt(body, 'result.hits.items').map((hit) => at(hit, 'hitId'));
 
 async function page(service: Service, body?: unknown): Promise<unknown> {
   const answer = await service.hits(await service.screeningId(), body);
@@ -36,8 +35,7 @@ export const hits = sectionRules(
       equal(idsOf(await page(service, { pageSize: 6 })), ids, 'The same hits on one page of six');
     },
     'search-status': async (service) => {
-      const made = await service.screen(service.person);
-      const id = String(at(made.body, 'result.id'));
+      const id = await service.newCase(service.person);
       await service.control.advance(1000);
       await service.control.changeCase(id, { searchStatus: 'UnderReview' });
       const { body } = await service.hits(id);

@@ -5,12 +5,10 @@ const STATUS = { transId: 'no-such-transaction', random: '10', nationalId: '1000
 
 const without =
   (field: keyof typeof STATUS): Check =>
-  async (service) =>
-    refused(
-      await service.statusOf({ ...STATUS, [field]: undefined }),
-      400,
-      `A status check without ${field}`,
-    );
+  async (service) => {
+    const answer = await service.statusOf({ ...STATUS, [field]: undefined });
+    refused(answer, 400, `A status check without ${field}`);
+  };
 
 export const identity = sectionRules(
   'identity',

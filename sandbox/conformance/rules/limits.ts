@@ -1,5 +1,5 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
-import { accepted, answered, at, equal, holds, refused } from '../expect.js';
+import { accepted, answered, at, equal, holds, refused, listAt } from '../expect.js';
 import { sectionRules, type Check } from '../rule.js';
 import type { Answer } from '../answer.js';
 import type { Service } from '../service.js';
@@ -46,6 +46,16 @@ function limitedTo(kind: BudgetKind): Check {
     await service.control.advance(MINUTE_MS);
     equal(await allowed(service, kind, 1), 1, 'Calls allowed a minute later');
   };
+}
+
+/** A call is refused 30 s after ten; a minute after the ten so many are allowed. */
+async function leavesAfterRefusal(service: Service, expected: number): Promise<void> {
+  await startMinute(service);
+  await allowed(service, 'request', 10);
+  await service.control.advance(30_000);
+  equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
+  await service.control.advance(31_000);
+  equal(await allowed(service, 'request', 11), expected, 'Calls allowed a minute after the allowed ones');
 }
 
 async function beyondLimit(service: Service): Promise<void> {
@@ -99,11 +109,7 @@ export const limits = sectionRules(
       await service.control.advance(50_000);
       await allowed(service, 'request', 10);
       await service.control.advance(15_000);
-      equal(
-        await allowed(service, 'request', 1),
-        0,
-        'Calls allowed in the next minute of the clock, after 15 s',
-      );
+      equal(await allowed(service, 'request', 1), 0, 'Calls allowed in the next minute, after 15 s');
       await service.control.advance(46_000);
       equal(await allowed(service, 'request', 1), 1, 'Calls allowed after a minute');
     },
@@ -115,27 +121,9 @@ export const limits = sectionRules(
         await service.control.advance(15_000);
         equal(await allowed(service, 'request', 11), 10, 'Calls allowed in the next');
       }),
-    refused: async (service) => {
-      await startMinute(service);
-      await allowed(service, 'request', 10);
-      await service.control.advance(30_000);
-      equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
-      await service.control.advance(31_000);
-      equal(await allowed(service, 'request', 11), 10, 'Calls allowed a minute after the allowed ones');
-    },
+    refused: (service) => leavesAfterRefusal(service, 10),
     'refused.count': async (service) => {
-      await service.control.withSettings({ countRefused: true }, async () => {
-        await startMinute(service);
-        await allowed(service, 'request', 10);
-        await service.control.advance(30_000);
-        equal(await allowed(service, 'request', 1), 0, 'Calls allowed after 30 s');
-        await service.control.advance(31_000);
-        equal(
-          await allowed(service, 'request', 11),
-          9,
-          'Calls allowed a minute after the first, the refused one counted',
-        );
-      });
+      await service.control.withSettings({ countRefused: true }, () => leavesAfterRefusal(service, 9));
       await service.control.advance(2 * MINUTE_MS);
     },
     'retry-after': (service) =>
@@ -156,19 +144,16 @@ export const limits = sectionRules(
         await startMinute(service);
         answered(await service.screen(PERSON), 200, 'The first screening in a minute');
         answered(await service.hits(id), 200, 'A page of hits in the same minute');
-        for (const answer of [
-          await service.screen(PERSON),
-          await service.hits(id),
-          await service.screenV1(PERSON),
-        ])
-          refused(answer, 429, 'A call beyond the limit');
+        refused(await service.screen(PERSON), 429, 'A screening beyond the limit');
+        refused(await service.hits(id), 429, 'A page of hits beyond the limit');
+        refused(await service.screenV1(PERSON), 429, 'A v1 screening beyond the limit');
       });
       answered(await service.screen(PERSON), 200, 'A screening without a limit');
     },
     paging: async (service) => {
       const answer = await service.search({ formId: service.formId });
       accepted(answer, 'a form that can be searched (form.formId)');
-      const { length } = at(answer.body, 'result.submissions') as unknown[];
+      const { length } = listAt(answer.body, 'result.submissions');
       equal(length, at(answer.body, 'result.count'), 'Submissions in one answer, of count');
     },
   },

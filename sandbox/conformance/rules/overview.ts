@@ -1,4 +1,4 @@
-import { answered, at, equal, given, holds, typed } from '../expect.js';
+import { answered, at, equal, given, holds, typed, holdsForEach, listAt } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import { onForm } from './form-data.js';
 import { inventedName } from './screened.js';
@@ -35,8 +35,9 @@ export const overview = sectionRules(
         found.some(({ submissionId }) => submissionId === one?.submissionId),
         'A search by the state and email of a submission does not find it',
       );
-      holds(
-        found.every(({ kycState, email }) => kycState === one?.kycState && sameEmail(email, one?.email)),
+      holdsForEach(
+        found,
+        ({ kycState, email }) => kycState === one?.kycState && sameEmail(email, one?.email),
         'A search by state and email finds submissions that fit only one of them',
       );
     }),
@@ -44,14 +45,14 @@ export const overview = sectionRules(
       const { result } = (await service.screening()).body as { result: unknown };
       equal(at(result, 'screeningStatus'), 'Succeeded', 'screeningStatus of the answer');
       typed(at(result, 'summary'), ['object'], 'summary');
-      const items = at(result, 'hits.items') as unknown[];
+      const items = listAt(result, 'hits.items');
       holds(items.length <= 50, `The first page holds ${items.length} hits, more than 50`);
     },
     kinds: async (service) => {
       const name = inventedName();
       await service.control.importPersons([name, name, name], ['Sanctions', 'PEP', 'News Media']);
       const { body } = await service.screen({ name, entityType: 'person' });
-      const kinds = (at(body, 'result.hits.items') as unknown[]).map((hit) => at(hit, 'riskType'));
+      const kinds = listAt(body, 'result.hits.items').map((hit) => at(hit, 'riskType'));
       equal(kinds.toSorted(), ['News Media', 'PEP', 'Sanctions'], 'riskType of the three hits');
       const { sanctions, pep, adverseMedia } = at(body, 'result.summary') as Record<string, unknown>;
       equal([sanctions, pep, adverseMedia], [1, 1, 1], 'sanctions, pep and adverseMedia of the summary');

@@ -1,6 +1,6 @@
 /** The screening, its summary and its hits. */
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../contract/rules.js';
-import { Unchecked, at, equal, given, holds, moment, typed } from '../expect.js';
+import { Unchecked, at, equal, given, holds, moment, typed, listAt } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import type { Service } from '../service.js';
 import { day, oneOf, within } from './field-table.js';
@@ -76,7 +76,7 @@ export const resourcesScreening = sectionRules(
       const score = Math.round(
         Math.max(0, ...hits.map((hit) => Number(at(hit, 'riskScore')) * Number(at(hit, 'strength')))),
       );
-      const indicators = hits.flatMap((hit) => at(hit, 'indicators') as unknown[]);
+      const indicators = hits.flatMap((hit) => listAt(hit, 'indicators'));
       const having = (category: string) => indicators.filter((each) => at(each, 'category') === category);
       equal(
         at(await screening(service), 'summary'),
@@ -94,13 +94,13 @@ export const resourcesScreening = sectionRules(
       );
     },
     'hit.strength.rule': async (service) => {
-      const items = at(await screening(service), 'hits.items') as unknown[];
+      const items = listAt(await screening(service), 'hits.items');
       const dated = (hit: unknown) => /^\d{4}-\d{2}-\d{2}$/.test(String(at(hit, 'birthOrFoundationDates')));
       const hit = given(items.find(dated), 'a name with a hit whose date of birth is known');
       const person = { name: at(await screening(service), 'name'), entityType: 'person' };
       const strengthWith = async (entityDate: unknown) => {
         const { body } = await service.screen({ ...person, entityDate });
-        const found = ((at(body, 'result.hits.items') ?? []) as unknown[]).find(
+        const found = listAt(body, 'result.hits.items').find(
           (each) => at(each, 'hitId') === at(hit, 'hitId'),
         );
         holds(found !== undefined, 'A date hides a hit');
@@ -117,7 +117,7 @@ export const resourcesScreening = sectionRules(
         const types = ['Person', 'Company', 'Vessel', 'Aircraft', 'Other'];
         oneOf(types, 'entitySubType')(at(hit, 'entitySubType'));
         oneOf(RISK_TYPES, 'riskType')(at(hit, 'riskType'));
-        for (const indicator of at(hit, 'indicators') as unknown[])
+        for (const indicator of listAt(hit, 'indicators'))
           oneOf(RISK_TYPES, 'category')(at(indicator, 'category'));
       }
     },

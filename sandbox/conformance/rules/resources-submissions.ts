@@ -1,6 +1,6 @@
 /** Filters and results of the submission search. */
 import { isIsoDate } from '../../../contract/rules.js';
-import { at, equal, given, holds, moment } from '../expect.js';
+import { at, equal, given, holds, moment, holdsForEach, listAt } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import { onForm, startForm } from './form-data.js';
 
@@ -43,7 +43,7 @@ export const resourcesSubmissions = sectionRules(
       const forms = at(await service.control.call('GET', '/forms'), 'forms') as unknown[];
       const listed = forms.find((each) => at(each, 'formId') === form.formId);
       const types = Object.fromEntries(
-        ((at(listed, 'fields') ?? []) as unknown[]).map((field) => [at(field, 'fieldId'), at(field, 'type')]),
+        listAt(listed, 'fields').map((field) => [at(field, 'fieldId'), at(field, 'type')]),
       );
       const kinds = {
         text: 'Text',
@@ -74,8 +74,9 @@ export const resourcesSubmissions = sectionRules(
     },
     'submission.matchedNumbers': async (service) => {
       const values = await (await startForm(service)).stored('numeric');
-      holds(
-        values.every((value) => /^-?\d+(\.\d+)?$/.test(value)),
+      holdsForEach(
+        values,
+        (value) => /^-?\d+(\.\d+)?$/.test(value),
         'A number in matchedValues is not a decimal string',
       );
     },

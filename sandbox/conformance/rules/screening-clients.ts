@@ -1,13 +1,23 @@
 /** Client assignment, by the kind of key. */
 import { answered, at, equal, given, holds, refused } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { sectionRules, type Check } from '../rule.js';
+import type { Service } from '../service.js';
 import type { Answer } from '../answer.js';
 import { PERSON } from './screened.js';
+
+type Key = Parameters<Service['key']>[0];
 
 function assigned(answer: Answer, clientId: string): void {
   answered(answer, 200, `A screening for ${clientId}`);
   equal(at(answer.body, 'result.clientId'), clientId, 'clientId');
 }
+
+const namesNoOther =
+  (key: Key): Check =>
+  async (service) => {
+    const body = { ...PERSON, clientId: service.client('another') };
+    refused(await service.screen(body, service.key(key)), 400, 'Another client');
+  };
 
 export const screeningClients = sectionRules(
   'screening',
@@ -35,12 +45,10 @@ export const screeningClients = sectionRules(
       refused(await service.screen({ ...PERSON, clientId }), 400, 'A client of another tenant');
     },
     'client.one.omitted': async (service) => {
-      const key = service.key('oneClient');
-      assigned(await service.screen(PERSON, key), service.client('one'));
+      assigned(await service.screen(PERSON, service.key('oneClient')), service.client('one'));
     },
     'client.one.not-the-default': async (service) => {
-      const key = service.key('otherClient');
-      const answer = await service.screen(PERSON, key);
+      const answer = await service.screen(PERSON, service.key('otherClient'));
       answered(answer, 200, 'A screening with such a key');
       const clientId = at(answer.body, 'result.clientId');
       holds(clientId !== service.facts.clients?.default, 'The default client is used');
@@ -50,11 +58,7 @@ export const screeningClients = sectionRules(
       const clientId = service.client('one');
       assigned(await service.screen({ ...PERSON, clientId }, key), clientId);
     },
-    'client.one.refused': async (service) => {
-      const key = service.key('oneClient');
-      const clientId = service.client('another');
-      refused(await service.screen({ ...PERSON, clientId }, key), 400, 'Another client');
-    },
+    'client.one.refused': namesNoOther('oneClient'),
     'client.several.omitted': async (service) => {
       const key = service.key('severalClients');
       refused(await service.screen(PERSON, key), 400, 'No clientId', 'clientId is required');
@@ -68,10 +72,6 @@ export const screeningClients = sectionRules(
         assigned(await service.screen({ ...PERSON, clientId }, key), clientId);
       }
     },
-    'client.several.refused': async (service) => {
-      const key = service.key('severalClients');
-      const clientId = service.client('another');
-      refused(await service.screen({ ...PERSON, clientId }, key), 400, 'A client that is none of them');
-    },
+    'client.several.refused': namesNoOther('severalClients'),
   },
 );

@@ -69,11 +69,8 @@ export const screeningExtended = sectionRules(
     },
     'extended.other-type': async (service) => {
       extendedEnabled(service);
-      refused(
-        await service.screen({ ...PERSON, registrationNumber: '1' }),
-        400,
-        'A company’s number for a person',
-      );
+      const answer = await service.screen({ ...PERSON, registrationNumber: '1' });
+      refused(answer, 400, 'A company’s number for a person');
       refused(await service.screen({ ...COMPANY, gender: 'Male' }), 400, 'A gender for a company');
     },
   },

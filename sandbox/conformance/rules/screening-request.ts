@@ -1,5 +1,5 @@
 /** The fields of a screening request and of its answer. */
-import { answered, at, equal, firstMessage, holds, refused } from '../expect.js';
+import { answered, at, equal, firstMessage, holds, refused, listAt } from '../expect.js';
 import type { Answer } from '../answer.js';
 import { sectionRules, type Check } from '../rule.js';
 import type { Service } from '../service.js';
@@ -111,7 +111,7 @@ export const screeningRequest = sectionRules(
     'first-page': async (service) => {
       const hits = at((await service.screening()).body, 'result.hits');
       const total = Number(at(hits, 'totalRecords'));
-      equal((at(hits, 'items') as unknown[]).length, Math.min(50, total), 'Hits on the first page');
+      equal(listAt(hits, 'items').length, Math.min(50, total), 'Hits on the first page');
       equal(at(hits, 'pageNumber'), 1, 'pageNumber');
     },
     messages: async (service) => {

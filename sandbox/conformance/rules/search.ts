@@ -1,5 +1,16 @@
 import { FILTER_OPERATORS, KYC_STATES, OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
-import { answered, at, equal, firstMessage, given, holds, refused, typed } from '../expect.js';
+import {
+  answered,
+  at,
+  equal,
+  firstMessage,
+  given,
+  holds,
+  refused,
+  typed,
+  holdsForEach,
+  listAt,
+} from '../expect.js';
 import { sectionRules, type Check } from '../rule.js';
 import { onForm, startForm, type FieldKind } from './form-data.js';
 
@@ -46,11 +57,8 @@ export const search = sectionRules(
   {
     formId: async (service) => refused(await service.search({}), 400, 'A search without formId'),
     states: onForm(async (form) => {
-      equal(
-        (await form.find({ states: KYC_STATES })).length,
-        form.submissions.length,
-        'A search naming every state',
-      );
+      const found = await form.find({ states: KYC_STATES });
+      equal(found.length, form.submissions.length, 'A search naming every state');
     }),
     email: onForm(async (form) => {
       const { email = '' } = form.submissions.find((one) => one.email) ?? {};
@@ -62,11 +70,8 @@ export const search = sectionRules(
         equal(found.filter(same).length, expected, 'Submissions found by an email in other case');
         equal(found.length, expected, 'All submissions found by an email');
       }
-      equal(
-        (await form.find({ email: email.slice(1) })).length,
-        0,
-        'Submissions found by a part of an email',
-      );
+      const byPart = await form.find({ email: email.slice(1) });
+      equal(byPart.length, 0, 'Submissions found by a part of an email');
     }),
     'email.company': async (service) => {
       const { formId } = given(service.facts.companyForm, 'a form that companies fill in (companyForm)');
@@ -76,9 +81,7 @@ export const search = sectionRules(
       }>;
       const one = given(all[0], 'a submission of a company');
       const found = await service.search({ formId, email: one.email.toUpperCase() });
-      const ids = ((at(found.body, 'result.submissions') ?? []) as unknown[]).map((each) =>
-        at(each, 'submissionId'),
-      );
+      const ids = listAt(found.body, 'result.submissions').map((each) => at(each, 'submissionId'));
       holds(ids.includes(one.submissionId), 'A company is not found by its email');
     },
     filters: onForm(async (form) => {
@@ -99,10 +102,7 @@ export const search = sectionRules(
       const value = await form.median('text');
       for (const pattern of [`${value.slice(0, 1)}%`, '%', '.*']) {
         const found = await form.values('text', 'Contains', pattern);
-        holds(
-          found.every((each) => each.includes(pattern)),
-          `Contains ${pattern} is read as a pattern`,
-        );
+        holdsForEach(found, (each) => each.includes(pattern), `Contains ${pattern} is read as a pattern`);
       }
     }),
     'format.date': onForm(async (form) => {
@@ -127,10 +127,7 @@ export const search = sectionRules(
       const count = async (text: string) => (await form.values('numeric', 'Equals', text)).length;
       equal(await count(longer), await count(value), 'A number written with one more zero');
       const smaller = await form.values('numeric', 'LessThan', value);
-      holds(
-        smaller.every((one) => Number(one) < Number(value)),
-        'LessThan finds larger numbers',
-      );
+      holdsForEach(smaller, (one) => Number(one) < Number(value), 'LessThan finds larger numbers');
     }),
     'rule-1': onForm(async (form) => {
       const value = await form.median('text');
@@ -138,10 +135,7 @@ export const search = sectionRules(
       equal(without, await form.values('text', 'Equals', value), 'The values found without an operator');
       const part = value.slice(0, -1);
       const byPart = await form.values('text', undefined, part);
-      holds(
-        byPart.every((each) => each === part),
-        'A part of a value is found without an operator',
-      );
+      holdsForEach(byPart, (each) => each === part, 'A part of a value is found without an operator');
       holds(without.length > 0 && without.every((each) => each === value), 'Equals finds no or other values');
     }),
     'rule-2': onForm(async (form) => {
@@ -153,10 +147,7 @@ export const search = sectionRules(
         'Contains finds values without the part',
       );
       const inOtherCase = await form.values('text', 'Contains', other);
-      holds(
-        inOtherCase.every((each) => each.includes(other)),
-        'Contains finds values in another case',
-      );
+      holdsForEach(inOtherCase, (each) => each.includes(other), 'Contains finds values in another case');
     }),
     'rule-3': onForm(async (form) => {
       for (const kind of ['date', 'numeric'] as const) {
@@ -164,22 +155,17 @@ export const search = sectionRules(
         const count = async (operator: string) => (await form.values(kind, operator, value)).length;
         const equals = await count('Equals');
         holds(equals > 0, `Equals does not find a stored ${kind}`);
-        equal(await count('LessThanOrEqual'), (await count('LessThan')) + equals, `${kind}: LessThanOrEqual`);
-        equal(
-          await count('GreaterThanOrEqual'),
-          (await count('GreaterThan')) + equals,
-          `${kind}: GreaterThanOrEqual`,
-        );
-        equal(
-          (await count('LessThan')) + equals + (await count('GreaterThan')),
-          (await form.stored(kind)).length,
-          `${kind}: below, equal and above together`,
-        );
+        const [less, more] = [await count('LessThan'), await count('GreaterThan')];
+        equal(await count('LessThanOrEqual'), less + equals, `${kind}: LessThanOrEqual`);
+        equal(await count('GreaterThanOrEqual'), more + equals, `${kind}: GreaterThanOrEqual`);
+        const total = (await form.stored(kind)).length;
+        equal(less + equals + more, total, `${kind}: below, equal and above together`);
       }
     }),
     'rule-4': onForm(async (form) => {
+      const answer = await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' });
       refused(
-        await form.filter({ fieldId: form.fieldOf('richText'), value: 'a' }),
+        answer,
         400,
         'A filter on a RichTextBox field',
         'Filtering is not supported for field type: RichTextBox',
@@ -188,11 +174,8 @@ export const search = sectionRules(
     'rule-5': async (service) => {
       answered(await service.search({ formId: service.formId }), 200, 'A search of a form and nothing else');
       const form = await startForm(service);
-      equal(
-        (await form.find({ filters: [] })).length,
-        form.submissions.length,
-        'A search with an empty list of filters',
-      );
+      const found = await form.find({ filters: [] });
+      equal(found.length, form.submissions.length, 'A search with an empty list of filters');
     },
     'response.count': async (service) => {
       const { formId, submissions } = await startForm(service);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SEARCH_STATUSES } from '../../../contract/rules.js';
 import { KYC_STATES } from '../../../contract/submission-rules.js';
-import { at, equal, given, holds, refused } from '../expect.js';
+import { at, equal, given, holds, refused, holdsForEach, listAt } from '../expect.js';
 import { sectionRules, type Check } from '../rule.js';
 import { onForm, startForm } from './form-data.js';
 
@@ -13,10 +13,7 @@ const checksOf = (group: string, names: readonly string[], check: (name: string)
 const searchable = (state: string): Check =>
   onForm(async (form) => {
     const found = await form.find({ states: [state] });
-    holds(
-      found.every(({ kycState }) => kycState === state),
-      `A search for ${state} finds other states`,
-    );
+    holdsForEach(found, ({ kycState }) => kycState === state, `A search for ${state} finds other states`);
     const expected = form.submissions.filter(({ kycState }) => kycState === state).length;
     equal(found.length, expected, `How many are ${state}`);
   });
@@ -25,8 +22,7 @@ const searchable = (state: string): Check =>
 const showsCase =
   (field: 'searchStatus' | 'screeningStatus', status: string): Check =>
   async (service) => {
-    const made = await service.screen(service.person);
-    const id = String(at(made.body, 'result.id'));
+    const id = await service.newCase(service.person);
     await service.control.changeCase(id, { [field]: status });
     equal(at((await service.hits(id)).body, `result.${field}`), status, field);
   };
@@ -83,9 +79,10 @@ export const states = sectionRules(
     'kyc.transitions': async (service) => {
       const { formId } = await startForm(service);
       const states = async () =>
-        ((at((await service.search({ formId })).body, 'result.submissions') ?? []) as unknown[]).map(
-          (one) => [at(one, 'submissionId'), at(one, 'kycState')],
-        );
+        listAt((await service.search({ formId })).body, 'result.submissions').map((one) => [
+          at(one, 'submissionId'),
+          at(one, 'kycState'),
+        ]);
       const before = await states();
       await service.control.advance(DAY_MS);
       holds(isDeepStrictEqual(await states(), before), 'A submission changed its state within a day');

@@ -28,11 +28,8 @@ export const v1 = sectionRules(
         { countries: ['XX'] },
         { entityDate: '1979-02-30' },
       ]) {
-        refused(
-          await service.screenV1({ ...person, ...wrong }),
-          400,
-          `A v1 screening with a wrong ${Object.keys(wrong)[0]}`,
-        );
+        const answer = await service.screenV1({ ...person, ...wrong });
+        refused(answer, 400, `A v1 screening with a wrong ${Object.keys(wrong)[0]}`);
       }
     },
     response: async (service) => {
