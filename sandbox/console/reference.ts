@@ -6,69 +6,39 @@ import { KEYS, type Caller } from '../http/keys.js';
 import { MAGIC_DIGITS } from '../identity/magic-ids.js';
 import { LIST_FORMATS } from '../lists/read-list.js';
 import { FORMS } from '../submissions/forms.js';
+import { tableRows } from '../table-rows.js';
 
-export const CALLS: ReadonlyArray<readonly [call: string, does: string, sends?: string]> = [
-  ['GET /sandbox/identity/transactions', 'the newest 200 requests, without their codes'],
-  [
-    'POST /sandbox/identity/transactions/{transId}/approve',
-    'approve with the code; 422 wrong_code with triesLeft, 409 when it has ended',
-    '{"random": "47"}',
-  ],
-  ['POST /sandbox/identity/transactions/{transId}/decline', 'decline'],
-  ['POST /sandbox/identity/transactions/{transId}/expire', 'expire it now'],
-  [
-    'POST /sandbox/identity/person',
-    'the synthetic person behind a national ID',
-    '{"nationalId": "1000000000"}',
-  ],
-  ['GET /sandbox/webhooks/deliveries', 'the newest 200 webhooks with their delivery state'],
-  ['POST /sandbox/webhooks/deliveries/{id}/resend', 'resend one'],
-  ['GET /sandbox/forms', 'the forms, their fields and the number of submissions in each state'],
-  ['GET /sandbox/forms/{formId}/submissions', 'the newest 100 submissions of a form'],
-  [
-    'POST /sandbox/submissions/load',
-    'generate more submissions of a form, as kyc-sandbox load-submissions does',
-    '{"formId": "form-onboarding", "count": 100000}',
-  ],
-  ['GET /sandbox/cases', 'the newest 200 cases'],
-  ['GET /sandbox/cases/{id}', 'one case with its first hits'],
-  [
-    'PATCH /sandbox/cases/{id}',
-    'set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening',
-    '{"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}',
-  ],
-  ['GET /sandbox/lists', 'the loaded versions of each list'],
-  [
-    'POST /sandbox/lists/import',
-    'load a list, with the text of each file as content or its bytes as base64; answers what was read, or 400 with what was expected; then every monitored name is screened again in the background',
-    '{"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "name,entity_type,risk_type\\n…"}]}',
-  ],
-  [
-    'GET /sandbox/lists/import',
-    'the running imports: step, done and total of the step, share of the whole import (0 to 1)',
-  ],
-  ['GET /sandbox/monitoring', 'progress of screening the monitored names against the newest list'],
-  ['GET /sandbox/faults', 'the faults'],
-  [
-    'PUT /sandbox/faults',
-    'replace all faults; {} clears them',
-    '{"delayMs": 500, "status": 429, "times": 3, "path": "/ExtIdentity", "retryAfterSeconds": 5, "dropWebhooks": false}',
-  ],
-  ['GET /sandbox/settings', 'the settings'],
-  [
-    'PUT /sandbox/settings',
-    'change the settings in the body',
-    '{"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}}',
-  ],
-  ['GET /sandbox/clock', 'the time of the sandbox'],
-  ['POST /sandbox/clock', 'move the clock forward; the offset is stored', '{"advanceMs": 60000}'],
-  [
-    'GET /sandbox/calls',
-    'the number of identity and screening calls since the start, allowed and refused, by tenant and kind',
-  ],
-  ['GET /sandbox/reference', 'the keys, calls, rules and assumptions of the documentation'],
-  ['GET /livez', 'ok'],
-];
+/** Each call, what it does, and what one may send. */
+const CALL_ROWS = tableRows(`
+  GET /sandbox/identity/transactions                    | the newest 200 requests, without their codes
+  POST /sandbox/identity/transactions/{transId}/approve | approve with the code; 422 wrong_code with triesLeft, 409 when it has ended | {"random": "47"}
+  POST /sandbox/identity/transactions/{transId}/decline | decline
+  POST /sandbox/identity/transactions/{transId}/expire  | expire it now
+  POST /sandbox/identity/person                         | the synthetic person behind a national ID | {"nationalId": "1000000000"}
+  GET /sandbox/webhooks/deliveries                      | the newest 200 webhooks with their delivery state
+  POST /sandbox/webhooks/deliveries/{id}/resend         | resend one
+  GET /sandbox/forms                                    | the forms, their fields and the number of submissions in each state
+  GET /sandbox/forms/{formId}/submissions               | the newest 100 submissions of a form
+  POST /sandbox/submissions/load                        | generate more submissions of a form, as kyc-sandbox load-submissions does | {"formId": "form-onboarding", "count": 100000}
+  GET /sandbox/cases                                    | the newest 200 cases
+  GET /sandbox/cases/{id}                               | one case with its first hits
+  PATCH /sandbox/cases/{id}                             | set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening | {"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}
+  GET /sandbox/lists                                    | the loaded versions of each list
+  POST /sandbox/lists/import                            | load a list, with the text of each file as content or its bytes as base64; answers what was read, or 400 with what was expected; then every monitored name is screened again in the background | {"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "name,entity_type,risk_type\\n…"}]}
+  GET /sandbox/lists/import                             | the running imports: step, done and total of the step, share of the whole import (0 to 1)
+  GET /sandbox/monitoring                               | progress of screening the monitored names against the newest list
+  GET /sandbox/faults                                   | the faults
+  PUT /sandbox/faults                                   | replace all faults; {} clears them | {"delayMs": 500, "status": 429, "times": 3, "path": "/ExtIdentity", "retryAfterSeconds": 5, "dropWebhooks": false}
+  GET /sandbox/settings                                 | the settings
+  PUT /sandbox/settings                                 | change the settings in the body | {"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}}
+  GET /sandbox/clock                                    | the time of the sandbox
+  POST /sandbox/clock                                   | move the clock forward; the offset is stored | {"advanceMs": 60000}
+  GET /sandbox/calls                                    | the number of identity and screening calls since the start, allowed and refused, by tenant and kind
+  GET /sandbox/reference                                | the keys, calls, rules and assumptions of the documentation
+  GET /livez                                            | ok
+`);
+
+export const CALLS = CALL_ROWS.map(([call = '', ...rest]) => [call, ...rest] as const);
 
 interface Section {
   readonly id: string;

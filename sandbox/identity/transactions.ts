@@ -24,6 +24,8 @@ interface TransactionRow extends Record<string, unknown> {
   created_at: Date;
   expires_at: Date;
   decided_at: Date | null;
+  due_at: Date;
+  due_status: MfaStatus;
   on_phone: boolean;
   wrong_codes: number;
 }
@@ -161,25 +163,17 @@ export class Transactions {
   ): Promise<{ outcome: Outcome; transaction: TransactionView }> {
     return this.#write(async (tx, now) => {
       await applyDue(tx, now);
-      const [row] = await tx.query<TransactionRow>('select * from sandbox.transactions where trans_id = $1', [
-        transId,
-      ]);
+      const row = await rowOf(tx, transId);
       if (row === undefined) throw new NotFound('Transaction not found');
       if (row.status !== 'WAITING') throw new Conflict(`This request is already ${row.status}.`);
       const outcome = await work(tx, row, now);
       await applyDue(tx, now);
-      const [after] = await tx.query<TransactionRow>(
-        'select * from sandbox.transactions where trans_id = $1',
-        [transId],
-      );
-      return { outcome, transaction: view(after ?? row) };
+      return { outcome, transaction: view((await rowOf(tx, transId)) ?? row) };
     });
   }
 
   async #find(transId: string): Promise<TransactionRow | undefined> {
-    const [row] = await this.#context.database.query<
-      TransactionRow & { due_at: Date; due_status: MfaStatus }
-    >('select * from sandbox.transactions where trans_id = $1', [transId]);
+    const row = await rowOf(this.#context.database, transId);
     if (row?.status === 'WAITING' && row.due_at <= this.#context.clock.now()) {
       return { ...row, status: row.due_status };
     }
@@ -199,6 +193,11 @@ export class Transactions {
       return work(tx, this.#context.clock.now());
     });
   }
+}
+
+async function rowOf(database: Queryable, transId: string): Promise<TransactionRow | undefined> {
+  const sql = 'select * from sandbox.transactions where trans_id = $1';
+  return (await database.query<TransactionRow>(sql, [transId]))[0];
 }
 
 /** The only place that changes a status. It writes the webhook deliveries in the same transaction. */

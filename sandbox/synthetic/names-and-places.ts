@@ -1,4 +1,6 @@
 /** Names and places of synthetic people. */
+import { tableRows } from '../table-rows.js';
+
 export const MALE_NAMES = (
   'Abdullah Ahmed Ali Bandar Fahad Faisal Hamad Hassan Ibrahim Khalid Majed Mansour Mohammed Nasser Nawaf Omar ' +
   'Rakan Saad Saleh Salman Saud Sultan Talal Turki Yazeed Yousef Ziyad'
@@ -14,51 +16,18 @@ export const FAMILY_NAMES = (
   'Alotaibi Alqahtani Alqarni Alrashidi Alsaadi Alshahrani Alshammari Alshehri Alsubaie Altamimi Alzahrani'
 ).split(' ');
 
-/** Nationalities of residents with their ISO 3166-1 numeric code and common names. */
-export const RESIDENT_ORIGINS = [
-  {
-    nationality: 'Egypt',
-    code: 818,
-    male: ['Mahmoud', 'Mostafa', 'Karim', 'Tarek'],
-    female: ['Dina', 'Mona', 'Salma', 'Yasmin'],
-    family: ['Abdelrahman', 'Elsayed', 'Hegazy', 'Mansour'],
-  },
-  {
-    nationality: 'India',
-    code: 356,
-    male: ['Arjun', 'Rahul', 'Sanjay', 'Vikram'],
-    female: ['Anita', 'Divya', 'Meera', 'Priya'],
-    family: ['Iyer', 'Kumar', 'Nair', 'Sharma'],
-  },
-  {
-    nationality: 'Jordan',
-    code: 400,
-    male: ['Anas', 'Laith', 'Qais', 'Zaid'],
-    female: ['Hala', 'Rania', 'Rula', 'Tala'],
-    family: ['Haddad', 'Khoury', 'Majali', 'Obeidat'],
-  },
-  {
-    nationality: 'Pakistan',
-    code: 586,
-    male: ['Adnan', 'Bilal', 'Imran', 'Usman'],
-    female: ['Amina', 'Hina', 'Nadia', 'Sana'],
-    family: ['Bhatti', 'Chaudhry', 'Malik', 'Qureshi'],
-  },
-  {
-    nationality: 'Philippines',
-    code: 608,
-    male: ['Angelo', 'Carlo', 'Miguel', 'Paolo'],
-    female: ['Angelica', 'Jasmine', 'Maricel', 'Rosa'],
-    family: ['Bautista', 'Dela Cruz', 'Reyes', 'Santos'],
-  },
-  {
-    nationality: 'United Kingdom',
-    code: 826,
-    male: ['Daniel', 'James', 'Oliver', 'Thomas'],
-    female: ['Alice', 'Emma', 'Grace', 'Sophie'],
-    family: ['Bennett', 'Clarke', "O'Neill", 'Taylor'],
-  },
-] as const;
+/** Nationalities of residents with their ISO 3166-1 numeric code, and common names of men, women and families. */
+export const RESIDENT_ORIGINS = tableRows(`
+  Egypt          | 818 | Mahmoud, Mostafa, Karim, Tarek   | Dina, Mona, Salma, Yasmin         | Abdelrahman, Elsayed, Hegazy, Mansour
+  India          | 356 | Arjun, Rahul, Sanjay, Vikram     | Anita, Divya, Meera, Priya        | Iyer, Kumar, Nair, Sharma
+  Jordan         | 400 | Anas, Laith, Qais, Zaid          | Hala, Rania, Rula, Tala           | Haddad, Khoury, Majali, Obeidat
+  Pakistan       | 586 | Adnan, Bilal, Imran, Usman       | Amina, Hina, Nadia, Sana          | Bhatti, Chaudhry, Malik, Qureshi
+  Philippines    | 608 | Angelo, Carlo, Miguel, Paolo     | Angelica, Jasmine, Maricel, Rosa  | Bautista, Dela Cruz, Reyes, Santos
+  United Kingdom | 826 | Daniel, James, Oliver, Thomas    | Alice, Emma, Grace, Sophie        | Bennett, Clarke, O'Neill, Taylor
+`).map(([nationality = '', code, ...names]) => {
+  const [male = [], female = [], family = []] = names.map((list) => list.split(', '));
+  return { nationality, code: Number(code), male, female, family };
+});
 
 export const CITIES = [
   { city: 'Riyadh', region: 'Riyadh', districts: ['Al Olaya', 'Al Malqa', 'Al Yasmin', 'Al Naseem'] },
