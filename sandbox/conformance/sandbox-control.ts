@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Differs, at, given } from './expect.js';
+import { Differs, at, given, listAt } from './expect.js';
 
 const EVENT_TIMEOUT_MS = 5000;
 const POLL_MS = 20;
@@ -42,11 +42,11 @@ export class SandboxControl {
   }
 
   /** Changes settings while `work` runs. */
-  async withSettings(settings: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+  async withSettings<T>(settings: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
     const before = (await this.call('GET', '/settings')) as Record<string, unknown>;
     await this.call('PUT', '/settings', settings);
     try {
-      await work();
+      return await work();
     } finally {
       const names = Object.keys(settings);
       await this.call('PUT', '/settings', Object.fromEntries(names.map((name) => [name, before[name]])));
@@ -83,8 +83,7 @@ export class SandboxControl {
   }
 
   async caseIds(): Promise<unknown[]> {
-    const cases = at(await this.call('GET', '/cases'), 'cases') as unknown[];
-    return cases.map((each) => at(each, 'id'));
+    return listAt(await this.call('GET', '/cases'), 'cases').map((each) => at(each, 'id'));
   }
 
   /** Loads a list with these persons. The next call replaces it. */
@@ -101,10 +100,10 @@ export class SandboxControl {
   }
 
   /** Receives the sandbox's webhooks while `work` runs. */
-  async receiving(
-    work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<void>,
+  async receiving<T>(
+    work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<T>,
     answerTo: (body: Webhook['body']) => number = () => 202,
-  ) {
+  ): Promise<T> {
     const received: Webhook[] = [];
     const server = createServer((request, response) => {
       let text = '';
@@ -118,13 +117,9 @@ export class SandboxControl {
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     const webhookUrl = `http://localhost:${(server.address() as AddressInfo).port}/`;
     try {
-      await this.withSettings({ webhookUrl }, () =>
-        work(
-          (transId) =>
-            eventually(() => received.find(({ body }) => body['TransId'] === transId), 'a webhook'),
-          () => received,
-        ),
-      );
+      const next = (transId: string) =>
+        eventually(() => received.find(({ body }) => body['TransId'] === transId), 'a webhook');
+      return await this.withSettings({ webhookUrl }, () => work(next, () => received));
     } finally {
       server.closeAllConnections();
       server.close();

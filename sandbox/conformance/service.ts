@@ -143,6 +143,10 @@ export class Service {
     return String(at((await this.screen(body)).body, 'result.id'));
   }
 
+  async hitCount(caseId: string): Promise<number> {
+    return Number(at((await this.hits(caseId)).body, 'result.numOfHits'));
+  }
+
   /** The screening that most rules read. */
   screening(): Promise<Answer> {
     return this.once('screening', async () => {

@@ -84,14 +84,12 @@ async function countries(service: Service, { limits }: Found) {
   return left.total === all.total ? 'weigh' : left.isKnown ? undefined : 'narrow';
 }
 
-async function webhook(service: Service) {
-  let fields: string[] | undefined;
-  await service.control.receiving(async (next) => {
+function webhook(service: Service) {
+  return service.control.receiving(async (next) => {
     const { transId } = await service.waiting();
     await service.control.decline(transId);
-    fields = Object.keys((await next(transId)).body);
+    return Object.keys((await next(transId)).body);
   });
-  return fields;
 }
 
 /** Later ones need what earlier ones found. */

@@ -1,27 +1,25 @@
 import { WEBHOOK_TYPE } from '../../../contract/rules.js';
-import { answered, at, equal, given, holds } from '../expect.js';
+import { answered, at, equal, holds, listAt } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import { eventually, type SandboxControl, type Webhook } from '../sandbox-control.js';
 import type { Service } from '../service.js';
-import { inventedName } from './screened.js';
+import { monitored } from './screened.js';
 
 /** Starts a request, ends it by `end`, and returns its webhook. */
 async function webhookAfter(
   service: Service,
   end: (sent: { transId: string; random: string }) => Promise<void>,
 ): Promise<{ transId: string; webhook: Webhook }> {
-  let received: { transId: string; webhook: Webhook } | undefined;
-  await service.control.receiving(async (next) => {
+  return service.control.receiving(async (next) => {
     const sent = await service.waiting();
     await end(sent);
-    received = { transId: sent.transId, webhook: await next(sent.transId) };
+    return { transId: sent.transId, webhook: await next(sent.transId) };
   });
-  return given(received, 'a webhook');
 }
 
 /** The sandbox has stored what came of that many attempts. */
 async function attempted(control: SandboxControl, transId: string, attempts: number): Promise<boolean> {
-  const deliveries = at(await control.call('GET', '/webhooks/deliveries'), 'deliveries') as unknown[];
+  const deliveries = listAt(await control.call('GET', '/webhooks/deliveries'), 'deliveries');
   return deliveries.some(
     (each) => at(each, 'transId') === transId && Number(at(each, 'attempts')) >= attempts,
   );
@@ -108,14 +106,10 @@ export const events = sectionRules(
     others: async (service) => {
       const { control } = service;
       await control.receiving(async (next, all) => {
-        const name = inventedName();
-        const id = await service.newCase({ name, entityType: 'person', isMonitored: true });
+        const { name, id } = await monitored(service);
         await service.search({ formId: service.formId });
         await control.importPersons([name]);
-        await eventually(
-          async () => Number(at((await service.hits(id)).body, 'result.numOfHits')) > 0,
-          'the re-check of a monitored name',
-        );
+        await eventually(async () => (await service.hitCount(id)) > 0, 'the re-check of a monitored name');
         await control.changeCase(id, { searchStatus: 'Closed' });
         // After this webhook the others would have arrived too.
         const { transId } = await service.waiting();

@@ -3,8 +3,8 @@ import { sectionRules } from '../rule.js';
 import { onForm } from './form-data.js';
 import { inventedName } from './screened.js';
 
-function sameEmail(one: string, other: string | undefined): boolean {
-  return one.toLowerCase() === other?.toLowerCase();
+function sameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 export const overview = sectionRules(
@@ -26,18 +26,15 @@ export const overview = sectionRules(
       answered(answer, 401, 'The search under the base URL, without a token');
     },
     search: onForm(async (form) => {
-      const [one] = form.submissions;
-      const found = await form.find({
-        states: [given(one, 'a submission').kycState],
-        email: one?.email,
-      });
+      const one = given(form.submissions[0], 'a submission');
+      const found = await form.find({ states: [one.kycState], email: one.email });
       holds(
-        found.some(({ submissionId }) => submissionId === one?.submissionId),
+        found.some(({ submissionId }) => submissionId === one.submissionId),
         'A search by the state and email of a submission does not find it',
       );
       holdsForEach(
         found,
-        ({ kycState, email }) => kycState === one?.kycState && sameEmail(email, one?.email),
+        ({ kycState, email }) => kycState === one.kycState && sameEmail(email, one.email),
         'A search by state and email finds submissions that fit only one of them',
       );
     }),
@@ -59,12 +56,7 @@ export const overview = sectionRules(
     },
     enrol: async (service) => {
       const clientId = service.client('default');
-      const answer = await service.screen({
-        name: service.person.name,
-        entityType: 'person',
-        isMonitored: true,
-        clientId,
-      });
+      const answer = await service.screen({ ...service.person, isMonitored: true, clientId });
       answered(answer, 200, 'A monitored screening of a client');
       equal(at(answer.body, 'result.isMonitored'), true, 'isMonitored');
       equal(at(answer.body, 'result.clientId'), clientId, 'clientId');

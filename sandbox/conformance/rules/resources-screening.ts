@@ -16,10 +16,8 @@ async function everyHit(service: Service): Promise<unknown[]> {
   if (total > MOST_HITS) throw new Unchecked(`needs a name with at most ${MOST_HITS} hits`);
   const hits: unknown[] = [];
   for (let pageNumber = 1; hits.length < total; pageNumber++) {
-    const items = at(
-      (await service.hits(id, { pageNumber, pageSize: 100 })).body,
-      'result.hits.items',
-    ) as unknown[];
+    const page = await service.hits(id, { pageNumber, pageSize: 100 });
+    const items = listAt(page.body, 'result.hits.items');
     holds(items.length > 0, `Page ${pageNumber} is empty after ${hits.length} of ${total} hits`);
     hits.push(...items);
   }
@@ -78,6 +76,7 @@ export const resourcesScreening = sectionRules(
       );
       const indicators = hits.flatMap((hit) => listAt(hit, 'indicators'));
       const having = (category: string) => indicators.filter((each) => at(each, 'category') === category);
+      const mentions = having('News Media').map((each) => Number(at(each, 'count')));
       equal(
         at(await screening(service), 'summary'),
         {
@@ -85,10 +84,7 @@ export const resourcesScreening = sectionRules(
           score,
           sanctions: having('Sanctions').length,
           pep: having('PEP').length,
-          adverseMedia: having('News Media').reduce<number>(
-            (sum, each) => sum + Number(at(each, 'count')),
-            0,
-          ),
+          adverseMedia: mentions.reduce((sum, count) => sum + count, 0),
         },
         'summary, from the hits',
       );
@@ -100,9 +96,8 @@ export const resourcesScreening = sectionRules(
       const person = { name: at(await screening(service), 'name'), entityType: 'person' };
       const strengthWith = async (entityDate: unknown) => {
         const { body } = await service.screen({ ...person, entityDate });
-        const found = listAt(body, 'result.hits.items').find(
-          (each) => at(each, 'hitId') === at(hit, 'hitId'),
-        );
+        const isSame = (each: unknown) => at(each, 'hitId') === at(hit, 'hitId');
+        const found = listAt(body, 'result.hits.items').find(isSame);
         holds(found !== undefined, 'A date hides a hit');
         return Number(at(found, 'strength'));
       };

@@ -1,8 +1,16 @@
 /** Filters and results of the submission search. */
 import { isIsoDate } from '../../../contract/rules.js';
-import { at, equal, given, holds, moment, holdsForEach, listAt } from '../expect.js';
+import { at, equal, given, moment, holdsForEach, listAt } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import { onForm, startForm } from './form-data.js';
+
+const TYPES = [
+  ['text', 'Text'],
+  ['textArea', 'Text Area'],
+  ['date', 'Date Picker'],
+  ['numeric', 'Numeric'],
+  ['richText', 'RichTextBox'],
+] as const;
 
 export const resourcesSubmissions = sectionRules(
   'resources',
@@ -31,31 +39,21 @@ export const resourcesSubmissions = sectionRules(
       equal(status, 400, 'A filter without value');
     }),
     'filter.operator': onForm(async (form) => {
-      const { status } = await form.filter({
-        fieldId: form.fieldOf('text'),
-        value: 'a',
-        operator: 'StartsWith',
-      });
+      const filter = { fieldId: form.fieldOf('text'), value: 'a', operator: 'StartsWith' };
+      const { status } = await form.filter(filter);
       equal(status, 400, 'A filter with another operator');
     }),
-    'form-field': async (service) => {
-      const form = given(service.facts.form, 'a form (form)');
-      const forms = at(await service.control.call('GET', '/forms'), 'forms') as unknown[];
-      const listed = forms.find((each) => at(each, 'formId') === form.formId);
-      const types = Object.fromEntries(
-        listAt(listed, 'fields').map((field) => [at(field, 'fieldId'), at(field, 'type')]),
+    'form-field': onForm(async (form, service) => {
+      const forms = listAt(await service.control.call('GET', '/forms'), 'forms');
+      const fields = listAt(
+        forms.find((each) => at(each, 'formId') === form.formId),
+        'fields',
       );
-      const kinds = {
-        text: 'Text',
-        textArea: 'Text Area',
-        date: 'Date Picker',
-        numeric: 'Numeric',
-        richText: 'RichTextBox',
-      };
-      for (const [kind, type] of Object.entries(kinds)) {
-        equal(types[String(form[kind as keyof typeof kinds])], type, `The type of the ${type} field`);
+      for (const [kind, type] of TYPES) {
+        const field = fields.find((each) => at(each, 'fieldId') === form.fieldOf(kind));
+        equal(at(field, 'type'), type, `The type of the ${type} field`);
       }
-    },
+    }),
     'submission.matchedValues': onForm(async (form) => {
       equal(at(form.submissions[0], 'matchedValues'), undefined, 'matchedValues without filters');
       const [date, numeric] = [form.fieldOf('date'), form.fieldOf('numeric')];
@@ -68,18 +66,17 @@ export const resourcesSubmissions = sectionRules(
       const { matchedValues = {} } = given(found[0], 'a submission with a date and a number');
       equal(Object.keys(matchedValues).toSorted(), [date, numeric].toSorted(), 'The fields in matchedValues');
     }),
-    'submission.matchedDates': async (service) => {
-      const values = await (await startForm(service)).stored('date');
-      holds(values.every(isIsoDate), 'A date in matchedValues is not yyyy-MM-dd');
-    },
-    'submission.matchedNumbers': async (service) => {
-      const values = await (await startForm(service)).stored('numeric');
+    'submission.matchedDates': onForm(async (form) => {
+      holdsForEach(await form.stored('date'), isIsoDate, 'A date in matchedValues is not yyyy-MM-dd');
+    }),
+    'submission.matchedNumbers': onForm(async (form) => {
+      const isDecimal = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
       holdsForEach(
-        values,
-        (value) => /^-?\d+(\.\d+)?$/.test(value),
+        await form.stored('numeric'),
+        isDecimal,
         'A number in matchedValues is not a decimal string',
       );
-    },
+    }),
   },
   {
     submission: {

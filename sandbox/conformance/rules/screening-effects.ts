@@ -2,7 +2,7 @@
 import { at, equal, holds } from '../expect.js';
 import { sectionRules } from '../rule.js';
 import { eventually } from '../sandbox-control.js';
-import { PERSON, inventedName } from './screened.js';
+import { PERSON, monitored } from './screened.js';
 
 export const screeningEffects = sectionRules(
   'screening',
@@ -15,48 +15,31 @@ export const screeningEffects = sectionRules(
   {
     'side-effect.case': async (service) => {
       const before = await service.control.caseIds();
-      const id = at((await service.screen(PERSON)).body, 'result.id');
+      const id = await service.newCase(PERSON);
       const after = await service.control.caseIds();
       holds(!before.includes(id) && after.includes(id), 'No case was created');
     },
     'side-effect.monitored': async (service) => {
-      const name = inventedName();
-      const made = (await service.screen({ name, entityType: 'person', isMonitored: true })).body;
-      const id = String(at(made, 'result.id'));
+      const { name, id, made } = await monitored(service);
       await service.control.advance(60_000);
       await service.control.importPersons([name]);
       const now = await eventually(async () => {
-        const { body } = await service.hits(id);
-        return at(body, 'result.numOfHits') !== at(made, 'result.numOfHits') && at(body, 'result');
+        const result = at((await service.hits(id)).body, 'result');
+        return at(result, 'numOfHits') !== at(made, 'numOfHits') && result;
       }, 'the new hit of a monitored name');
-      const [before, screened, updated] = [
-        at(made, 'result.lastScreened'),
-        at(now, 'lastScreened'),
-        at(now, 'lastUpdated'),
-      ];
-      holds(Date.parse(String(screened)) - Date.parse(String(before)) >= 60_000, 'lastScreened did not move');
-      holds(typeof updated === 'string', 'lastUpdated did not move');
+      const screenedAt = (result: unknown) => Date.parse(String(at(result, 'lastScreened')));
+      holds(screenedAt(now) - screenedAt(made) >= 60_000, 'lastScreened did not move');
+      holds(typeof at(now, 'lastUpdated') === 'string', 'lastUpdated did not move');
       equal(at(now, 'searchStatus'), 'Open', 'searchStatus of a case with a new hit');
     },
     'side-effect.unmonitored': async (service) => {
-      const name = inventedName();
-      const made = (await service.screen({ name, entityType: 'person', isMonitored: true })).body;
-      const id = String(at(made, 'result.id'));
+      const { name, id } = await monitored(service);
       await service.control.changeCase(id, { isMonitored: false });
       await service.control.importPersons([name]);
       // When this name is screened again, the re-check is over.
-      const watched = inventedName();
-      const other = String(
-        at(
-          (await service.screen({ name: watched, entityType: 'person', isMonitored: true })).body,
-          'result.id',
-        ),
-      );
-      await service.control.importPersons([name, watched]);
-      await eventually(
-        async () => Number(at((await service.hits(other)).body, 'result.numOfHits')) > 0,
-        'the re-check',
-      );
+      const watched = await monitored(service);
+      await service.control.importPersons([name, watched.name]);
+      await eventually(async () => (await service.hitCount(watched.id)) > 0, 'the re-check');
       const { body } = await service.hits(id);
       equal(at(body, 'result.isMonitored'), false, 'isMonitored');
       equal(at(body, 'result.lastUpdated'), null, 'lastUpdated of a name no longer monitored');

@@ -1,5 +1,6 @@
 import { answered, at, refused, typed } from '../expect.js';
 import { sectionRules } from '../rule.js';
+import { PERSON } from './screened.js';
 
 export const v1 = sectionRules(
   'v1',
@@ -11,25 +12,15 @@ export const v1 = sectionRules(
   {
     fields: async (service) => {
       const answer = await service.once('v1', () =>
-        service.screenV1({
-          name: service.person.name,
-          countries: ['SA'],
-          entityType: 'person',
-          entityDate: '1979-03-14',
-        }),
+        service.screenV1({ ...service.person, countries: ['SA'], entityDate: '1979-03-14' }),
       );
       answered(answer, 200, 'A v1 screening');
     },
     'same-meaning': async (service) => {
-      const person = { name: 'Mohammed Al Harbi', entityType: 'person' };
-      for (const wrong of [
-        { name: 'M' },
-        { entityType: 'vessel' },
-        { countries: ['XX'] },
-        { entityDate: '1979-02-30' },
-      ]) {
-        const answer = await service.screenV1({ ...person, ...wrong });
-        refused(answer, 400, `A v1 screening with a wrong ${Object.keys(wrong)[0]}`);
+      const wrong = { name: 'M', entityType: 'vessel', countries: ['XX'], entityDate: '1979-02-30' };
+      for (const [field, value] of Object.entries(wrong)) {
+        const answer = await service.screenV1({ ...PERSON, [field]: value });
+        refused(answer, 400, `A v1 screening with a wrong ${field}`);
       }
     },
     response: async (service) => {
