@@ -1,7 +1,7 @@
 import { Accepted, Differs, Unchecked } from './expect.js';
 import type { Consent } from './consent.js';
 import type { Cost } from './cost.js';
-import type { Rule } from './rule.js';
+import type { Check, Rule } from './rule.js';
 import type { Service } from './service.js';
 
 export interface Checked {
@@ -26,6 +26,8 @@ export async function checkRules(
 ): Promise<Checked[]> {
   /** The rule that ended the rules of a cost. */
   const ended = new Map<Cost, string>();
+  /** Two sections may state one rule: its calls are sent once. */
+  const results = new Map<Check, Checked>();
   const checked: Checked[] = [];
   for (const rule of rules) {
     const reason = consent.allowed.has(rule.cost) ? ended.get(rule.cost) : consent.refusal(rule.cost);
@@ -33,7 +35,9 @@ export async function checkRules(
       checked.push({ rule, outcome: 'unchecked', why: reason });
       continue;
     }
-    const result = await checkRule(rule, service);
+    const known = rule.check === undefined ? undefined : results.get(rule.check);
+    const result = known === undefined ? await checkRule(rule, service) : { ...known, rule };
+    if (rule.check !== undefined) results.set(rule.check, result);
     checked.push(result);
     if (result.isAccepted && !isFree && rule.cost !== 'none')
       ended.set(rule.cost, `stopped after ${rule.id}: there the service created what it should refuse`);
