@@ -32,11 +32,12 @@ export const otherKind = (kind: Kind): Kind => (kind === 'vouched' ? 'others' : 
 /** Slots alternate between the lines; when one is empty, the other gets all of them. */
 export function alternate<T>(lines: Lines<T>): T[] {
   const [first, second] = [lines[lines.next], lines[otherKind(lines.next)]];
-  const longest = Math.max(first.length, second.length);
-  return Array.from({ length: longest }, (_, turn) => [
-    ...first.slice(turn, turn + 1),
-    ...second.slice(turn, turn + 1),
-  ]).flat();
+  const order: T[] = [];
+  for (let turn = 0; turn < Math.max(first.length, second.length); turn += 1) {
+    if (turn < first.length) order.push(first[turn]!);
+    if (turn < second.length) order.push(second[turn]!);
+  }
+  return order;
 }
 
 /** How long a call keeps its slot busy, as the last calls did. A call that runs is counted until its time-out. */

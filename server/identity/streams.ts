@@ -23,6 +23,8 @@ const REREAD_MS = (PRESENCE_SECONDS * 1000) / 3;
 const LINE_MS = 500;
 /** …and for a long line so rarely that it takes at most a fifth of the time. */
 const LINE_SHARE = 5;
+/** Without a move, as when its notice was lost, the line is sent again after so long. A move would wait behind that. */
+const LINE_REREAD_MS = 15_000;
 
 /** The open event streams of this process. Notifications of any process say what changed. */
 export function createStreams(context: {
@@ -151,7 +153,7 @@ export function createStreams(context: {
       [shown.map(({ id }) => id), shown.map(({ version }) => version)],
     );
     refresh(missed.map(({ id }) => id));
-    lineMoved();
+    if (performance.now() - lineShownAt >= LINE_REREAD_MS) lineMoved();
     const sessions = new Set<string>();
     for (const same of clients.values()) {
       for (const { sessionId } of same) if (sessionId !== null) sessions.add(sessionId);
