@@ -1,6 +1,7 @@
 import { defineConfig, type DefaultTheme } from 'vitepress';
 import { join } from 'node:path';
 import { navigation } from '../site/navigation.js';
+import { SEARCH_RANKING } from '../site/search-ranking.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ARABIC = 'ar/';
@@ -61,6 +62,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        miniSearch: { searchOptions: SEARCH_RANKING },
         locales: {
           ar: {
             translations: {

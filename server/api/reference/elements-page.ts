@@ -83,7 +83,7 @@ export function elementsPage(elements: readonly DocumentedElement[]): string {
 <p>For tools: <code>custom-elements.json</code> in the package. The elements call <a href="/docs">the API</a>. Each needs its
 <a href="/docs#sessions">grant in the session</a>.</p>
 <ul>${links.join('\n')}<li><a href="#event-details">Details of events</a></li>
-<li><a href="#look">Theming</a></li><li><a href="#languages">Further languages</a></li><li><a href="#testing">Testing</a></li></ul>
+<li><a href="#look">Theming</a></li><li><a href="#languages">Languages</a></li><li><a href="#testing">Testing</a></li></ul>
 ${elements.map(elementSection).join('\n')}
 ${guide('element-events', GUIDE_VALUES)}
 ${guide('theming', GUIDE_VALUES)}
