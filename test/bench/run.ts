@@ -1,8 +1,8 @@
 /**
  * `npm run bench` runs every benchmark, `npm run bench -- scheduler` one of them; a number is the seed, and
  * `--window 12` the seconds that upstream's minute lasts where proxies run in real time. `npm run bench -- figures` runs
- * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `soak` and `hour`
- * run only by name; `--minutes 3` shortens them, and `--record` writes their section of that page.
+ * those that have a peer and writes `docs/figures.md`; `--long` adds the sizes that take many minutes. `soak`, `soak-postgres`
+ * and `hour` run only by name; `--minutes 3` shortens them, and `--record` writes their section of that page.
  */
 import { setFlagsFromString } from 'node:v8';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
 import { openStreamsBenchmark } from './open-streams.js';
-import { soakBenchmark } from './soak.js';
+import { soakBenchmark, soakPostgresBenchmark } from './soak.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening-curve.js';
 import { screeningPeersBenchmark } from './screening-peers.js';
@@ -62,6 +62,7 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
 /** They take so long that they are measured by name only, each into its own section of `docs/figures.md`. */
 const endurance: Record<string, (wanted: Wanted) => Promise<Topic>> = {
   soak: soakBenchmark,
+  'soak-postgres': soakPostgresBenchmark,
   hour: hourBenchmark,
 };
 

@@ -10,8 +10,11 @@ export interface SoakStreams {
 
 /** `moved`: all moved up for the so-maniest time, and that was sent at a time of the epoch. */
 export type ToStreams = { start: SoakStreams } | { moved: number; at: number } | { collect: number };
-/** `tookMs` of every stream that was shown that move or a later one. */
-export type FromStreams = { open: true } | { tookMs: number[]; cut: number };
+/**
+ * Of the streams that were open at that move: how many they were, and `tookMs` of each that was shown that move or a later
+ * one. Streams in line end every one to two minutes; a page shows the move when it opens again.
+ */
+export type FromStreams = { open: true } | { expected: number; tookMs: number[]; cut: number };
 
 const OPEN_AT_ONCE = 200;
 /** As the head of each stream asks for, at least. */
@@ -20,6 +23,9 @@ const COME_BACK_MS = 1000;
 let port: number;
 const sentAt: number[] = [];
 const tookMs = new Map<number, number[]>();
+/** The streams that were open at each move. */
+const openAt = new Map<number, ReadonlySet<number>>();
+const openNow = new Set<number>();
 const epoch = () => performance.timeOrigin + performance.now();
 let cut = 0;
 
@@ -33,15 +39,21 @@ function follow({ id, place, token }: SoakStreams['streams'][number], index: num
       const socket = createConnection({ port, host: '127.0.0.1', localAddress });
       socket.setEncoding('latin1');
       socket.on('error', () => (cut += 1));
-      socket.on('close', () => void wait(COME_BACK_MS).then(connect));
+      socket.on('close', () => {
+        openNow.delete(index);
+        void wait(COME_BACK_MS).then(connect);
+      });
       socket.on('data', (text: string) => {
         if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) cut += 1;
         const places = [...text.matchAll(/"place":(\d+)/g)];
         if (places.length === 0) return;
         shown();
+        openNow.add(index);
         const moved = place - Number(places.at(-1)![1]);
         const now = epoch();
-        for (; seen < moved; seen += 1) tookMs.get(seen + 1)?.push(now - sentAt[seen + 1]!);
+        for (; seen < moved; seen += 1) {
+          if (openAt.get(seen + 1)?.has(index)) tookMs.get(seen + 1)?.push(now - sentAt[seen + 1]!);
+        }
       });
       socket.write(
         `GET /v1/verifications/${id}/events HTTP/1.1\r\nHost: x\r\nOrigin: https://onboarding.example\r\nAuthorization: Bearer ${token}\r\n\r\n`,
@@ -66,9 +78,13 @@ process.on('message', (message: ToStreams) => {
   else if ('moved' in message) {
     sentAt[message.moved] = message.at;
     tookMs.set(message.moved, []);
+    openAt.set(message.moved, new Set(openNow));
   } else {
-    process.send!({ tookMs: tookMs.get(message.collect)!, cut } satisfies FromStreams);
-    tookMs.delete(message.collect);
+    const move = message.collect;
+    const expected = openAt.get(move)!.size;
+    process.send!({ expected, tookMs: tookMs.get(move)!, cut } satisfies FromStreams);
+    tookMs.delete(move);
+    openAt.delete(move);
   }
 });
 process.once('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** One proxy with the embedded store under all kinds of load at once: what it answers in time, and whether it grows. */
+/** One proxy under all kinds of load at once: what it answers in time, and whether it grows. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '../../contract/sessions.js';
 import type { Screening } from '../../contract/screening.js';
+import { copyInitialised, type Place } from '../engines.js';
+import type { MemoryMB } from '../identity/killable-proxy.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import type { Topic, Wanted } from './figures/figure.js';
+import { withPostgres } from './with-postgres.js';
 import { memoryOf } from './open-streams.js';
 import type { FromStreams, SoakStreams, ToStreams } from './soak-streams.js';
 import { percentile } from './spread.js';
@@ -24,9 +27,8 @@ const MINT_AT_ONCE = 16;
 /** Webhooks are sent in so many groups a second. */
 const GROUPS = 20;
 const READ_EVERY_MS = 25;
+const IDLE_MS = 2000;
 const SAMPLE_MS = 5000;
-/** A start on a busy machine is no growth: compilation, caches and the first vacuum. */
-const WARM_UP_SHARE = 0.2;
 
 export interface SoakLoad {
   readonly streams: number;
@@ -35,19 +37,22 @@ export interface SoakLoad {
   readonly moveEveryMs: number;
   /** Of the proxy. */
   readonly nodeOptions?: readonly string[];
+  /** Without it, an embedded store of its own. */
+  readonly postgres?: Place['where'];
 }
 
 export interface SoakOutcome {
-  /** MB of the whole process: before the first stream, when all are open, and at the end. */
-  emptyMB: number;
-  startMB: number;
-  endMB: number;
-  growthPerMinuteMB: number;
+  /** Before the first stream, when all are open, and at the end. */
+  empty: MemoryMB;
+  start: MemoryMB;
+  end: MemoryMB;
+  /** Of the whole process. */
   maxMB: number;
+  openedSeconds: number;
   webhooks: number;
   webhookMs: number[];
   reads: Record<string, number[]>;
-  /** From a place that becomes free until each stream has shown it, for all moves. */
+  /** From a place that becomes free until each open stream has shown it, for all moves. */
   broadcastMs: number[];
   /** Shown to no stream in time, of all that should have been. */
   missed: number;
@@ -58,15 +63,17 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   const moves = Math.max(1, Math.floor((load.minutes * 60_000) / load.moveEveryMs));
   const upstream = await startScriptedUpstream();
   const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-bench-'));
+  copyInitialised(dataDir);
   const proxy = await startProxyProcess({
     upstream,
-    where: { dataDir },
+    where: load.postgres ?? { dataDir },
     timeoutSeconds: 15,
-    nodeOptions: load.nodeOptions ?? [],
+    nodeOptions: ['--expose-gc', ...(load.nodeOptions ?? [])],
   });
   const { port } = new URL(proxy.url);
   const url = `http://127.0.0.1:${port}`;
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  // Shorter than the proxy keeps an idle connection: otherwise a call may meet its end.
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS });
   const errors: string[] = [];
   const over = new AbortController();
 
@@ -160,11 +167,10 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     }
   }
 
-  const samples: { minute: number; MB: number }[] = [];
+  let maxMB = 0;
   async function sampleMemory(): Promise<void> {
-    const began = performance.now();
     while (!over.signal.aborted) {
-      samples.push({ minute: (performance.now() - began) / 60_000, MB: memoryOf(proxy.pid) });
+      maxMB = Math.max(maxMB, memoryOf(proxy.pid));
       await wait(SAMPLE_MS, undefined, { signal: over.signal }).catch(() => undefined);
     }
   }
@@ -179,10 +185,13 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
       token: tokens[Math.floor(index / STREAMS_PER_SESSION)]!,
     })),
   };
-  const emptyMB = memoryOf(proxy.pid);
+  const empty = await proxy.measureMemory();
+  const opening = performance.now();
   const child = fork(join(import.meta.dirname, 'soak-streams.js'));
   child.send({ start: streams } satisfies ToStreams);
   await once(child, 'message');
+  const openedSeconds = (performance.now() - opening) / 1000;
+  const start = await proxy.measureMemory();
   const beside = [sendWebhooks(), read(), sampleMemory()];
 
   const broadcastMs: number[] = [];
@@ -197,26 +206,28 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     if (!left) errors.push('the line could not be moved');
     await next;
     child.send({ collect: move } satisfies ToStreams);
-    const [{ tookMs, cut }] = (await once(child, 'message')) as [Extract<FromStreams, { cut: number }>];
+    const [{ expected, tookMs, cut }] = (await once(child, 'message')) as [
+      Extract<FromStreams, { cut: number }>,
+    ];
     for (const took of tookMs) broadcastMs.push(took);
-    missed += load.streams - tookMs.length;
+    missed += expected - tookMs.length;
     if (move === moves && cut > 0) errors.push(`${cut} streams broke`);
   }
   over.abort();
   await Promise.all(beside);
+  const end = await proxy.measureMemory();
   child.disconnect();
   await once(child, 'exit');
   agent.destroy();
   await proxy.kill();
   await upstream.close();
   rmSync(dataDir, { recursive: true, force: true });
-  const steady = samples.filter(({ minute }) => minute >= WARM_UP_SHARE * samples.at(-1)!.minute);
   return {
-    emptyMB,
-    startMB: samples[0]!.MB,
-    endMB: samples.at(-1)!.MB,
-    growthPerMinuteMB: slope(steady),
-    maxMB: Math.max(...samples.map(({ MB }) => MB)),
+    empty,
+    start,
+    end,
+    maxMB,
+    openedSeconds,
     webhooks: sent,
     webhookMs,
     reads,
@@ -226,19 +237,21 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   };
 }
 
-/** Of the line with the least squares. */
-function slope(samples: readonly { minute: number; MB: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const minute = mean(samples.map((sample) => sample.minute));
-  const MB = mean(samples.map((sample) => sample.MB));
-  const along = samples.reduce((sum, sample) => sum + (sample.minute - minute) * (sample.MB - MB), 0);
-  return along / samples.reduce((sum, sample) => sum + (sample.minute - minute) ** 2, 0);
-}
-
 export async function soakBenchmark({ minutes = LOAD.minutes }: Wanted): Promise<Topic> {
   const outcome = await runSoak({ ...LOAD, minutes });
+  return topicOf('Soak on the embedded store', 'its database included', minutes, outcome);
+}
+
+export async function soakPostgresBenchmark({ minutes = LOAD.minutes }: Wanted): Promise<Topic> {
+  const title = 'Soak on Postgres';
+  const outcome = await withPostgres((postgres) => runSoak({ ...LOAD, minutes, postgres }));
+  if (outcome === undefined) return { title, about: 'Not measured: no Postgres is installed.', figures: [] };
+  return topicOf(title, 'without Postgres, which runs on the same machine', minutes, outcome);
+}
+
+function topicOf(title: string, store: string, minutes: number, outcome: SoakOutcome): Topic {
   for (const [error, count] of tallyOf(outcome.errors)) console.log(`${count} x ${error}`);
-  return { title: 'Soak', about: describeSoak(minutes, outcome), figures: figuresOf(outcome) };
+  return { title, about: describeSoak(store, minutes, outcome), figures: figuresOf(minutes, outcome) };
 }
 
 function tallyOf(errors: readonly string[]): Map<string, number> {
@@ -247,21 +260,22 @@ function tallyOf(errors: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function describeSoak(minutes: number, { webhooks, reads }: SoakOutcome): string {
+function describeSoak(store: string, minutes: number, { webhooks, reads }: SoakOutcome): string {
   const calls = Object.values(reads).reduce((sum, times) => sum + times.length, 0);
   return (
-    `One proxy with the embedded store for ${minutes} minutes, with all of this at once: ` +
+    `One proxy for ${minutes} minutes, with all of this at once: ` +
     `${LOAD.streams.toLocaleString('en')} open event streams of people in line, each from its own address; ` +
     `${LOAD.webhooksPerSecond} webhooks a second, ${webhooks.toLocaleString('en')} in all, of transactions that the proxy does not know; ` +
     `${calls.toLocaleString('en')} reads and new sessions, one after the other; and every ${LOAD.moveEveryMs / 1000} s one person leaves the ` +
-    'line, so that everyone behind gets an event with a new place. The load comes from the same machine. Memory is that ' +
-    'of the whole process, its database included. Its growth is measured after the first fifth of the time.'
+    'line, so that everyone behind gets an event with a new place. Streams of people in line end every one to two minutes: ' +
+    `one that is closed at that moment is not in the times of a new place. The load comes from the same machine. Memory is that of the proxy's process, ${store}, after a garbage collection.`
   );
 }
 
-function figuresOf(outcome: SoakOutcome): Topic['figures'] {
+function figuresOf(minutes: number, outcome: SoakOutcome): Topic['figures'] {
   const against = 'the goal';
-  const { reads, broadcastMs, webhookMs } = outcome;
+  const { reads, broadcastMs, webhookMs, empty, start, end } = outcome;
+  const perThousand = (start.processMB - empty.processMB) / (LOAD.streams / 1000);
   const both = (what: string, times: readonly number[], goal?: number): Topic['figures'] => [
     { what: `${what}, p50`, unit: 'ms', ours: percentile(times, 0.5), against: '–' },
     {
@@ -273,11 +287,28 @@ function figuresOf(outcome: SoakOutcome): Topic['figures'] {
     },
   ];
   return [
-    { what: 'memory without streams', unit: 'MB', ours: outcome.emptyMB, against: '–' },
-    { what: 'memory at the start', unit: 'MB', ours: outcome.startMB, against, peer: 350 },
-    { what: 'memory at the end', unit: 'MB', ours: outcome.endMB, against, peer: 350 },
-    { what: 'memory at most', unit: 'MB', ours: outcome.maxMB, against, peer: 350 },
-    { what: 'growth in a minute', unit: 'MB', ours: outcome.growthPerMinuteMB, against, peer: 0 },
+    { what: 'memory without streams', unit: 'MB', ours: empty.processMB, against: '–' },
+    { what: 'memory of 1,000 streams', unit: 'MB', ours: perThousand, against: '–' },
+    { what: 'memory when all are open', unit: 'MB', ours: start.processMB, against, peer: 350 },
+    { what: 'memory at the end', unit: 'MB', ours: end.processMB, against, peer: 350 },
+    { what: 'memory at most, before a collection', unit: 'MB', ours: outcome.maxMB, against, peer: 350 },
+    { what: 'heap when all are open', unit: 'MB', ours: start.heapMB, against: '–' },
+    { what: 'heap at the end', unit: 'MB', ours: end.heapMB, against: '–' },
+    {
+      what: 'growth of the heap in a minute',
+      unit: 'MB',
+      ours: (end.heapMB - start.heapMB) / minutes,
+      against,
+      peer: 0,
+    },
+    {
+      what: 'growth of the memory in a minute',
+      unit: 'MB',
+      ours: (end.processMB - start.processMB) / minutes,
+      against,
+      peer: 0,
+    },
+    { what: 'until all streams are open', unit: 's', ours: outcome.openedSeconds, against: '–' },
     ...both('a new place, until a stream shows it', broadcastMs, 250),
     ...both('a webhook, until it is stored and answered', webhookMs),
     ...both('a verification', reads.verification!),

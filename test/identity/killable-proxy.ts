@@ -38,8 +38,17 @@ export interface KillableProxySettings {
 export type ToProxy =
   | { arm: DeadlyStep }
   | { aheadMs: number; present?: readonly string[] }
-  | { statement: string };
-export type FromProxy = { url: string; aheadMs: number } | { done: boolean };
+  | { statement: string }
+  /** Needs Node's option `--expose-gc`. */
+  | { measure: 'memory' };
+export type FromProxy = { url: string; aheadMs: number } | { done: boolean } | MemoryMB;
+
+/** After a garbage collection. The embedded database is in `buffersMB`. */
+export interface MemoryMB {
+  readonly heapMB: number;
+  readonly buffersMB: number;
+  readonly processMB: number;
+}
 
 let armed: DeadlyStep | undefined;
 
@@ -95,6 +104,12 @@ const { environment, timeoutSeconds, windowSeconds, lifetimeSeconds } = settings
 const manyStarts = guardLimits({ person: 1000, address: 100_000 });
 const tell = (message: FromProxy) => process.send!(message);
 
+function measureMemory(): MemoryMB {
+  globalThis.gc!();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { heapMB: heapUsed / 1e6, buffersMB: external / 1e6, processMB: rss / 1e6 };
+}
+
 /** In one transaction: no worker finds the pages absent in between. */
 function setClock(aheadMs: number, present: readonly string[] = []): Promise<void> {
   return database.transaction(async (tx) => {
@@ -105,6 +120,10 @@ function setClock(aheadMs: number, present: readonly string[] = []): Promise<voi
 
 process.on('message', async (message: ToProxy) => {
   let done = true;
+  if ('measure' in message) {
+    tell(measureMemory());
+    return;
+  }
   if ('arm' in message) armed = message.arm;
   else if ('aheadMs' in message) {
     await setClock(message.aheadMs, message.present);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { QUICK_WASM } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
-import type { DeadlyStep, FromProxy, KillableProxySettings, ToProxy } from './killable-proxy.js';
+import type { DeadlyStep, FromProxy, KillableProxySettings, MemoryMB, ToProxy } from './killable-proxy.js';
 
 export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
 
@@ -47,11 +47,12 @@ export async function startProxyProcess(
     return message;
   };
   const { url, aheadMs } = (await heard()) as { url: string; aheadMs: number };
-  async function send(message: ToProxy): Promise<boolean> {
+  async function answerTo(message: ToProxy): Promise<FromProxy> {
     const answered = heard();
     child.send(message);
-    return ((await answered) as { done: boolean }).done;
+    return answered;
   }
+  const send = async (message: ToProxy) => ((await answerTo(message)) as { done: boolean }).done;
   return {
     url,
     /** How far the database's clock was ahead of the real one when the proxy started. */
@@ -66,6 +67,8 @@ export async function startProxyProcess(
       void (await send({ aheadMs: clockAheadMs, ...(present && { present }) })),
     /** Sends a statement to its database; false when that fails. */
     query: (statement: string) => send({ statement }),
+    /** Only with `--expose-gc` among its options. */
+    measureMemory: async () => (await answerTo({ measure: 'memory' })) as MemoryMB,
     async kill(): Promise<void> {
       child.kill('SIGKILL');
       await ended;
