@@ -14,7 +14,9 @@ export type ToStreams = { start: SoakStreams } | { moved: number; at: number } |
  * Of the streams that were open at that move: how many they were, and `tookMs` of each that was shown that move or a later
  * one. Streams in line end every one to two minutes; a page shows the move when it opens again.
  */
-export type FromStreams = { open: true } | { expected: number; tookMs: number[]; cut: number };
+export type FromStreams =
+  | { open: true }
+  | { expected: number; tookMs: number[]; broken: Record<string, number> };
 
 const OPEN_AT_ONCE = 200;
 /** As the head of each stream asks for, at least. */
@@ -27,7 +29,9 @@ const tookMs = new Map<number, number[]>();
 const openAt = new Map<number, ReadonlySet<number>>();
 const openNow = new Set<number>();
 const epoch = () => performance.timeOrigin + performance.now();
-let cut = 0;
+/** Why streams broke, and how many did. */
+const broken: Record<string, number> = {};
+const noteBroken = (why: string) => (broken[why] = (broken[why] ?? 0) + 1);
 
 /** Opens one stream, and again when it ends. Resolves with its first event. */
 function follow({ id, place, token }: SoakStreams['streams'][number], index: number): Promise<void> {
@@ -38,13 +42,13 @@ function follow({ id, place, token }: SoakStreams['streams'][number], index: num
     const connect = () => {
       const socket = createConnection({ port, host: '127.0.0.1', localAddress });
       socket.setEncoding('latin1');
-      socket.on('error', () => (cut += 1));
+      socket.on('error', (error: NodeJS.ErrnoException) => noteBroken(error.code ?? error.message));
       socket.on('close', () => {
         openNow.delete(index);
         void wait(COME_BACK_MS).then(connect);
       });
       socket.on('data', (text: string) => {
-        if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) cut += 1;
+        if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) noteBroken(text.slice(9, 12));
         const places = [...text.matchAll(/"place":(\d+)/g)];
         if (places.length === 0) return;
         shown();
@@ -82,7 +86,7 @@ process.on('message', (message: ToStreams) => {
   } else {
     const move = message.collect;
     const expected = openAt.get(move)!.size;
-    process.send!({ expected, tookMs: tookMs.get(move)!, cut } satisfies FromStreams);
+    process.send!({ expected, tookMs: tookMs.get(move)!, broken } satisfies FromStreams);
     tookMs.delete(move);
     openAt.delete(move);
   }

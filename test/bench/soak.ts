@@ -206,12 +206,13 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     if (!left) errors.push('the line could not be moved');
     await next;
     child.send({ collect: move } satisfies ToStreams);
-    const [{ expected, tookMs, cut }] = (await once(child, 'message')) as [
-      Extract<FromStreams, { cut: number }>,
+    const [{ expected, tookMs, broken }] = (await once(child, 'message')) as [
+      Extract<FromStreams, { expected: number }>,
     ];
     for (const took of tookMs) broadcastMs.push(took);
     missed += expected - tookMs.length;
-    if (move === moves && cut > 0) errors.push(`${cut} streams broke`);
+    if (move < moves) continue;
+    for (const [why, count] of Object.entries(broken)) errors.push(`${count} streams broke: ${why}`);
   }
   over.abort();
   await Promise.all(beside);
