@@ -74,8 +74,15 @@ export async function startFaultProxy() {
     // What the service sent before its end is passed on.
     service.on('close', () => void passing.then(() => void (isDead || client.destroy())));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const listen = (at: number) => new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
+  await listen(0);
   const { port } = server.address() as AddressInfo;
+
+  async function stop(): Promise<void> {
+    const closed = new Promise((done) => server.close(done));
+    for (const socket of open) socket.destroy();
+    await closed;
+  }
 
   return {
     port,
@@ -92,10 +99,14 @@ export async function startFaultProxy() {
       fault = next;
       met = 0;
     },
-    async close(): Promise<void> {
+    /** Ends every connection; the next ones are refused until `accept`. */
+    refuse: stop,
+    accept: () => listen(port),
+    /** Ends every connection: clients have to open others. */
+    cut() {
       for (const socket of open) socket.destroy();
-      await new Promise((closed) => server.close(closed));
     },
+    close: stop,
   };
 }
 

@@ -7,8 +7,10 @@ import { engines } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.js';
+import { nameService, type ServiceName } from './service-name.js';
 import { BODY_MARK, type Meaning, type UpstreamFault } from './upstream-faults.js';
 
+const NAME = 'service.test';
 const LIFETIME_SECONDS = 180;
 /** Longer than a call that succeeds takes on a busy machine. */
 const TIMEOUT_SECONDS = 5;
@@ -42,12 +44,14 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
   // The last one there is: the database is no part of this.
   const engine = engines.findLast(({ skip }) => !skip)!;
   let between: FaultProxy;
+  let service: ServiceName;
   let proxy: TestProxy;
   let people = 0;
   before(async () => {
+    service = nameService(NAME);
     between = await startFaultProxy();
     proxy = await startTestProxy(engine, {
-      environment: { UPSTREAM_URL: between.url },
+      environment: { UPSTREAM_URL: `http://${NAME}:${between.port}` },
       timeoutSeconds: TIMEOUT_SECONDS,
       lifetimeSeconds: LIFETIME_SECONDS,
       secondRequest: 'refuse',
@@ -58,6 +62,7 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
   after(async () => {
     await proxy?.stop();
     await between?.close();
+    service.remove();
   });
   beforeEach(async () => {
     between.set();
@@ -65,6 +70,21 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
     // Slots, pauses and lowered ceilings of the test before are over.
     await proxy.advance(900);
   });
+
+  /** Gives what ends the fault. */
+  async function inject(fault: UpstreamFault['fault']): Promise<() => Promise<void> | void> {
+    if (fault === 'refused') {
+      await between.refuse();
+      return between.accept;
+    }
+    if (fault === 'unresolved') {
+      service.hide();
+      between.cut();
+      return service.show;
+    }
+    between.set(fault);
+    return () => between.set();
+  }
 
   const newPerson = () => String(1_000_000_100 + people++);
   const logOf = (message: string, endpoint: string) =>
@@ -105,7 +125,7 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
       const creations = (nationalId: string) =>
         proxy.upstream.callsTo('request').filter(({ body }) => body.nationalId === nationalId).length;
 
-      between.set(fault);
+      const repair = await inject(fault);
       const [detailsAnswer, screeningAnswer] = [details(), screen()];
       const nationalId = newPerson();
       const token = await proxy.identitySession(nationalId);
@@ -137,7 +157,7 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
         assert.equal(await codeOf(await screeningAnswer), expected.screening);
       }
 
-      between.set();
+      await repair();
       await proxy.advance(pauseSeconds ?? DEFAULT_PAUSE_SECONDS);
       for (const { token: owner, id } of [checked, hinted]) {
         const { reason } = await proxy.reaches(owner, id, 'COMPLETED');
@@ -159,7 +179,8 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
       const before = creations();
       const shown = await proxy.read(token, id);
       if (isUnknown(meaning)) {
-        assert.deepEqual([shown.reason, before], ['request_open', fault.reaches ? 1 : 0]);
+        const reached = typeof fault === 'object' && fault.reaches;
+        assert.deepEqual([shown.reason, before], ['request_open', reached ? 1 : 0]);
         const waitSeconds = (Date.parse(shown.queue!.startsAt) - Date.parse(shown.now)) / 1000;
         await proxy.advance(waitSeconds - 10);
         assert.equal((await proxy.read(token, id)).reason, 'request_open');

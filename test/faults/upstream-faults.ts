@@ -17,7 +17,8 @@ export type Meaning =
 
 export interface UpstreamFault {
   name: string;
-  fault: Fault;
+  /** `refused`: nothing listens at the address of the service. `unresolved`: its name has no address. */
+  fault: Fault | 'refused' | 'unresolved';
   meaning: Meaning;
   /** Seconds after which the service is called again; left out: 10. */
   pauseSeconds?: number;
@@ -64,6 +65,8 @@ export const UPSTREAM_FAULTS: readonly UpstreamFault[] = [
     fault: { reaches: true, delayMs: 400, answer: 'whole', connection: 'keep' },
     meaning: 'late',
   },
+  { name: 'a refused connection', fault: 'refused', meaning: 'failed' },
+  { name: 'a name that does not resolve', fault: 'unresolved', meaning: 'failed' },
   {
     name: 'a reset before the call',
     fault: { reaches: false, answer: 'none', connection: 'reset' },

@@ -19,7 +19,11 @@ const LIFETIME_SECONDS = 180;
 /** A failed creation is repeated after 2 s, then after 4 s. */
 const RETRY_SECONDS = [3, 5];
 
-const named = (name: string): Fault => UPSTREAM_FAULTS.find((one) => one.name === name)!.fault;
+function named(name: string): Fault {
+  const { fault } = UPSTREAM_FAULTS.find((one) => one.name === name)!;
+  if (typeof fault === 'string') throw new Error(`${name} is no fault of a connection`);
+  return fault;
+}
 
 describe('the screen during a fault of the service', () => {
   let between: FaultProxy;
