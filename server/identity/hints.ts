@@ -1,3 +1,4 @@
+import { setImmediate as othersRead } from 'node:timers/promises';
 import type { Database, Queryable } from '../store/database.js';
 import { notify } from '../store/notify.js';
 import { audit, auditAll, type By } from '../events/audit.js';
@@ -29,6 +30,8 @@ export function createHints(database: Database) {
   async function storeWaiting(): Promise<void> {
     isStoring = true;
     while (waiting.length > 0) {
+      // The embedded engine works in this thread: what other connections have sent would be read after each hint alone.
+      await othersRead();
       const batch = waiting;
       waiting = [];
       const stored = storeHints(database, batch);
