@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '../../contract/sessions.js';
 import type { Screening } from '../../contract/screening.js';
+import { HEAP_GROWTH } from '../../server/serve.js';
 import { copyInitialised, type Place } from '../engines.js';
 import type { MemoryMB } from '../identity/killable-proxy.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
@@ -68,7 +69,7 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     upstream,
     where: load.postgres ?? { dataDir },
     timeoutSeconds: 15,
-    nodeOptions: ['--expose-gc', ...(load.nodeOptions ?? [])],
+    nodeOptions: ['--expose-gc', HEAP_GROWTH, ...(load.nodeOptions ?? [])],
   });
   const { port } = new URL(proxy.url);
   const url = `http://127.0.0.1:${port}`;
