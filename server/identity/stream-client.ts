@@ -13,6 +13,9 @@ const retryMs = () => 1000 + Math.floor(Math.random() * 2000);
  */
 const beatsInLine = () => 6 + Math.floor(Math.random() * 7);
 
+/** Heartbeats are sent in so many parts, one after the other: those of all streams at once would hold up other work. */
+export const BEAT_PARTS = 10;
+
 /** A verification as an event, serialized once for all its clients. */
 export interface StreamEvent {
   verification: Verification;
@@ -32,6 +35,8 @@ export function streamEvent(verification: Verification): StreamEvent {
 export class StreamClient {
   readonly verificationId: string;
   readonly sessionId: string | null;
+  /** In which of the parts it has its heartbeat. */
+  readonly beatPart = Math.floor(Math.random() * BEAT_PARTS);
   readonly #socket: Socket;
   readonly #onCut: () => void;
   #news = '';

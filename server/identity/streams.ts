@@ -1,3 +1,4 @@
+import { setImmediate as othersWork } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
@@ -8,7 +9,7 @@ import { openEventStream } from './event-stream.js';
 import type { Metrics } from '../operations/metrics.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import { PRESENCE_SECONDS, renewPresence } from './presence.js';
-import { StreamClient, streamEvent } from './stream-client.js';
+import { BEAT_PARTS, StreamClient, streamEvent } from './stream-client.js';
 import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow, type Verifications } from './verifications.js';
 
 /** Payload: the id of a session that was revoked. */
@@ -17,6 +18,8 @@ const SESSION_CHANNEL = 'proxy_session';
 export const STREAMS_PER_SESSION = 32;
 const STREAM_RETRY_AFTER_SECONDS = 10;
 const HEARTBEAT_MS = 10_000;
+/** Other work goes on between: ten thousand take a quarter of a second. */
+const SENT_AT_ONCE = 500;
 /** Reads again what lost notices would have announced. Also renews presence, which lasts three times as long. */
 const REREAD_MS = (PRESENCE_SECONDS * 1000) / 3;
 /** One new code moves everyone in line: their places are sent at most once in this time… */
@@ -66,7 +69,9 @@ export function createStreams(context: {
   }
 
   async function show(rows: readonly ShownRow[], isMoving: boolean): Promise<void> {
-    for (const verification of await verifications.show(rows, { unreadable: couldNotShow, isMoving })) {
+    const shown = await verifications.show(rows, { unreadable: couldNotShow, isMoving });
+    for (const [index, verification] of shown.entries()) {
+      if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await othersWork();
       const event = streamEvent(verification);
       for (const client of clients.get(verification.id) ?? []) client.send(event);
     }
@@ -95,7 +100,7 @@ export function createStreams(context: {
     try {
       while (changed.size > 0 || lineIsDue) {
         // One reading for all notices of this moment.
-        await new Promise(setImmediate);
+        await othersWork();
         if (changed.size > 0) await showChanged();
         if (lineIsDue) await showLine();
       }
@@ -191,9 +196,12 @@ export function createStreams(context: {
         await database.listen(WORK_CHANNEL, lineMoved),
         await database.listen(SESSION_CHANNEL, endSession),
       );
+      let part = 0;
       beats = setInterval(() => {
-        for (const [id, same] of clients) for (const client of same) client.beat(inLine.has(id));
-      }, HEARTBEAT_MS);
+        part = (part + 1) % BEAT_PARTS;
+        for (const [id, same] of clients)
+          for (const client of same) if (client.beatPart === part) client.beat(inLine.has(id));
+      }, HEARTBEAT_MS / BEAT_PARTS);
       rereading = repeat(() => reread().catch(couldNotRefresh), REREAD_MS);
     },
 

@@ -1,78 +1,21 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import express from 'express';
-import { pino } from 'pino';
-import type { Verification } from '../../contract/identity.js';
-import type { Database } from '../../server/store/database.js';
-import { createMetrics } from '../../server/operations/metrics.js';
-import { createStreams } from '../../server/identity/streams.js';
-import type { VerificationRow } from '../../server/identity/verifications.js';
 import { until } from '../test-proxy.js';
+import { startStreams, WAITING } from './streams-alone.js';
 
-/** Its buffers are small, so that a client that does not read is felt at once; TCP's take megabytes. */
-const directory = mkdtempSync(join(tmpdir(), 'kyc-elements-socket-'));
-const path = join(directory, 'streams');
-const metrics = createMetrics();
-const heard = new Map<string, (payload: string) => void>();
 let version = 1;
-
-const verification = (): Verification => ({
-  id: 'ver_1',
-  status: 'WAITING',
-  code: '42',
-  queue: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  expiresAt: '2026-01-01T00:03:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  version,
-  reason: null,
-  now: '2026-01-01T00:00:00.000Z',
-});
-
-const streams = createStreams({
-  database: {
-    engine: 'postgres',
-    query: () => Promise.resolve([]),
-    transaction: () => Promise.reject(new Error('Streams write nothing.')),
-    listen: (channel, hear) => {
-      heard.set(channel, hear);
-      return Promise.resolve(() => Promise.resolve());
-    },
-    close: () => Promise.resolve(),
-  } satisfies Database,
-  verifications: {
-    many: (ids) => Promise.resolve(ids.map((id) => ({ id }) as VerificationRow)),
-    show: () => Promise.resolve([verification()]),
-  },
-  metrics,
-  log: pino({ level: 'silent' }),
-});
-
-let server: Server;
+let streams: Awaited<ReturnType<typeof startStreams>>;
 before(async () => {
-  await streams.start();
-  const app = express();
-  app.get('/', (_request, response) => streams.open(response, 'ver_1', null));
-  server = createServer(app);
-  await new Promise<void>((ready) => server.listen(path, ready));
+  streams = await startStreams(() => [{ ...WAITING, version }]);
 });
-after(async () => {
-  await streams.stop();
-  server.closeAllConnections();
-  server.close();
-  rmSync(directory, { recursive: true });
-});
+after(() => streams.stop());
 
 async function connect(reading: boolean): Promise<{ socket: Socket; text: () => string }> {
-  const socket = createConnection(path);
+  const socket = createConnection(streams.path);
   let text = '';
   socket.on('error', () => undefined);
   if (reading) socket.on('data', (chunk) => (text += chunk.toString()));
@@ -91,7 +34,7 @@ function held(): number {
   return (heapUsed + external) / 1e6;
 }
 
-const gauge = async (name: 'streams' | 'cutStreams') => (await metrics[name].get()).values[0]!.value;
+const gauge = async (name: 'streams' | 'cutStreams') => (await streams.metrics[name].get()).values[0]!.value;
 
 test('200 clients that read nothing are cut and cost nothing; a client that reads misses nothing', async () => {
   const reader = await connect(true);
@@ -102,7 +45,7 @@ test('200 clients that read nothing are cut and cost nothing; a client that read
   while ((await gauge('cutStreams')) < 200) {
     version += 1;
     const arrived = once(reader.socket, 'data');
-    heard.get('proxy_verification')!('ver_1');
+    streams.changed();
     await arrived;
     assert.ok((sent += 1) < 3000, 'a client that reads nothing is still open');
   }
