@@ -75,6 +75,12 @@ function quick(): string[] {
   return ['fsync=off', 'full_page_writes=off', 'max_connections=200'].flatMap((setting) => ['-c', setting]);
 }
 
+/** The path of a program that comes with the server, such as `pg_dump`; undefined where it is not installed. */
+export function postgresProgram(name: string): string | undefined {
+  const path = join(findBinaries() ?? '', name);
+  return existsSync(path) ? path : undefined;
+}
+
 function findBinaries(): string | undefined {
   const installed = '/usr/lib/postgresql';
   const versions = existsSync(installed)
