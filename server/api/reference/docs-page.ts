@@ -49,10 +49,9 @@ ${fieldList(fieldsOf(Problem, 'output'), 'output')}`;
 /** The guides and the reference of the calls: one page, no script. */
 export function docsPage(calls: readonly Declaration[], version: string): string {
   return docsFrame(
-    'the API',
+    '/docs',
     `<h1>The API of the proxy</h1>
-<p>Version ${escape(version)}. For tools: <a href="/openapi.json">openapi.json</a>. For pages:
-<a href="/docs/elements">the elements</a>.</p>
+<p>Version ${escape(version)}. For tools: <a href="/openapi.json">openapi.json</a>.</p>
 <p>Send <code>Authorization: Bearer</code> with the host key (your back end) or with a session token (your page). “The service”
 is what <code>UPSTREAM_URL</code> names; problem codes, metrics and the audit trail call it <code>upstream</code>.</p>
 <ul>${CONTENTS.map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('\n')}</ul>

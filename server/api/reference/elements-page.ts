@@ -78,9 +78,9 @@ export function elementsPage(elements: readonly DocumentedElement[]): string {
     ({ tagName }) => `<li><a href="#${escape(tagName)}"><code>&lt;${escape(tagName)}&gt;</code></a></li>`,
   );
   return docsFrame(
-    'the elements',
+    '/docs/elements',
     `<h1>The elements</h1>
-<p>For tools: <code>custom-elements.json</code> in the package. The elements call <a href="/docs">the API</a>. Each needs its
+<p>For tools: <code>custom-elements.json</code> in the package. Each element needs its
 <a href="/docs#sessions">grant in the session</a>.</p>
 <ul>${links.join('\n')}<li><a href="#event-details">Details of events</a></li>
 <li><a href="#look">Theming</a></li><li><a href="#languages">Languages</a></li><li><a href="#testing">Testing</a></li></ul>

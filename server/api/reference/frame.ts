@@ -11,14 +11,20 @@ export function linkedFrom(mountPath: string, page: string): string {
   return page.replaceAll(' href="/', () => ` href="${escape(mountPath)}/`);
 }
 
+const PAGES = { '/docs': 'The API', '/docs/elements': 'The elements' };
+
 /** An HTML page without script. `content` is HTML. */
-export function docsFrame(title: string, content: string): string {
+export function docsFrame(path: keyof typeof PAGES, content: string): string {
+  const links = Object.entries(PAGES).map(
+    ([page, name]) => `<a href="${page}"${page === path ? ' aria-current="page"' : ''}>${name}</a>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>kyc-elements: ${escape(title)}</title>
+<title>kyc-elements: ${PAGES[path]}</title>
 <link rel="stylesheet" href="/docs.css">
+<header><nav aria-label="Pages"><strong>kyc-elements</strong> ${links.join(' ')}</nav></header>
 <main>
 ${content}
 </main>
