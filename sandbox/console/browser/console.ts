@@ -3,7 +3,7 @@ import { casePage, casesPage } from './cases.js';
 import { docsPage, rulesPage } from './docs.js';
 import { element, languageLink, muted } from './element.js';
 import { address, language, texts } from './page-language.js';
-import { faultsPage, listsPage, overviewPage, settingsPage, submissionsPage, webhooksPage } from './pages.js';
+import { faultsPage, listsPage, overviewPage, submissionsPage, webhooksPage } from './pages.js';
 import { startPhone } from './phone.js';
 import { PAGES, RULES_PATH, type Page } from './texts.js';
 
@@ -16,7 +16,6 @@ const WRITERS: Record<Exclude<Page, 'phone'>, (query: URLSearchParams) => Conten
   submissions: (query) => submissionsPage(query.get('form')),
   webhooks: webhooksPage,
   faults: faultsPage,
-  settings: settingsPage,
   docs: () => (location.pathname === RULES_PATH ? rulesPage() : docsPage()),
 };
 

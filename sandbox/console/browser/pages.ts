@@ -1,11 +1,10 @@
-/** Overview, lists, submissions, webhooks, faults and settings. */
-import type { Reference } from '../reference.js';
-import { call, pollWhileVisible, type Row } from './calls.js';
+/** Overview, lists, submissions, webhooks and faults. */
+import { call, type Row } from './calls.js';
 import { monitoringCard } from './cases.js';
-import { button, card, element, muted } from './element.js';
-import { checkField, choiceField, loadForm, numberField, settingsForm, textField } from './forms.js';
+import { card, element, muted } from './element.js';
+import { field, savedForm } from './forms.js';
 import { importForm } from './list-import.js';
-import { address, texts, writtenTime } from './page-language.js';
+import { address, texts } from './page-language.js';
 import { fixedTable, liveTable } from './table.js';
 import { PAGES, type Page } from './texts.js';
 
@@ -24,7 +23,7 @@ export function overviewPage(): Content {
   return [texts.overviewIntro, element('div', { class: 'cards' }, ...cards)];
 }
 
-export async function listsPage(): Promise<Content> {
+export function listsPage(): Content {
   const table = liveTable(texts.lists, '/sandbox/lists', (answer) => answer['lists'], [
     { key: 'list', label: texts.list },
     { key: 'version', label: texts.version, kind: 'count' },
@@ -34,8 +33,7 @@ export async function listsPage(): Promise<Content> {
     { key: 'loadedAt', label: texts.loaded, kind: 'time' },
     { key: 'isCurrent', label: texts.current, kind: 'yes' },
   ]);
-  const { listFormats } = await call<Reference>('GET', '/sandbox/reference');
-  return [texts.listsIntro, card(table), importForm(listFormats), monitoringCard()];
+  return [texts.listsIntro, card(table), importForm(), monitoringCard()];
 }
 
 interface Form {
@@ -79,7 +77,6 @@ export async function submissionsPage(formId: string | null): Promise<Content> {
       element('p', { dir: 'ltr' }, element('code', {}, form.formId)),
       fields,
     ),
-    loadForm(form.formId),
     card(element('h2', {}, texts.newestHundred), newest),
   ];
 }
@@ -111,73 +108,15 @@ export function webhooksPage(): Content {
 }
 
 export function faultsPage(): Content {
-  const fields = [
-    numberField(texts.delayMs, 'delayMs', 0, 120_000, true),
-    numberField(texts.answerStatus, 'status', 400, 599),
-    numberField(texts.times, 'times', 1, 1_000_000),
-    numberField(texts.retryAfter, 'retryAfterSeconds', 0, 86_400),
-    textField(texts.path, 'path'),
-    checkField(texts.dropWebhooks, 'dropWebhooks'),
-  ];
-  return [texts.faultsIntro, settingsForm('/sandbox/faults', fields, true)];
-}
-
-export function settingsPage(): Content {
-  const fields = [
-    textField(texts.webhookUrl, 'webhookUrl', { type: 'url' }),
-    numberField(texts.lifetime, 'lifetimeSeconds', 1, 86_400, true),
-    textField(texts.nationalIdPattern, 'nationalIdPattern'),
-    choiceField(texts.secondRequest, 'secondRequest', [
-      ['refuse', texts.refuse],
-      ['supersede', texts.supersede],
-    ]),
-    choiceField(texts.screenedCountries, 'countries', [
-      ['narrow', texts.narrow],
-      ['weigh', texts.weigh],
-    ]),
-    choiceField(
-      texts.unfinishedDetails,
-      'unfinishedDetails',
-      ['400', '404', '409', '422'].map((status) => [status, status]),
-      'number',
-    ),
-    choiceField(texts.limitWindow, 'limitWindow', [
-      ['sliding', texts.sliding],
-      ['fixed', texts.fixed],
-    ]),
-    numberField(texts.limitRequest, 'limits.request', 0, 1_000_000, true),
-    numberField(texts.limitStatus, 'limits.status', 0, 1_000_000, true),
-    numberField(texts.limitDetails, 'limits.details', 0, 1_000_000, true),
-    numberField(texts.limitScreening, 'limits.screening', 0, 1_000_000),
-    checkField(texts.countRefused, 'countRefused'),
-  ];
-  return [texts.settingsIntro, settingsForm('/sandbox/settings', fields), clockCard()];
-}
-
-const CLOCK_REFRESH_MS = 2000;
-
-function clockCard(): HTMLElement {
-  const clock = element('time', { dir: 'ltr' });
-  function show({ now }: Row): void {
-    clock.dateTime = String(now);
-    clock.textContent = writtenTime(now);
-  }
-  const advance = (advanceMs: number, label: string) => {
-    const made = button('', 'small', () => void call('POST', '/sandbox/clock', { advanceMs }).then(show));
-    made.append(element('bdi', {}, label));
-    return made;
-  };
-  pollWhileVisible(CLOCK_REFRESH_MS, async () => show(await call('GET', '/sandbox/clock')));
-  return card(
-    element('h2', {}, texts.clock),
-    muted(texts.clockIntro),
-    element('p', {}, clock),
-    element(
-      'div',
-      { class: 'buttons' },
-      advance(10_000, texts.plusTenSeconds),
-      advance(60_000, texts.plusMinute),
-      advance(3_600_000, texts.plusHour),
-    ),
-  );
+  const number = (name: string, label: string, min: number, max: number, required = false) =>
+    field(label, { type: 'number', name, min: String(min), max: String(max), required });
+  const form = savedForm('/sandbox/faults', [
+    number('delayMs', texts.delayMs, 0, 120_000, true),
+    number('status', texts.answerStatus, 400, 599),
+    number('times', texts.times, 1, 1_000_000),
+    number('retryAfterSeconds', texts.retryAfter, 0, 86_400),
+    field(texts.path, { name: 'path' }),
+    field(texts.dropWebhooks, { type: 'checkbox', name: 'dropWebhooks' }),
+  ]);
+  return [texts.faultsIntro, form];
 }

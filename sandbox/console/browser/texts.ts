@@ -16,7 +16,6 @@ export const PAGES = {
   submissions: '/console/submissions',
   webhooks: '/console/webhooks',
   faults: '/console/faults',
-  settings: '/console/settings',
   docs: '/sandbox/docs',
 } as const;
 export type Page = keyof typeof PAGES;

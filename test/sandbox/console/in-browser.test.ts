@@ -258,50 +258,7 @@ describe('the console in a browser', () => {
     assert.deepEqual(complaints, []);
   });
 
-  it('invents more submissions for the form on the page', async () => {
-    await show(page, '/console/submissions?form=form-company', 'light', 1280);
-    await page.$eval('[name=count]', (input) => ((input as HTMLInputElement).value = '50'));
-    await page.evaluate(`
-      globalThis.announced = [];
-      const output = document.querySelector('form output');
-      new MutationObserver(() => announced.push(output.textContent)).observe(output, { childList: true });
-    `);
-    await page.focus('[name=count]');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      "document.querySelector('form output').textContent === 'Done. The form now has 850 submissions.'",
-    );
-    assert.equal(await page.evaluate('announced[0]'), 'Loading…');
-    assert.deepEqual(complaints, []);
-  });
-
-  it('sets a limit for screening and takes it away again, and lets no needed number be empty', async () => {
-    await show(page, '/console/settings', 'dark', 1280);
-    const limits = async () => (await sandbox.call('GET', '/sandbox/settings')).body.limits;
-    const before = await limits();
-    const retype = async (name: string, text: string) => {
-      await page.$eval(`[name="${name}"]`, (input) => ((input as HTMLInputElement).value = ''));
-      await page.type(`[name="${name}"]`, text);
-      await page.$eval('output', (output) => (output.textContent = ''));
-      await page.keyboard.press('Enter');
-    };
-    const saved = () => page.waitForFunction("document.querySelector('output').textContent === 'Saved.'");
-    await retype('limits.screening', '20');
-    await saved();
-    assert.deepEqual(await limits(), { ...before, screening: 20 });
-    await retype('limits.screening', '');
-    await saved();
-    assert.deepEqual(await limits(), before);
-    await retype('limits.request', '');
-    assert.equal(
-      await page.$eval('[name="limits.request"]', (input) => (input as HTMLInputElement).validity.valid),
-      false,
-    );
-    assert.deepEqual(await limits(), before);
-    assert.deepEqual(complaints, []);
-  });
-
-  it('saves faults and clears them', async () => {
+  it('saves faults and clears them, and lets no needed number be empty', async () => {
     await show(page, '/console/faults', 'light', 1280);
     await page.type('[name=status]', '503');
     await page.click('button[type=submit]');
@@ -309,7 +266,18 @@ describe('the console in a browser', () => {
     assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, 503);
     await page.click('button.quiet');
     await page.waitForFunction("document.querySelector('[name=status]').value === ''");
-    assert.equal((await sandbox.call('GET', '/sandbox/faults')).body.status, null);
+    const cleared = (await sandbox.call('GET', '/sandbox/faults')).body;
+    assert.equal(cleared.status, null);
+
+    await page.$eval('[name=delayMs]', (input) => ((input as HTMLInputElement).value = ''));
+    await page.$eval('output', (output) => (output.textContent = ''));
+    await page.focus('[name=delayMs]');
+    await page.keyboard.press('Enter');
+    assert.equal(
+      await page.$eval('[name=delayMs]', (input) => (input as HTMLInputElement).validity.valid),
+      false,
+    );
+    assert.deepEqual((await sandbox.call('GET', '/sandbox/faults')).body, cleared);
     assert.deepEqual(complaints, []);
   });
 });
