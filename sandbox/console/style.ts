@@ -72,6 +72,7 @@ input:focus, select:focus { outline: 3px solid color-mix(in oklab, var(--kyc-acc
 .fields { display: grid; gap: 18px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)) }
 .fields > label { max-inline-size: 420px }
 .buttons { display: flex; flex-wrap: wrap; gap: 10px; align-items: center }
+dl:empty { display: none }
 output { white-space: pre-line; font-size: 14px; color: var(--kyc-muted) }
 output.bad { color: var(--kyc-bad) }
 
