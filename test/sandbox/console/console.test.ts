@@ -76,7 +76,7 @@ describe('the console', () => {
         assert.ok(documented.has(`${method} ${path}`), `${script}: ${method} ${path}`);
       }
     }
-    assert.ok(used.size >= 13, [...used].join(', '));
+    assert.ok(used.size >= 15, [...used].join(', '));
     const paths = new Set([...documented].map((call) => call.split(' ')[1]));
     for (const path of used) assert.ok(paths.has(path), path);
     const docs = await sandbox.call('GET', '/docs');
