@@ -6,7 +6,7 @@ const CASES = Number(process.env.FUZZ_CASES ?? (process.env.CI ? 5_000 : 1_000))
 const SEED = process.env.FUZZ_SEED ?? (process.env.FUZZ_CASES === undefined ? '1' : undefined);
 
 /** Of a thousand cases. */
-const SHARES = { proxy: 400, sandbox: 300, lists: 300, elements: 10 } as const;
+const SHARES = { proxy: 400, sandbox: 300, lists: 300, elements: 10, raw: 100 } as const;
 
 export type FuzzPart = keyof typeof SHARES;
 
