@@ -5,7 +5,7 @@ import { startProxy } from './start-proxy.js';
 
 /**
  * The heap may grow by half before garbage is collected, and not to several times what is in use: 10,000 open streams take
- * 270 MB, not 440 (`npm run bench -- soak-postgres`).
+ * 300 MB, not 440 (`npm run bench -- soak-postgres`).
  */
 export const HEAP_GROWTH = '--heap-growing-percent=50';
 

@@ -4,7 +4,6 @@ import { SECTIONS } from '../conformance/rule.js';
 import { RULES } from '../conformance/rules.js';
 import { KEYS, type Caller } from '../http/keys.js';
 import { MAGIC_DIGITS } from '../identity/magic-ids.js';
-import { LIST_FORMATS } from '../lists/read-list.js';
 import { FORMS } from '../submissions/forms.js';
 import { tableRows } from '../table-rows.js';
 
@@ -54,7 +53,6 @@ export interface Reference {
   readonly docs: readonly Section[];
   readonly rules: readonly Section[];
   readonly rulesIntro: string;
-  readonly listFormats: readonly string[];
 }
 
 export function reference(): Reference {
@@ -63,7 +61,6 @@ export function reference(): Reference {
     docs: docs(),
     rules: (Object.keys(SECTIONS) as Array<keyof typeof SECTIONS>).map(rulesOf),
     rulesIntro: `${RULES.length} rules: ${RULES.length - assumed} of the document, ${assumed} assumed where it says “not shown”.`,
-    listFormats: LIST_FORMATS,
   };
 }
 

@@ -7,18 +7,11 @@ import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
 import { StreamClient, streamEvent } from '../../server/identity/stream-client.js';
 import { until } from '../test-proxy.js';
+import { WAITING } from './streams-alone.js';
 
 const verification = (changes: Partial<Verification> = {}): Verification => ({
-  id: 'ver_1',
-  status: 'WAITING',
-  code: '42',
-  queue: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  expiresAt: '2026-01-01T00:03:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...WAITING,
   version: 2,
-  reason: null,
-  now: '2026-01-01T00:00:00.000Z',
   ...changes,
 });
 
