@@ -1,18 +1,41 @@
 import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { pino } from 'pino';
+import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
+import { TestSandbox } from '../sandbox/running-sandbox.js';
 import { HOST_KEY, startTestProxy, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
 import { watchAnswerTimes } from './answer-times.js';
 import { casesOf, report, runsOf } from './fuzz-cases.js';
 import { watchHeap } from './heap-growth.js';
 import { edited } from './random-bytes.js';
 import { sendRaw } from './raw-exchange.js';
-import { TWO_LENGTHS, wellFormed } from './raw-requests.js';
+import { twoLengths, wellFormed } from './raw-requests.js';
 
 const ERROR_LEVEL = 50;
-const PATHS = ['/v1/sessions', '/v1/submissions/search', `/webhooks/identity/${WEBHOOK_SECRET}`];
 const LIVEZ = Buffer.from('GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+
+/** What listens. */
+interface Target {
+  readonly url: string;
+  /** Lines of its log, as JSON. */
+  readonly logged: string[];
+  /** That no answer and no line of the log may have. */
+  readonly secrets: readonly string[];
+}
+
+const PROXY = {
+  name: 'the proxy',
+  paths: ['/v1/sessions', '/v1/submissions/search', `/webhooks/identity/${WEBHOOK_SECRET}`],
+  key: HOST_KEY,
+};
+const SANDBOX = {
+  name: 'the sandbox',
+  paths: ['/ExtForm/submissions/search', '/ExtSanctionScreening/v2/Search', '/sandbox/identity/person'],
+  key: 'sbx_unrestricted',
+};
 
 describe('bytes on a connection to the proxy', () => {
   let proxy: TestProxy;
@@ -21,26 +44,56 @@ describe('bytes on a connection to the proxy', () => {
   });
   after(() => proxy.stop());
 
+  survivesBytes(PROXY, () => ({
+    url: proxy.url,
+    logged: proxy.logged,
+    secrets: [HOST_KEY, WEBHOOK_SECRET, proxy.upstream.token],
+  }));
+});
+
+describe('bytes on a connection to the sandbox', () => {
+  const logged: string[] = [];
+  let database: Database;
+  let sandbox: TestSandbox;
+  before(async () => {
+    const lines = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged.push(chunk.toString());
+        done();
+      },
+    });
+    database = await engines[0]!.open();
+    sandbox = await TestSandbox.start(database, { log: pino(lines) });
+  });
+  after(async () => {
+    await sandbox.close();
+    await database.close();
+  });
+
+  survivesBytes(SANDBOX, () => ({ url: sandbox.url, logged, secrets: [SANDBOX.key] }));
+});
+
+function survivesBytes({ name, paths, key }: typeof PROXY, target: () => Target): void {
   test('of broken requests are refused or cut in time, never a failure, and leave no memory behind', async () => {
-    const secrets = [HOST_KEY, WEBHOOK_SECRET, proxy.upstream.token];
-    const times = watchAnswerTimes(() => sendRaw(proxy.url, LIVEZ));
+    const { url, logged, secrets } = target();
+    const times = watchAnswerTimes(() => sendRaw(url, LIVEZ));
     const heap = watchHeap(casesOf('raw'));
     const statuses = new Map<number, number>();
     await fc.assert(
-      fc.asyncProperty(edited(fc.constantFrom(...wellFormed(PATHS, `Bearer ${HOST_KEY}`))), async (bytes) => {
-        const answer = await times.time('bytes', () => sendRaw(proxy.url, bytes));
+      fc.asyncProperty(edited(fc.constantFrom(...wellFormed(paths, `Bearer ${key}`))), async (bytes) => {
+        const answer = await times.time('bytes', () => sendRaw(url, bytes));
         assert.deepEqual(
           answer.statuses.filter((status) => status >= 500),
           [],
           answer.text,
         );
-        const logged = proxy.logged.splice(0);
+        const lines = logged.splice(0);
         assert.deepEqual(
-          logged.filter((line) => (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL),
+          lines.filter((line) => (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL),
           [],
         );
         assert.deepEqual(
-          secrets.filter((secret) => answer.text.includes(secret) || logged.join('').includes(secret)),
+          secrets.filter((secret) => answer.text.includes(secret) || lines.join('').includes(secret)),
           [],
         );
         for (const status of answer.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -48,14 +101,14 @@ describe('bytes on a connection to the proxy', () => {
       }),
       runsOf('raw'),
     );
-    assert.deepEqual((await sendRaw(proxy.url, LIVEZ)).statuses, [200]);
-    report('raw', times.report(), heap.check(), JSON.stringify(Object.fromEntries(statuses)));
+    assert.deepEqual((await sendRaw(url, LIVEZ)).statuses, [200]);
+    report('raw', name, times.report(), heap.check(), JSON.stringify(Object.fromEntries(statuses)));
   });
 
-  for (const [name, bytes] of Object.entries(TWO_LENGTHS)) {
-    test(`with ${name} are one request that is refused, and no second one`, async () => {
-      const { statuses, text } = await sendRaw(proxy.url, bytes);
+  for (const [form, bytes] of Object.entries(twoLengths(paths[0]!))) {
+    test(`with ${form} are one request that is refused, and no second one`, async () => {
+      const { statuses, text } = await sendRaw(target().url, bytes);
       assert.ok(statuses.length === 1 && statuses[0]! >= 400 && statuses[0]! < 500, text);
     });
   }
-});
+}

@@ -39,28 +39,29 @@ export function wellFormed(paths: readonly string[], authorization: string): rea
 const SMUGGLED = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LENGTH = `Content-Length: ${SMUGGLED.length}`;
 const HIDDEN = `0\r\n\r\n${SMUGGLED}`;
-const hiding = (headers: readonly string[], body = HIDDEN) => post('/v1/sessions', headers, body);
-
 /** Two programs could read these as one request or as two: only the first may be answered, and with a refusal. */
-export const TWO_LENGTHS: Readonly<Record<string, Buffer>> = {
-  'a length and chunks': hiding([LENGTH, 'Transfer-Encoding: chunked']),
-  'chunks and a length': hiding(['Transfer-Encoding: chunked', LENGTH]),
-  'two lengths': hiding(['Content-Length: 0', LENGTH], SMUGGLED),
-  'two lengths in one header': hiding([`Content-Length: 0, ${SMUGGLED.length}`], SMUGGLED),
-  'chunks that are not last': hiding(['Transfer-Encoding: chunked, identity']),
-  'an unknown encoding': hiding(['Transfer-Encoding: xchunked']),
-  'a blank before the colon': hiding(['Transfer-Encoding : chunked', 'Content-Length: 0'], SMUGGLED),
-  'a negative length': hiding(['Content-Length: -1'], SMUGGLED),
-  'a length with a sign': hiding(['Content-Length: +0'], SMUGGLED),
-  'a length in hexadecimal': hiding(['Content-Length: 0x00'], SMUGGLED),
-  'a size with a sign': hiding(['Transfer-Encoding: chunked'], `+0\r\n\r\n${SMUGGLED}`),
-  'a size with a blank': hiding(['Transfer-Encoding: chunked'], ` 0\r\n\r\n${SMUGGLED}`),
-  'a line break alone in a header': hiding(
-    ['X: a\nTransfer-Encoding: chunked', 'Content-Length: 0'],
-    SMUGGLED,
-  ),
-  'a carriage return alone in a header': hiding(
-    ['X: a\rTransfer-Encoding: chunked', 'Content-Length: 0'],
-    SMUGGLED,
-  ),
-};
+export function twoLengths(path: string): Readonly<Record<string, Buffer>> {
+  const hiding = (headers: readonly string[], body = HIDDEN) => post(path, headers, body);
+  return {
+    'a length and chunks': hiding([LENGTH, 'Transfer-Encoding: chunked']),
+    'chunks and a length': hiding(['Transfer-Encoding: chunked', LENGTH]),
+    'two lengths': hiding(['Content-Length: 0', LENGTH], SMUGGLED),
+    'two lengths in one header': hiding([`Content-Length: 0, ${SMUGGLED.length}`], SMUGGLED),
+    'chunks that are not last': hiding(['Transfer-Encoding: chunked, identity']),
+    'an unknown encoding': hiding(['Transfer-Encoding: xchunked']),
+    'a blank before the colon': hiding(['Transfer-Encoding : chunked', 'Content-Length: 0'], SMUGGLED),
+    'a negative length': hiding(['Content-Length: -1'], SMUGGLED),
+    'a length with a sign': hiding(['Content-Length: +0'], SMUGGLED),
+    'a length in hexadecimal': hiding(['Content-Length: 0x00'], SMUGGLED),
+    'a size with a sign': hiding(['Transfer-Encoding: chunked'], `+0\r\n\r\n${SMUGGLED}`),
+    'a size with a blank': hiding(['Transfer-Encoding: chunked'], ` 0\r\n\r\n${SMUGGLED}`),
+    'a line break alone in a header': hiding(
+      ['X: a\nTransfer-Encoding: chunked', 'Content-Length: 0'],
+      SMUGGLED,
+    ),
+    'a carriage return alone in a header': hiding(
+      ['X: a\rTransfer-Encoding: chunked', 'Content-Length: 0'],
+      SMUGGLED,
+    ),
+  };
+}
