@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import {
+  ASTWithSource,
+  Interpolation,
+  LiteralPrimitive,
+  parseTemplate,
+  TmplAstBoundText,
+  TmplAstElement,
+  type AST,
+} from '@angular/compiler';
 import { compile, parse as parseSvelte } from 'svelte/compiler';
 import { transformWithOxc } from 'vite';
 import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
@@ -12,6 +22,10 @@ import { DECLARATIONS, declarationOf } from './declarations.js';
 const PROXY = 'https://proxy.example';
 const WILD = `"Acme" & 'Sons' <b>{x}</b> \\ \${y} \`z\` {{u}}`;
 
+/** In single quotes, for it has double ones. */
+const BRACES = '{{{"تطبيق"}}}';
+const BLOCKS = 'a@example.com @if (x) { y } @let z = 1;';
+
 function code(framework: string, element: string, changed: Partial<Settings> = {}): CodeFile[] {
   const declaration = declarationOf(element);
   const settings = { ...defaultSettings(declaration, ''), language: 'en', direction: 'ltr', ...changed };
@@ -22,9 +36,9 @@ const first = (...args: Parameters<typeof code>) => code(...args)[0]!.text;
 
 /** Settings with every kind of value, and with every sign that some syntax reserves. */
 const everything: Partial<Settings> = {
-  attributes: { requester: WILD, qr: '', 'app-name': 'تطبيق' },
+  attributes: { requester: WILD, qr: '', 'app-name': BRACES },
   properties: { messages: JSON.stringify({ title: `${WILD}</script>` }) },
-  slots: { top: WILD },
+  slots: { top: `${WILD} ${BLOCKS}` },
   parts: { card: 'border: 0' },
   tokens: { '--kyc-accent': 'rebeccapurple' },
   events: ['kyc-completed', 'kyc-error'],
@@ -36,7 +50,10 @@ const everything: Partial<Settings> = {
 const COMPILERS: Readonly<Record<string, (text: string) => unknown>> = {
   react: (text) => transformWithOxc(text, 'page.tsx'),
   next: (text) => transformWithOxc(text, 'page.tsx'),
-  angular: (text) => transformWithOxc(text.replace(/@Component\(\{[^]*?\n\}\)/, ''), 'page.ts'),
+  async angular(text) {
+    await transformWithOxc(text, 'page.ts', { decorator: { legacy: true } });
+    assert.deepEqual(angularTemplate(text).errors, null);
+  },
   svelte(text) {
     const { warnings } = compile(text, { generate: 'client' });
     assert.deepEqual(
@@ -54,6 +71,23 @@ const COMPILERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
 };
 
+/** Of the component in a file, as the browser's own engine reads its template literal. */
+function angularTemplate(text: string) {
+  const [, literal] = /template: (`[^]*`),\n\}\)/.exec(text)!;
+  return parseTemplate(runInNewContext(literal!) as string, 'page.html');
+}
+
+/** Of an interpolation whose expressions are all constants. */
+function constantText(value: AST): string {
+  assert.ok(value instanceof ASTWithSource && value.ast instanceof Interpolation);
+  const { strings, expressions } = value.ast;
+  const given = expressions.map((expression) => {
+    assert.ok(expression instanceof LiteralPrimitive);
+    return String(expression.value);
+  });
+  return strings.map((text, index) => text + (given[index] ?? '')).join('');
+}
+
 describe('the code for a page', () => {
   for (const [framework, compiles] of Object.entries(COMPILERS)) {
     test(`compiles in ${framework} for every element, and with every kind of setting`, async () => {
@@ -62,7 +96,7 @@ describe('the code for a page', () => {
     });
   }
 
-  test('means the same text in the templates of Vue and Svelte', () => {
+  test('means the same text in the templates of Vue, Svelte and Angular', () => {
     const { descriptor } = parse(first('vue', 'identity-verification', everything));
     const [element] = descriptor.template!.ast!.children.filter((node) => 'props' in node);
     const given = element!.props.find(({ name }) => name === 'requester');
@@ -75,6 +109,20 @@ describe('the code for a page', () => {
     assert.deepEqual(
       attribute.value.map((part) => part.type === 'Text' && part.data),
       [WILD],
+    );
+
+    const { nodes } = angularTemplate(first('angular', 'identity-verification', everything));
+    const component = nodes.find((node) => node instanceof TmplAstElement)!;
+    const [span] = component.children.filter((node) => node instanceof TmplAstElement);
+    const bound = (key: string) => component.inputs.find(({ name }) => name === key)!.value;
+    assert.equal(constantText(bound('requester')), WILD);
+    assert.equal(constantText(bound('app-name')), BRACES);
+    const [text] = span!.children;
+    assert.ok(text instanceof TmplAstBoundText);
+    assert.equal(constantText(text.value), `${WILD} ${BLOCKS}`);
+    assert.deepEqual(
+      component.outputs.map(({ name }) => name),
+      everything.events,
     );
   });
 

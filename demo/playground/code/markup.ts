@@ -8,13 +8,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
   '{': '&#123;',
   '}': '&#125;',
+  '@': '&#64;',
 };
 
 const escape = (text: string, signs: RegExp): string => text.replaceAll(signs, (sign) => ENTITIES[sign]!);
 
-/** Braces begin an expression in the templates of frameworks. */
+/** Braces begin an expression in the templates of frameworks, and an at sign a block of Angular's. */
 export const escapeText = (text: string, isTemplate: boolean): string =>
-  escape(text, isTemplate ? /[&<>{}]/g : /[&<>]/g);
+  escape(text, isTemplate ? /[&<>{}@]/g : /[&<>]/g);
 
 /** In the quotes that need fewer entities: JSON reads best in single ones. */
 export function htmlAttribute(name: string, text: string, isTemplate = false): string {

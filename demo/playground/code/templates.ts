@@ -1,7 +1,7 @@
 /** Frameworks whose templates are like HTML. */
-import type { CodeFile, ElementUse } from './element-use.js';
+import type { CodeFile, ElementUse, Given } from './element-use.js';
 import { theme } from './html.js';
-import { indent, templateMarkup } from './markup.js';
+import { htmlAttribute, indent, templateMarkup } from './markup.js';
 import { block, constant, constants, imports, pageFile, REPORT, withEndpoint } from './module-parts.js';
 
 export function vue(use: ElementUse): CodeFile[] {
@@ -60,7 +60,10 @@ export function angular(use: ElementUse): CodeFile[] {
     ...properties.map(({ name }) => `[${name}]="${name}"`),
     ...events.map((name) => `(${name})="report($event)"`),
   ];
-  const markup = templateMarkup(withEndpoint(use), true, more);
+  const markup = templateMarkup(withEndpoint(use), true, more, angularAttribute).replaceAll(
+    TWO_BRACES,
+    "{{ '{{' }}",
+  );
   const members = [
     ...properties.map(({ name, value }) => `readonly ${name} = ${constant(value)};`),
     ...(events.length > 0
@@ -90,4 +93,13 @@ export function angular(use: ElementUse): CodeFile[] {
     ...pageFile(use),
     ...theme(style).map((file) => ({ ...file, name: 'styles.css' })),
   ];
+}
+
+const TWO_BRACES = '&#123;&#123;';
+
+/** Angular decodes entities before it looks for two braces: they have to be the value of an expression. */
+function angularAttribute({ name, text }: Given): string {
+  const isBound = text.includes('{{');
+  const attribute = htmlAttribute(isBound ? `attr.${name}` : name, text, true);
+  return attribute.endsWith("'") ? attribute.replaceAll(TWO_BRACES, '{{ "{{" }}') : attribute;
 }
