@@ -14,13 +14,11 @@ export function casesOf(part: FuzzPart): number {
   return Math.ceil((CASES * SHARES[part]) / 1_000);
 }
 
-/** A failure names its seed; with `FUZZ_SEED` the next run repeats it. */
+/** With the seed of a run as `FUZZ_SEED`, the next run repeats it. */
 export function runsOf<T>(part: FuzzPart): Parameters<T> {
-  return {
-    numRuns: casesOf(part),
-    includeErrorInReport: true,
-    ...(SEED !== undefined && { seed: Number(SEED) }),
-  };
+  const seed = Number(SEED ?? Math.floor(Math.random() * 2 ** 31));
+  report(part, `seed ${seed}`);
+  return { numRuns: casesOf(part), includeErrorInReport: true, seed };
 }
 
 /** The figures of a run whose number of cases was given. */

@@ -10,25 +10,42 @@ const MEGABYTE = 2 ** 20;
 /** What a server keeps of its latest callers: counters, statements, compiled code. */
 const KEPT_MB = 24;
 
-function usedBytes(): number {
+/** Measured after each of so many cases, the least counts: a case holds what it sent, and a connection its last case. */
+const MEASURED = 5;
+
+interface Used {
+  readonly heapUsed: number;
+  readonly external: number;
+}
+
+const bytesOf = ({ heapUsed, external }: Used): number => heapUsed + external;
+const inMb = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
+
+function lessUsed(before: Used | undefined): Used {
   collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  const now = process.memoryUsage();
+  return before === undefined || bytesOf(now) < bytesOf(before) ? now : before;
 }
 
 /** @param cases Of the whole run; call `count` after each. */
 export function watchHeap(cases: number) {
+  const half = cases >> 1;
   let counted = 0;
-  let atHalf = 0;
+  let atHalf: Used | undefined;
+  let atEnd: Used | undefined;
   return {
     count() {
-      if (++counted === cases >> 1) atHalf = usedBytes();
+      counted++;
+      if (counted > half - MEASURED && counted <= half) atHalf = lessUsed(atHalf);
+      if (counted > cases - MEASURED) atEnd = lessUsed(atEnd);
     },
     /** Fails when the second half of the run used up memory for good. */
     check(): string {
-      const grownMb = (usedBytes() - atHalf) / MEGABYTE;
-      assert.ok(grownMb < KEPT_MB, `${grownMb.toFixed(1)} MB more in use after the second half of the cases`);
-      return `memory in use: ${(atHalf / MEGABYTE).toFixed(1)} MB at the half, ${grownMb.toFixed(1)} MB more at the end`;
+      assert.ok(atHalf && atEnd, 'too few cases to measure');
+      const [objects, buffers] = [atEnd.heapUsed - atHalf.heapUsed, atEnd.external - atHalf.external];
+      const figures = `memory in use: ${inMb(bytesOf(atHalf))} MB at the half; at the end ${inMb(objects)} MB of objects and ${inMb(buffers)} MB of buffers more`;
+      assert.ok(objects + buffers < KEPT_MB * MEGABYTE, figures);
+      return figures;
     },
   };
 }

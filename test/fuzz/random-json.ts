@@ -63,8 +63,9 @@ function placesOf(holder: Record<string, unknown>): Place[] {
 
 type Damage = (holder: Record<string, unknown>, key: string) => void;
 
-/** `__proto__` becomes a property of its own, as JSON.parse makes it. */
+/** `__proto__` becomes a property of its own, as JSON.parse makes it. The length of an array is not JSON. */
 function put(holder: Record<string, unknown>, key: string, value: unknown): void {
+  if (Array.isArray(holder) && key === 'length') return;
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
