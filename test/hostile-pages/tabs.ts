@@ -8,6 +8,8 @@ export interface Tab {
   press(key: string): Promise<void>;
   go(address: string): Promise<void>;
   back(): Promise<void>;
+  /** The value of an expression in the page. */
+  evaluate<T>(expression: string): Promise<T>;
   /** What the browser itself complained of, if it tells. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
@@ -90,6 +92,7 @@ function withPuppeteer(browser: Browser): PageBrowser {
         go: async (next) => void (await page.goto(next)),
         // A page from the cache is not loaded: `goBack` would wait for that. Later, so that this call has its answer before.
         back: () => page.evaluate(() => void setTimeout(() => history.back())),
+        evaluate: (expression) => page.evaluate(expression) as Promise<never>,
         close: () => inTurn(() => page.close()),
       };
     },
@@ -109,6 +112,7 @@ async function withWebKit(): Promise<PageBrowser> {
         press,
         go,
         back: () => call('POST', '/back'),
+        evaluate: (expression) => call('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
         close: () => go('about:blank'),
       };
     },

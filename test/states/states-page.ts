@@ -33,7 +33,8 @@ export const ELEMENTS = readdirSync(join(pageFolder(), 'states'))
   .map((file) => file.replace('.js', ''))
   .toSorted();
 
-export async function openStates() {
+/** The demo's pages without a service behind them. */
+export async function servePages() {
   const servers: Server[] = [];
   const listen = async (server: Server) => {
     servers.push(server);
@@ -50,6 +51,19 @@ export async function openStates() {
   const url = await listen(
     createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: 'none', eventSecret: '' })),
   );
+  return {
+    url,
+    async close(): Promise<void> {
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+      }
+    },
+  };
+}
+
+export async function openStates() {
+  const { url, close } = await servePages();
   const browser: Browser = await openBrowser();
   return {
     url,
@@ -64,10 +78,7 @@ export async function openStates() {
     },
     async close(): Promise<void> {
       await browser.close();
-      for (const server of servers) {
-        server.closeAllConnections();
-        await new Promise((closed) => server.close(closed));
-      }
+      await close();
     },
   };
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ENGINES, type PageBrowser, type Tab } from '../hostile-pages/tabs.js';
+import { ELEMENTS, servePages } from '../states/states-page.js';
+import { PATIENCE_MS } from '../test-proxy.js';
+
+/** The other tests of the playground run in Chromium. */
+const OTHERS = ENGINES.filter(({ name }) => name !== 'Chromium');
+const LABELLED = `((name) => [...document.querySelectorAll('label')]
+  .find(({ textContent }) => textContent === name).control)`;
+const SHOWN = `document.querySelector('iframe')?.contentDocument`;
+const ELEMENT = `${SHOWN}?.querySelector('main > *')`;
+
+async function until(tab: Tab, condition: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await tab.evaluate<boolean>(`Boolean(${condition})`))) {
+    assert.ok(performance.now() < deadline, `not so in time: ${condition}`);
+    await wait(50);
+  }
+}
+
+/** As a keyboard does it in a control of the page. */
+const enter = (label: string, value: string) => `((control) => {
+  control.value = ${JSON.stringify(value)};
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+})(${LABELLED}(${JSON.stringify(label)}))`;
+
+describe('the playground in other engines', () => {
+  let pages: Awaited<ReturnType<typeof servePages>>;
+  before(async () => {
+    pages = await servePages();
+  });
+  after(() => pages?.close());
+
+  for (const engine of OTHERS) {
+    describe(engine.name, { skip: engine.skip }, () => {
+      let browser: PageBrowser;
+      before(async () => {
+        browser = await engine.start();
+      });
+      after(() => browser?.close());
+
+      for (const element of ELEMENTS) {
+        it(`shows ${element}, changes it with every setting, and writes the code and the address`, async () => {
+          const tab = await browser.open(
+            `${pages.url}/playground.html?element=${element}&state=offline`,
+            1280,
+          );
+          await until(tab, `${ELEMENT}?.shadowRoot?.querySelector('.card')`);
+          await tab.evaluate(enter('endpoint', '/kyc'));
+          await until(tab, `new URL(location).searchParams.get('a.endpoint') === '/kyc'`);
+          await until(
+            tab,
+            `document.querySelector('#panel-page code').textContent.includes('endpoint="/kyc"')`,
+          );
+          await tab.evaluate(enter('Language', 'ar'));
+          await until(tab, `${SHOWN}.documentElement.dir === 'rtl'`);
+          await until(tab, `/[\\u0600-\\u06ff]/.test(${ELEMENT}.shadowRoot.textContent)`);
+          await tab.evaluate(`document.querySelector('button[value="360"]').click()`);
+          await until(tab, `document.querySelector('iframe').contentWindow.innerWidth === 360`);
+          assert.equal(
+            await tab.evaluate('document.documentElement.scrollWidth > innerWidth'),
+            false,
+            'wider than its window',
+          );
+          // The scripted screen is that of a proxy which does not answer.
+          assert.deepEqual(
+            tab.complaints.filter((line) => !line.startsWith('kyc-elements: unreachable')),
+            [],
+          );
+          await tab.close();
+        });
+      }
+    });
+  }
+});
