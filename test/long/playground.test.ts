@@ -5,7 +5,7 @@ import { axe } from '../states/axe.js';
 import { ELEMENTS, LANGUAGES, openStates, SCHEMES } from '../states/states-page.js';
 
 /** A phone, a tablet and a desktop. */
-const WIDTHS = [360, 768, 1280];
+const WIDTHS = [360, 768, 1440];
 const FIRST_PAINT_MS = 1000;
 
 describe('the playground', () => {
