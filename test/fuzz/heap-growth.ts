@@ -10,8 +10,11 @@ const MEGABYTE = 2 ** 20;
 /** What a server keeps of its latest callers: counters, statements, compiled code. */
 const KEPT_MB = 24;
 
-/** Measured after each of so many cases, the least counts: a case holds what it sent, and a connection its last case. */
-const MEASURED = 5;
+/**
+ * Measured twice, so many cases apart, and the less counts: a case holds what it sent, and a connection its last case.
+ * After collections in sequence the engine would compile its code again, for seconds.
+ */
+const APART = 8;
 
 interface Used {
   readonly heapUsed: number;
@@ -36,8 +39,8 @@ export function watchHeap(cases: number) {
   return {
     count() {
       counted++;
-      if (counted > half - MEASURED && counted <= half) atHalf = lessUsed(atHalf);
-      if (counted > cases - MEASURED) atEnd = lessUsed(atEnd);
+      if (counted === half - APART || counted === half) atHalf = lessUsed(atHalf);
+      if (counted === cases - APART || counted === cases) atEnd = lessUsed(atEnd);
     },
     /** Fails when the second half of the run used up memory for good. */
     check(): string {
