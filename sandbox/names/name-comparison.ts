@@ -29,6 +29,12 @@ const LONG = 10;
 /** Weight of a person's name besides its rarity. */
 const OF_ANY_NAME = 6;
 const INITIAL_BITS = 0.5;
+/**
+ * Many people leave out the words between their first and their last name: these weigh half, up to a strength that calls
+ * for a look.
+ */
+const OF_MIDDLE_NAME = 0.5;
+const SHORTENED = 0.84;
 
 interface Alignment {
   /** Weight share of paired words. */
@@ -108,11 +114,14 @@ export class NameComparison {
       (one, other) => other.similarity - one.similarity || other.bits - one.bits || other.most - one.most,
     );
     const [leftA, leftB] = [new Set(a.keys()), new Set(b.keys())];
+    const ends = { first: false, last: false };
     let [paired, alikeWeight, bits] = [0, 0, 0];
     for (const pair of pairs) {
       if (!leftA.has(pair.i) || !leftB.has(pair.j)) continue;
       leftA.delete(pair.i);
       leftB.delete(pair.j);
+      ends.first ||= pair.i === 0 && pair.j === 0;
+      ends.last ||= pair.i === a.length - 1 && pair.j === b.length - 1;
       const weight = this.#weightOf(pair.bits);
       paired += weight;
       // Two common names that are nearly alike are two names: "Mahmoud", "Mohammed".
@@ -123,10 +132,13 @@ export class NameComparison {
     if (paired === 0) return { covered: 0, bits };
     const left = (words: readonly string[], which: ReadonlySet<number>) =>
       [...which].reduce((sum, at) => sum + this.#weightOf(this.#bitsOf(words[at]!)), 0);
-    return {
-      covered: (alikeWeight / (paired + left(a, leftA)) + alikeWeight / (paired + left(b, leftB))) / 2,
-      bits,
-    };
+    const [leftOfA, leftOfB] = [left(a, leftA), left(b, leftB)];
+    const coveredBy = (share: number) =>
+      (alikeWeight / (paired + share * leftOfA) + alikeWeight / (paired + share * leftOfB)) / 2;
+    const covered = coveredBy(1);
+    const isShortened = ends.first && ends.last && (leftOfA === 0 || leftOfB === 0);
+    if (this.#kind !== 'person' || !isShortened) return { covered, bits };
+    return { covered: Math.max(covered, Math.min(SHORTENED, coveredBy(OF_MIDDLE_NAME))), bits };
   }
 
   /** A common word of a person's name still is a name; one of a company's says only what companies do. */

@@ -64,6 +64,18 @@ describe('what does not hide a match', () => {
     assert.equal(strength('Khalid Shaikh Mohammed', 'Khalid Shaikh Mohammed'), 1);
   });
 
+  it('three words left out between a first and a last name, which alone are never sure', () => {
+    const between = fc.uniqueArray(given, { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(between, family, ([first, ...middle], last) => {
+        const whole = `${first} ${middle.join(' ')} ${last}`;
+        for (const found of [strength(`${first} ${last}`, whole), strength(whole, `${first} ${last}`)])
+          assert(found >= 0.75 && found < 0.85, `${whole} ${found}`);
+        assert(strength(`${middle[0]} ${middle[1]}`, whole) < 0.75, whole);
+      }),
+    );
+  });
+
   it('forms of companies, in every script', () => {
     const form = pick(
       'LLC L.L.C. Ltd Ltd. Limited GmbH AG Inc. Corp S.A. S.A.R.L. S.p.A. B.V. N.V. PLC FZE JSC OOO WLL',
