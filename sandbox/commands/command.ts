@@ -4,8 +4,6 @@ export interface CommandIo {
   readonly environment: Readonly<Record<string, string | undefined>>;
   print(text: string): void;
   printError(text: string): void;
-  /** Replaces the line that it drew before; null when the error stream is not a terminal. */
-  readonly draw: ((line: string) => void) | null;
 }
 
 export interface Command {
@@ -26,7 +24,6 @@ export const processIo: CommandIo = {
   environment: process.env,
   print: (text) => process.stdout.write(`${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
-  draw: process.stderr.isTTY ? (line) => process.stderr.write(`\r\x1b[K${line}`) : null,
 };
 
 /** Returns the exit code; an error that is not the user's is thrown. */

@@ -2,9 +2,8 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LIST_FORMATS } from '../lists/read-list.js';
-import type { ImportProgress } from '../lists/import-progress.js';
 import { en } from '../console/browser/en.js';
-import { contentsLines } from '../console/browser/list-contents.js';
+import { contentsLines, listNameFrom } from '../console/browser/list-contents.js';
 import type { Imported } from '../lists/list-store.js';
 import { CommandError, UsageError, type Command } from './command.js';
 import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
@@ -40,44 +39,6 @@ function readFiles(path: string): SentFile[] {
   }
 }
 
-function defaultName(path: string): string {
-  const name = basename(path, extname(path))
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[^a-z0-9]+/, '');
-  return name || 'list';
-}
-
-const BAR_WIDTH = 30;
-const REFRESH_MS = 300;
-const STEP_TEXTS: Readonly<Record<ImportProgress['step'], string>> = {
-  reading: 'reading',
-  storing: 'storing',
-  finishing: 'building the index',
-};
-
-export function progressBar({ step, done, total, share }: ImportProgress): string {
-  const full = Math.round(share * BAR_WIDTH);
-  const counted = total === 0 ? '' : ` ${done} of ${total}`;
-  return `[${'#'.repeat(full)}${'.'.repeat(BAR_WIDTH - full)}] ${STEP_TEXTS[step]}${counted}`;
-}
-
-/** Draws the progress of the import until the returned function is called, which removes the line. */
-function drawProgress(url: string, list: string, draw: (line: string) => void): () => void {
-  const timer = setInterval(() => {
-    void fetch(new URL('/sandbox/lists/import', url))
-      .then((answer) => answer.json() as Promise<{ imports: ImportProgress[] }>)
-      .then(({ imports }) => imports.find((one) => one.list === list))
-      .then((mine) => mine !== undefined && draw(progressBar(mine)))
-      // The answer to the import says what is wrong.
-      .catch(() => undefined);
-  }, REFRESH_MS);
-  return () => {
-    clearInterval(timer);
-    draw('');
-  };
-}
-
 /** Sends a list to a running sandbox and prints what it loaded. */
 export const importList: Command = {
   summary: 'load a sanctions or PEP list into a running sandbox',
@@ -93,13 +54,12 @@ export const importList: Command = {
     if (path === undefined || more.length > 0) throw new UsageError('Give one file or folder.');
     const url = sandboxAddress(values.url, io);
     const files = readFiles(path);
-    const name = values.name ?? defaultName(path);
-    const stopDrawing = io.draw === null ? () => {} : drawProgress(url, name, io.draw);
+    const name = values.name ?? (listNameFrom(basename(path)) || 'list');
     const answer = await postToSandbox(url, '/sandbox/lists/import', {
       name,
       ...(values.format !== undefined && { format: values.format }),
       files,
-    }).finally(stopDrawing);
+    });
     const text = await answer.text();
     if (answer.status !== 200 && answer.status !== 201) {
       throw new CommandError(`Not loaded: ${messagesOf(text)}`);

@@ -24,7 +24,6 @@ const CALL_ROWS = tableRows(`
   PATCH /sandbox/cases/{id}                             | set the search status or the screening status, start or stop monitoring, hide it from the API like an older screening | {"searchStatus": "Closed", "isMonitored": false, "screeningStatus": "Failed", "availableThroughApi": false}
   GET /sandbox/lists                                    | the loaded versions of each list
   POST /sandbox/lists/import                            | load a list, with the text of each file as content or its bytes as base64; answers what was read, or 400 with what was expected; then every monitored name is screened again in the background | {"name": "mine", "format": "plain-csv", "files": [{"name": "mine.csv", "content": "name,entity_type,risk_type\\n…"}]}
-  GET /sandbox/lists/import                             | the running imports: step, done and total of the step, share of the whole import (0 to 1)
   GET /sandbox/monitoring                               | progress of screening the monitored names against the newest list
   GET /sandbox/faults                                   | the faults
   PUT /sandbox/faults                                   | replace all faults; {} clears them | {"delayMs": 500, "status": 429, "times": 3, "path": "/ExtIdentity", "retryAfterSeconds": 5, "dropWebhooks": false}

@@ -15,31 +15,21 @@ const LIST_LIMIT = 200;
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped' | 'no_address';
 
-interface DeliveryRow extends Record<string, unknown> {
-  id: number;
-  trans_id: string;
-  status: string;
-  state: DeliveryState;
-  created_at: Date;
-  due_at: Date;
-  attempts: number;
-  attempted_at: Date | null;
-  answer: number | null;
-  failure: string | null;
+export interface Delivery extends Record<string, unknown> {
+  readonly id: number;
+  readonly transId: string;
+  readonly status: string;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly answer: number | null;
+  readonly failure: string | null;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+  readonly attemptedAt: Date | null;
 }
 
-export interface DeliveryView {
-  id: number;
-  transId: string;
-  status: string;
-  state: DeliveryState;
-  attempts: number;
-  answer: number | null;
-  failure: string | null;
-  createdAt: string;
-  dueAt: string;
-  attemptedAt: string | null;
-}
+const COLUMNS = `id, trans_id as "transId", status, state, attempts, answer, failure, created_at as "createdAt",
+  due_at as "dueAt", attempted_at as "attemptedAt"`;
 
 export class WebhookDeliveries {
   readonly #context: SandboxContext;
@@ -67,8 +57,8 @@ export class WebhookDeliveries {
 
   /** Starts due attempts without waiting for them: a slow receiver must not delay the others. */
   async startDue(): Promise<void> {
-    const rows = await this.#context.database.query<DeliveryRow>(
-      `select * from sandbox.webhook_deliveries
+    const rows = await this.#context.database.query<Delivery>(
+      `select ${COLUMNS} from sandbox.webhook_deliveries
        where state = 'pending' and due_at <= $1 and not (id = any($2::bigint[]))
        order by due_at, id limit $3`,
       [this.#context.clock.now(), [...this.#sending.keys()], MAX_CONCURRENT - this.#sending.size],
@@ -89,23 +79,22 @@ export class WebhookDeliveries {
     }
   }
 
-  async list(): Promise<DeliveryView[]> {
-    const rows = await this.#context.database.query<DeliveryRow>(
-      `select * from sandbox.webhook_deliveries order by id desc limit ${LIST_LIMIT}`,
+  async list(): Promise<Delivery[]> {
+    return await this.#context.database.query<Delivery>(
+      `select ${COLUMNS} from sandbox.webhook_deliveries order by id desc limit ${LIST_LIMIT}`,
     );
-    return rows.map(view);
   }
 
   /** Starts again with the first attempt, in any state. */
-  async resend(id: number): Promise<DeliveryView> {
-    const [row] = await this.#context.database.query<DeliveryRow>(
+  async resend(id: number): Promise<Delivery> {
+    const [row] = await this.#context.database.query<Delivery>(
       `update sandbox.webhook_deliveries set state = 'pending', attempts = 0, due_at = $2
-       where id = $1 returning *`,
+       where id = $1 returning ${COLUMNS}`,
       [id, this.#context.clock.now()],
     );
     if (row === undefined) throw new NotFound('There is no such delivery.');
     this.#changed();
-    return view(row);
+    return row;
   }
 
   async close(): Promise<void> {
@@ -113,7 +102,7 @@ export class WebhookDeliveries {
     await Promise.all(this.#sending.values());
   }
 
-  async #attempt(row: DeliveryRow): Promise<void> {
+  async #attempt(row: Delivery): Promise<void> {
     const { webhookUrl } = this.#context.settings.values;
     const outcome = this.#faults.values.dropWebhooks
       ? ({ state: 'dropped', answer: null, failure: 'dropped by a fault' } as const)
@@ -133,7 +122,7 @@ export class WebhookDeliveries {
         row.id,
         state,
         now,
-        state === 'pending' ? new Date(now.getTime() + (pause ?? 0) * 1000) : row.due_at,
+        state === 'pending' ? new Date(now.getTime() + (pause ?? 0) * 1000) : row.dueAt,
         outcome.answer,
         outcome.failure,
       ],
@@ -142,13 +131,13 @@ export class WebhookDeliveries {
 
   async #send(
     url: string,
-    row: DeliveryRow,
+    row: Delivery,
   ): Promise<{ state: 'delivered' | 'failed'; answer: number | null; failure: string | null }> {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ Type: WEBHOOK_TYPE, TransId: row.trans_id, Status: row.status }),
+        body: JSON.stringify({ Type: WEBHOOK_TYPE, TransId: row.transId, Status: row.status }),
         redirect: 'manual',
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       });
@@ -162,19 +151,4 @@ export class WebhookDeliveries {
       return { state: 'failed', answer: null, failure: timedOut ? 'no answer in 5 s' : 'no connection' };
     }
   }
-}
-
-function view(row: DeliveryRow): DeliveryView {
-  return {
-    id: row.id,
-    transId: row.trans_id,
-    status: row.status,
-    state: row.state,
-    attempts: row.attempts,
-    answer: row.answer,
-    failure: row.failure,
-    createdAt: row.created_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
-    attemptedAt: row.attempted_at?.toISOString() ?? null,
-  };
 }

@@ -4,7 +4,6 @@ import { BadRequest } from '../http/errors.js';
 import { parseOrRefuse } from '../http/parse-or-refuse.js';
 import type { SandboxContext } from '../control/context.js';
 import { LIST_FORMATS } from './read-list.js';
-import { RunningImports } from './import-progress.js';
 import { listFile, type ListFile } from './list-file.js';
 import { ListFormatError } from './list-format-error.js';
 import { importList, listVersions } from './list-store.js';
@@ -42,20 +41,14 @@ export interface MonitoringTrigger {
 }
 
 export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigger): Router {
-  const imports = new RunningImports();
   const routes = Router();
   routes.get('/sandbox/lists', async (_request, response) => {
     response.json({ lists: await listVersions(context.database) });
   });
-  routes.get('/sandbox/lists/import', (_request, response) => {
-    response.json({ imports: imports.list() });
-  });
   routes.post('/sandbox/lists/import', json({ limit: BODY_LIMIT }), async (request, response) => {
     const { name, files, format } = parseOrRefuse(ListImport, request.body);
     try {
-      const imported = await imports.follow(name, (report) =>
-        importList(context, name, files.map(fileOf), format, report),
-      );
+      const imported = await importList(context, name, files.map(fileOf), format);
       if (!imported.unchanged) monitoring.wake();
       const { waiting } = await monitoring.progress();
       response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });

@@ -6,17 +6,16 @@ import type { SandboxContext } from '../control/context.js';
 import type { ListFile } from './list-file.js';
 import type { ListContents } from './list-reading.js';
 import { readList, type ListFormat } from './read-list.js';
-import type { Report } from './import-progress.js';
 import type { ListEntity } from './list-entity.js';
 import { listedNames, markListsChanged } from './listed-names.js';
 
-export interface ListVersion {
+export interface ListVersion extends Record<string, unknown> {
   readonly list: string;
   readonly version: number;
   readonly format: string;
   readonly entities: number;
   readonly names: number;
-  readonly loadedAt: string;
+  readonly loadedAt: Date;
   readonly isCurrent: boolean;
 }
 
@@ -26,33 +25,13 @@ export interface Imported extends ListVersion {
   readonly contents: ListContents;
 }
 
-interface VersionRow extends Record<string, unknown> {
-  list: string;
-  version: number;
-  format: string;
-  content_hash: string;
-  entity_count: number;
-  name_count: number;
-  loaded_at: Date;
-  is_current: boolean;
-}
+const COLUMNS = `list, version, format, entity_count as entities, name_count as names, loaded_at as "loadedAt",
+  is_current as "isCurrent"`;
 
 /** Rows of one statement. */
 const BATCH = 1000;
 /** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
 const READER_VERSION = 'rules-2';
-
-function versionFrom(row: VersionRow): ListVersion {
-  return {
-    list: row.list,
-    version: row.version,
-    format: row.format,
-    entities: row.entity_count,
-    names: row.name_count,
-    loadedAt: row.loaded_at.toISOString(),
-    isCurrent: row.is_current,
-  };
-}
 
 function hashOf(files: readonly ListFile[]): string {
   const hash = createHash('sha256').update(READER_VERSION);
@@ -67,15 +46,10 @@ function storable(_field: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : value;
 }
 
-async function insertEntities(
-  tx: Queryable,
-  list: string,
-  entities: readonly ListEntity[],
-  report?: Report,
-): Promise<void> {
+async function insertEntities(tx: Queryable, list: string, entities: readonly ListEntity[]): Promise<void> {
   for (let start = 0; start < entities.length; start += BATCH) {
     const batch = entities.slice(start, start + BATCH);
-    report?.('storing', start, entities.length);
+    // Other calls are served between the batches.
     await yieldToEventLoop();
     await tx.query(
       `insert into sandbox.entities (list, source_id, entity_type, detail)
@@ -100,38 +74,37 @@ export async function importList(
   list: string,
   files: readonly ListFile[],
   wanted?: ListFormat,
-  report?: Report,
 ): Promise<Imported> {
-  report?.('reading');
-  // Progress calls are served now, and between the steps.
-  await yieldToEventLoop();
   const { format, entities, contents } = readList(files, wanted);
   const contentHash = hashOf(files);
   const imported = await database.transaction(async (tx): Promise<Imported> => {
     // One import at a time assigns a version number.
     await tx.query('lock table sandbox.list_versions in share row exclusive mode');
-    const [newest] = await tx.query<VersionRow>(
-      'select * from sandbox.list_versions where list = $1 order by version desc limit 1',
+    const [newest] = await tx.query<ListVersion & { readonly hash: string }>(
+      `select ${COLUMNS}, content_hash as hash from sandbox.list_versions
+       where list = $1 order by version desc limit 1`,
       [list],
     );
-    if (newest?.content_hash === contentHash) return { ...versionFrom(newest), unchanged: true, contents };
+    if (newest?.hash === contentHash) {
+      const { hash: _hash, ...version } = newest;
+      return { ...version, unchanged: true, contents };
+    }
     await tx.query('delete from sandbox.entities where list = $1', [list]);
-    await insertEntities(tx, list, entities, report);
+    await insertEntities(tx, list, entities);
     await markListsChanged(tx);
     await tx.query('update sandbox.list_versions set is_current = false where list = $1 and is_current', [
       list,
     ]);
-    const [row] = await tx.query<VersionRow>(
+    const [row] = await tx.query<ListVersion>(
       `insert into sandbox.list_versions
          (list, version, format, content_hash, entity_count, name_count, loaded_at, is_current)
-       values ($1, $2, $3, $4, $5, $6, $7, true) returning *`,
+       values ($1, $2, $3, $4, $5, $6, $7, true) returning ${COLUMNS}`,
       [list, (newest?.version ?? 0) + 1, format, contentHash, contents.entities, contents.names, clock.now()],
     );
     if (row === undefined) throw new Error('an insert with returning gave no row');
-    return { ...versionFrom(row), unchanged: false, contents };
+    return { ...row, unchanged: false, contents };
   });
   if (!imported.unchanged) {
-    report?.('finishing');
     // Without statistics the planner may scan the whole table.
     await database.query('analyze sandbox.entities');
     // The next screening finds them read.
@@ -145,8 +118,7 @@ export async function importList(
 }
 
 export async function listVersions(database: Queryable): Promise<ListVersion[]> {
-  const rows = await database.query<VersionRow>(
-    'select * from sandbox.list_versions order by list, version desc',
+  return await database.query<ListVersion>(
+    `select ${COLUMNS} from sandbox.list_versions order by list, version desc`,
   );
-  return rows.map(versionFrom);
 }

@@ -12,26 +12,17 @@ import { hitsPage, newestListVersion, statusWith, storeHits, type CaseRow } from
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
 
-export interface MonitoringProgress {
+export interface MonitoringProgress extends Record<string, unknown> {
   /** The list of the newest version. */
   readonly list: string | null;
   readonly version: number | null;
-  readonly loadedAt: string | null;
+  readonly loadedAt: Date | null;
   readonly monitored: number;
   /** Cases screened against it. */
   readonly screened: number;
   readonly waiting: number;
   /** Screened cases whose hits changed. */
   readonly changed: number;
-}
-
-interface ProgressRow extends Record<string, unknown> {
-  list: string | null;
-  version: number | null;
-  loaded_at: Date | null;
-  monitored: number;
-  waiting: number;
-  changed: number;
 }
 
 /** Cases read at once. Each is screened in its own transaction, so that calls are served in between. */
@@ -43,14 +34,12 @@ function sameHits(before: readonly Hit[], after: readonly Hit[]): boolean {
   return isDeepStrictEqual(sorted(before), sorted(after));
 }
 
-type Context = SandboxContext;
-
 export class Monitoring {
-  readonly #context: Context;
+  readonly #context: SandboxContext;
   readonly #scheduler: Scheduler;
   #closing = false;
 
-  constructor(context: Context) {
+  constructor(context: SandboxContext) {
     this.#context = context;
     this.#scheduler = new Scheduler(context.clock, context.log, {
       run: () => this.#screenDue(),
@@ -70,9 +59,10 @@ export class Monitoring {
   }
 
   async progress(): Promise<MonitoringProgress> {
-    const [row] = await this.#context.database.query<ProgressRow>(
-      `select v.list, v.version, v.loaded_at,
+    const [progress] = await this.#context.database.query<MonitoringProgress>(
+      `select v.list, v.version, v.loaded_at as "loadedAt",
          count(s.id) as monitored,
+         count(s.id) filter (where s.screened_against >= v.id) as screened,
          count(s.id) filter (where s.screened_against < v.id) as waiting,
          count(s.id) filter (where s.screened_against >= v.id and s.last_updated >= v.loaded_at) as changed
        from (select 1) as one
@@ -80,16 +70,7 @@ export class Monitoring {
        left join sandbox.screenings s on s.is_monitored
        group by v.id, v.list, v.version, v.loaded_at`,
     );
-    const { monitored = 0, waiting = 0, changed = 0 } = row ?? {};
-    return {
-      list: row?.list ?? null,
-      version: row?.version ?? null,
-      loadedAt: row?.loaded_at?.toISOString() ?? null,
-      monitored,
-      screened: monitored - waiting,
-      waiting,
-      changed,
-    };
+    return progress!;
   }
 
   async #screenDue(): Promise<void> {

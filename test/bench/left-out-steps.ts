@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, readonly [file: string, code: string, witho
   'one name in two scripts': ['names/name-key', 'const parts = inTwoScripts(name)', 'const parts = []'],
   'doubled letters': ['names/words-in-names', "text.replace(DOUBLED, '$1')", 'text'],
   'whole names': ['names/name-comparison', 'sameLetters(compact, listed.compact)', '0'],
-  'whole names across scripts': ['names/name-comparison', 'alike(one, other))', '0)'],
+  'whole names across scripts': ['names/name-comparison', 'listed, alike(one, other))', 'listed, 0)'],
   'same characters': ['names/name-comparison', ' * sameCharacters(this.#screened.han, listed.han)', ''],
   'rarity as doubt': ['names/distinctiveness', 'return 1 + ', 'return 1 || '],
   'rarity as weight': ['names/name-comparison', 'OF_ANY_NAME + bits : bits ** 1.25', '1 : 1'],

@@ -112,7 +112,6 @@ export const CONSOLE_CALLS: readonly FuzzCall[] = [
   },
   get('/sandbox/lists'),
   post('/sandbox/lists/import', list),
-  get('/sandbox/lists/import'),
   get('/sandbox/monitoring'),
   get('/sandbox/faults'),
   { method: 'PUT', path: '/sandbox/faults', body: fits(FaultValues, {}) },

@@ -3,13 +3,16 @@ import { call, type Row } from './calls.js';
 import { button, element } from './element.js';
 import { texts } from './page-language.js';
 
-/** A card with a submit button. The text that `send` returns, or the message of its error, is announced. */
+/** Announces a text, in place of the one before. */
+type Say = (text: string) => void;
+
+/** A card with a submit button. What `send` says and returns, or the message of its error, is announced. */
 export function formCard(
   parts: ReadonlyArray<Node | string>,
   label: string,
-  send: () => Promise<string>,
+  send: (say: Say) => Promise<string>,
   ...buttons: readonly HTMLElement[]
-): { form: HTMLFormElement; run: (send: () => Promise<string>) => Promise<void> } {
+): { form: HTMLFormElement; run: (send: (say: Say) => Promise<string>) => Promise<void> } {
   const output = element('output', { role: 'status' });
   const form = element(
     'form',
@@ -24,14 +27,14 @@ export function formCard(
     element('div', { class: 'buttons' }, button(label, '', null), ...buttons, output),
   );
 
-  async function run(sending: () => Promise<string>): Promise<void> {
+  async function run(sending: (say: Say) => Promise<string>): Promise<void> {
     // Not `disabled`, which would take the focus from the button.
     if (form.ariaBusy === 'true') return;
     form.ariaBusy = 'true';
     output.className = '';
     output.textContent = '';
     try {
-      output.textContent = await sending();
+      output.textContent = await sending((text) => (output.textContent = text));
     } catch (error) {
       output.className = 'bad';
       output.textContent = (error as Error).message;

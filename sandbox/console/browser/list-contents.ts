@@ -1,4 +1,4 @@
-/** What an import read, for the import form and the command. */
+/** The name of a list and what an import read, for the import form and the command. */
 import type { ListContents } from '../../lists/list-reading.js';
 import type { Texts } from './texts.js';
 
@@ -6,6 +6,15 @@ const counted = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .map(([what, count]) => `${what} ${count}`)
     .join(', ');
+
+/** That the sandbox accepts; it may be empty. */
+export function listNameFrom(file: string): string {
+  return file
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+/, '');
+}
 
 export function contentsLines(contents: ListContents, texts: Texts): Array<[label: string, found: string]> {
   return [

@@ -66,7 +66,6 @@ describe('conformance', () => {
       environment: {},
       print: (text) => printed.push(text),
       printError: (text) => printed.push(text),
-      draw: null,
       ask,
     });
     return { code, text: printed.join('\n') };

@@ -46,7 +46,6 @@ describe('what a conformance run can cost', () => {
       environment: {},
       print: (text) => printed.push(text),
       printError: (text) => printed.push(text),
-      draw: null,
       ask: null,
     });
     return JSON.parse(printed.join('\n')) as Report;

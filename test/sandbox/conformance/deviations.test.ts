@@ -58,7 +58,6 @@ describe('a service that deviates from one rule', () => {
       environment: {},
       print: (text) => printed.push(text),
       printError: (text) => printed.push(text),
-      draw: null,
       ask: null,
     });
     return JSON.parse(printed.join('\n')) as Report;

@@ -27,7 +27,6 @@ for (const engine of engines) {
         environment: {},
         print: (text) => printed.push(text),
         printError: (text) => printed.push(text),
-        draw: null,
         ask: null,
       });
       report = JSON.parse(printed.join('\n')) as Report;

@@ -93,7 +93,6 @@ export async function profileOf(...target: string[]): Promise<ServiceProfile> {
       environment: {},
       print: () => {},
       printError: console.error,
-      draw: null,
       ask: null,
     });
     return parseServiceProfile(readFileSync(file, 'utf8'));

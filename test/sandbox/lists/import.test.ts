@@ -34,7 +34,6 @@ for (const engine of engines) {
         environment: {},
         print: (line) => out.push(line),
         printError: (line) => errors.push(line),
-        draw: null,
       });
       return { code, out: out.join('\n'), errors: errors.join('\n') };
     }

@@ -141,7 +141,6 @@ describe('a list file in a wrong or unknown shape', { skip: embedded?.skip }, ()
       environment: {},
       print: (line) => printed.push(line),
       printError: (line) => printed.push(line),
-      draw: null,
     });
     return { code, text: printed.join('\n') };
   }
