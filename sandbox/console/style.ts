@@ -66,6 +66,9 @@ label.check { grid-template-columns: auto 1fr; align-items: center; gap: 10px; a
 input, select { font: inherit; font-weight: 400; inline-size: 100%; min-inline-size: 0; padding: 10px 14px; border: 1.5px solid var(--control); border-radius: 10px; background: var(--kyc-surface); color: inherit; min-block-size: 46px }
 input[type=file] { padding: 7px 10px }
 input[type=file]::file-selector-button { font: inherit; font-size: 14px; font-weight: 500; color: var(--kyc-accent); background: none; border: 1px solid var(--kyc-line); border-radius: 8px; padding: 3px 12px; margin-inline-end: 12px; cursor: pointer }
+dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 6px 24px; margin: 0 }
+dt { color: var(--kyc-muted) }
+dd { margin: 0; overflow-wrap: anywhere }
 .progress { display: grid; gap: 8px; max-inline-size: 68ch; font-variant-numeric: tabular-nums }
 input[type=checkbox] { inline-size: 22px; min-block-size: 22px; accent-color: var(--kyc-accent); margin: 0 }
 input:focus, select:focus { outline: 3px solid color-mix(in oklab, var(--kyc-accent) 40%, transparent); outline-offset: 0; border-color: var(--kyc-accent) }

@@ -52,7 +52,7 @@ export function importForm(): HTMLFormElement {
       const body = { name: list, files: chosen };
       const loaded = await call<Loaded>('POST', '/sandbox/lists/import', body);
       for (const [what, found] of contentsLines(loaded.contents, texts)) {
-        contents.append(element('dt', {}, what), element('dd', { dir: 'auto' }, found));
+        contents.append(element('dt', {}, what), element('dd', {}, element('bdi', {}, found)));
       }
       return fill(loaded.unchanged ? texts.importUnchanged : texts.importLoaded, {
         list,
