@@ -1,5 +1,5 @@
 /** The phone page: which screen it shows, and when. */
-import { call } from './calls.js';
+import { call, pollWhileVisible } from './calls.js';
 import { element, languageLink } from './element.js';
 import { address, language, texts } from './page-language.js';
 import {
@@ -51,13 +51,7 @@ export function startPhone(): void {
     ),
     news,
   );
-  void poll();
-  setInterval(pollIfVisible, POLL_MS);
-  document.addEventListener('visibilitychange', pollIfVisible);
-
-  function pollIfVisible(): void {
-    if (document.visibilityState === 'visible') void poll();
-  }
+  pollWhileVisible(POLL_MS, poll);
 
   async function poll(): Promise<void> {
     try {
