@@ -5,6 +5,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { awaitTurn } from './loop-turns.js';
 import { SyncingNodeFs } from './syncing-node-fs.js';
 import { arrayReaders, readers } from './values.js';
 
@@ -65,6 +66,14 @@ export class EmbeddedEngine extends PGlite {
     } catch (error) {
       throw engine.end(reasonOf(error));
     }
+  }
+
+  /** Each call of the engine passes here, also those of a transaction. */
+  override _runExclusiveQuery<T>(work: () => Promise<T>): Promise<T> {
+    return super._runExclusiveQuery(async () => {
+      await awaitTurn();
+      return await work();
+    });
   }
 
   #readLog(line: string): boolean {
