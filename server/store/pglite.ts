@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransactionAbortedError as AbortedCommitError } from '@electric-sql/pglite';
 import type { Results, Transaction } from '@electric-sql/pglite';
@@ -9,6 +9,7 @@ import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import type { DirectoryLock } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
+import { createEmbedded } from './new-embedded.js';
 import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
@@ -29,27 +30,12 @@ export async function openPglite(dataDir: string, { fsync = true } = {}): Promis
   try {
     const files = join(dataDir, 'pglite');
     const start = () => EmbeddedEngine.start(files, { fsync });
-    const engine = await startOver(dataDir, files, start);
-    return new PgliteDatabase(engine, { files, start, lock });
+    await createEmbedded(files, { fsync });
+    return new PgliteDatabase(await start(), { files, start, lock });
   } catch (error) {
     lock.release();
     throw error;
   }
-}
-
-/** A first start that was killed or had no room left no data: it starts over. */
-async function startOver(
-  dataDir: string,
-  files: string,
-  start: () => Promise<EmbeddedEngine>,
-): Promise<EmbeddedEngine> {
-  const unfinished = join(dataDir, 'initialising');
-  if (existsSync(unfinished)) rmSync(files, { recursive: true, force: true });
-  const isNew = !existsSync(files);
-  if (isNew) writeFileSync(unfinished, '');
-  const engine = await start();
-  if (isNew) rmSync(unfinished);
-  return engine;
 }
 
 interface Subscriber {

@@ -198,9 +198,8 @@ describe('the lock on an embedded database', () => {
     const place = await pglite.create();
     try {
       assert.ok('dataDir' in place.where);
-      mkdirSync(join(place.where.dataDir, 'pglite'), { recursive: true });
-      writeFileSync(join(place.where.dataDir, 'pglite', 'PG_VERSION'), 'half');
-      writeFileSync(join(place.where.dataDir, 'initialising'), '');
+      mkdirSync(join(place.where.dataDir, 'pglite.killed'), { recursive: true });
+      writeFileSync(join(place.where.dataDir, 'pglite.killed', 'PG_VERSION'), 'half');
       const database = await openDatabase(place.where);
       assert.deepEqual(await database.query('select 1 as one'), [{ one: 1 }]);
       await database.close();

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { EmbeddedEngine } from './embedded-engine.js';
+
+const CREATE = fileURLToPath(new URL('create-embedded.js', import.meta.url));
+/** On a slow disk it takes some seconds. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Creates the files of an embedded database, if there are none. Another process does it: creating takes 300 MB, and
+ * only the end of a process gives them back. They get their name when they are complete, so that a start that was killed
+ * leaves nothing that looks like a database.
+ *
+ * @throws EmbeddedDatabaseDownError, and the system's error when the directory cannot be used.
+ */
+export async function createEmbedded(files: string, options: { fsync: boolean }): Promise<void> {
+  removeUnfinished(files);
+  if (existsSync(files)) return;
+  // A name of its own: a process that was killed may have left one that still writes.
+  const unfinished = `${files}.${randomUUID()}`;
+  try {
+    await createIn(unfinished, options);
+    renameSync(unfinished, files);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function createIn(directory: string, options: { fsync: boolean }): Promise<void> {
+  try {
+    const run = [CREATE, directory, String(options.fsync)];
+    await promisify(execFile)(process.execPath, run, { env: {}, timeout: TIMEOUT_MS });
+  } catch {
+    // This process may start no other, or it fails here too, with the reason.
+    rmSync(directory, { recursive: true, force: true });
+    const engine = await EmbeddedEngine.start(directory, options);
+    await engine.close();
+  }
+}
+
+function removeUnfinished(files: string): void {
+  const folder = dirname(files);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${basename(files)}.`)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
