@@ -55,6 +55,7 @@ export const importList: Command = {
     const url = sandboxAddress(values.url, io);
     const files = readFiles(path);
     const name = values.name ?? (listNameFrom(basename(path)) || 'list');
+    io.printError(en.importing);
     const answer = await postToSandbox(url, '/sandbox/lists/import', {
       name,
       ...(values.format !== undefined && { format: values.format }),

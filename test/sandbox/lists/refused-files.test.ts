@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { runCommand } from '../../../sandbox/commands/command.js';
+import { en } from '../../../sandbox/console/browser/en.js';
 import { importList } from '../../../sandbox/commands/import-list.js';
 import { engines } from '../../engines.js';
 import { runScreening, type RunningScreening } from '../screening/running-screening.js';
@@ -142,7 +143,9 @@ describe('a list file in a wrong or unknown shape', { skip: embedded?.skip }, ()
       print: (line) => printed.push(line),
       printError: (line) => printed.push(line),
     });
-    return { code, text: printed.join('\n') };
+    const [started, ...rest] = printed;
+    assert.equal(started, en.importing);
+    return { code, text: rest.join('\n') };
   }
 
   for (const { shape, content, file = 'list.csv', says } of REFUSED) {
