@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/store/open.js';
 import { browserExecutable } from './browser.js';
@@ -66,10 +66,14 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 
 function testFiles(ending: string): string[] {
   const root = import.meta.dirname;
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
-    .map((path) => join(root, path))
-    .toSorted();
+  return (
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
+      // An earlier build leaves the compiled tests of sources that are gone.
+      .filter((path) => existsSync(join('test', path.replace(/\.js$/, '.ts'))))
+      .map((path) => join(root, path))
+      .toSorted()
+  );
 }
 
 async function startTestPostgres(): Promise<{ stop(): Promise<void> } | undefined> {
