@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { Environment } from '../../server/environment.js';
 import { ROOT } from '../command.js';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** The variables of the proxy, as its configuration declares them. */
-const VARIABLES = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!);
+const VARIABLES = Object.keys(Environment.shape);
 
 interface Instruction {
   readonly name: string;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { Environment } from '../../server/environment.js';
 import { ROOT } from '../command.js';
 import { LITERARY_WORDS } from './literary-words.js';
 
@@ -44,8 +45,7 @@ for (const document of DOCUMENTS) {
 
 describe('the README', () => {
   it('lists every variable of the proxy, and no other', () => {
-    const configuration = readFileSync(join(ROOT, 'server/config.ts'), 'utf8');
-    const known = [...configuration.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+    const known = Object.keys(Environment.shape);
     const rows = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/^\| `[A-Z].*?\|/gm) ?? [];
     const listed = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
     assert.deepEqual(listed.toSorted(), known.toSorted());

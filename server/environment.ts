@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import {
+  DEFAULT_NATIONAL_ID_PATTERN,
+  isNationalIdPattern,
+  nationalIdPattern,
+} from '../contract/national-id.js';
+import { IDENTITY_LIMITS } from '../contract/rules.js';
+import { signingKey } from './events/signature.js';
+import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from './identity/guard.js';
+import { PLACE_HELD_SECONDS } from './identity/expire-absent.js';
+import { TURN_NEAR_SECONDS } from './identity/turn-notices.js';
+import { CONNECTIONS_PER_ADDRESS } from './operations/connection-cap.js';
+import { isAddressRange } from './operations/address-list.js';
+import { upstreamAddressProblem } from './address-problems.js';
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
+  const message =
+    max < Number.MAX_SAFE_INTEGER ? `must be ${min} to ${max}` : `must be a whole number, ${min} or more`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message).default(fallback);
+};
+/** A host key is guessable below this; 16 characters of base64 are 96 bits. */
+const SECRET_LENGTH = 16;
+/** More in front are a mistake: each one counted too many lets a visitor choose an address. */
+const MOST_PROXIES = 10;
+/** An empty list would hold no secret, and leave every event unsigned. */
+const required = list.refine((items) => items.length > 0, 'must not be empty');
+const secret = z.string().min(SECRET_LENGTH, `must be at least ${SECRET_LENGTH} characters`);
+const secrets = required.refine((items) => items.every((item) => item.length >= SECRET_LENGTH), {
+  message: `each must be at least ${SECRET_LENGTH} characters`,
+});
+
+/** Every variable of the proxy, alone: its form, its default, and what is said of another form. */
+export const Environment = z.object({
+  UPSTREAM_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
+    .superRefine((url, { addIssue }) => {
+      const message = upstreamAddressProblem(url);
+      if (message !== null) addIssue(message);
+    })
+    .transform((url) => url.replace(/\/+$/, '')),
+  UPSTREAM_TOKEN: z.string().min(1),
+  NATIONAL_ID_PATTERN: z
+    .string()
+    .refine(isNationalIdPattern, 'must be `any`, or a regular expression in ASCII such as [12][0-9]{9}')
+    .default(DEFAULT_NATIONAL_ID_PATTERN)
+    .transform(nationalIdPattern),
+  SERVICE_PROFILE: z.string().optional(),
+  SCREENING_COUNTRIES: z.enum(['narrow', 'weigh'], 'must be `narrow` or `weigh`').optional(),
+  HOST_KEYS: secrets,
+  ALLOWED_ORIGINS: required.refine(
+    (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'must be exact origins such as https://onboarding.example, without a path or a closing slash',
+  ),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+      'must have the form postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  KEYS_DIR: z.string().min(1).optional(),
+  ENCRYPTION_KEYS: required
+    .refine(
+      (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
+      'each must be 32 bytes in base64; make one with `openssl rand -base64 32`',
+    )
+    .optional(),
+  WEBHOOK_SECRETS: secrets.optional(),
+  WEBHOOK_ALLOWED_IPS: list
+    .refine(
+      (ranges) => ranges.every(isAddressRange),
+      'each must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32',
+    )
+    .default([]),
+  HOST_WEBHOOK_URL: required
+    .refine(
+      (urls) => urls.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+      'each must be an http(s) URL',
+    )
+    .refine(
+      (urls) =>
+        urls.every((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === ''),
+      'must not hold a user name or a password; a signature proves each event instead',
+    )
+    .optional(),
+  // One group for each receiver.
+  HOST_WEBHOOK_SECRETS: z
+    .string()
+    .transform((text) => text.split(';').map((group) => list.parse(group)))
+    .refine((groups) => groups.every((group) => group.length > 0), 'must not be empty')
+    .refine(
+      (groups) => groups.every((group) => group.every((item) => signingKey(item) !== null)),
+      'each must be whsec_ and 24 to 64 bytes in base64; make one with `echo whsec_$(openssl rand -base64 32)`',
+    )
+    .optional(),
+  ALLOW_PRIVATE_WEBHOOK: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  AUDIT_RETENTION_DAYS: count(400),
+  LIMIT_REQUEST: count(IDENTITY_LIMITS.request),
+  LIMIT_STATUS: count(IDENTITY_LIMITS.status),
+  LIMIT_DETAILS: count(IDENTITY_LIMITS.details),
+  SCREENINGS_PER_DAY: count(1000, 1),
+  // § Limits: "request timeout typically 2-5 minutes".
+  VERIFICATION_LIFETIME_SECONDS: count(180, 30),
+  START_LIMITS: z.enum(['auto', 'on', 'off']).default('auto'),
+  START_LIMIT_PERSON: count(STARTS_PER_PERSON, 1),
+  START_LIMIT_ADDRESS: count(STARTS_PER_ADDRESS, 1),
+  TURN_NEAR_SECONDS: count(TURN_NEAR_SECONDS, 10),
+  PLACE_HELD_SECONDS: count(PLACE_HELD_SECONDS, 30),
+  PUBLISHABLE_KEYS: secrets.optional(),
+  PROXY_HOST: z.string().min(1).optional(),
+  PROXY_PORT: count(8081, 0, 65_535),
+  OPERATIONS_PORT: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? null : Number(text)))
+    .refine((port) => port === null || (Number.isInteger(port) && port >= 0 && port <= 65_535), {
+      message: 'must be 0 to 65535',
+    }),
+  METRICS_TOKEN: secret.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: count(0, 0, MOST_PROXIES),
+  CONNECTIONS_PER_ADDRESS: count(CONNECTIONS_PER_ADDRESS, 1),
+  ELEMENTS_RELEASES: z.string().min(1).optional(),
+});
