@@ -3,9 +3,9 @@
  * Express app to mount, `readConfig` reads the configuration of both from environment variables. A back end that only calls
  * a proxy imports `kyc-elements-server/host`.
  */
-export { ConfigError } from './config-error.js';
-export { readConfig, type Config } from './config.js';
-export { createProxy, type Proxy, type ProxyOptions } from './create-proxy.js';
-export { startProxy, type RunningProxy } from './start-proxy.js';
+export { ConfigError } from './config/config-error.js';
+export { readConfig, type Config } from './config/config.js';
+export { createProxy, type Proxy, type ProxyOptions } from './program/create-proxy.js';
+export { startProxy, type RunningProxy } from './program/start-proxy.js';
 export type { Database } from './store/database.js';
 export { openDatabase } from './store/open.js';

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { ConfigError } from './config-error.js';
-import { readConfig, type Config } from './config.js';
-import { OptionError, plan, PLAN_OPTIONS } from './plan.js';
+import { ConfigError } from './config/config-error.js';
+import { readConfig, type Config } from './config/config.js';
+import { OptionError, plan, PLAN_OPTIONS } from './commands/plan/plan.js';
 
 interface Command {
   summary: string;
@@ -14,17 +14,20 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: {
     summary: 'Run the proxy until SIGINT or SIGTERM.',
-    run: () => configured(async (config) => (await import('./serve.js')).serve(config)),
+    run: () => configured(async (config) => (await import('./commands/serve.js')).serve(config)),
   },
   migrate: {
     summary: 'Create or update the tables of the store, then end.',
-    run: () => configured(async (config) => (await import('./migrate-store.js')).migrateStore(config)),
+    run: () =>
+      configured(async (config) => (await import('./commands/migrate-store.js')).migrateStore(config)),
   },
   doctor: {
     summary: 'Check a setup: [--proxy https://…] [--json], or a page: --page https://…',
     options: ['json', 'page', 'proxy'],
     async run(values) {
-      const { text, exitCode } = await (await import('./doctor.js')).doctor(values, process.env);
+      const { text, exitCode } = await (
+        await import('./commands/doctor/doctor.js')
+      ).doctor(values, process.env);
       console.log(text);
       process.exitCode = exitCode;
     },
@@ -34,7 +37,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['enable'],
     run: ({ enable }) =>
       configured(async (config) =>
-        console.log(await (await import('./receivers.js')).receivers(config, enable)),
+        console.log(await (await import('./commands/receivers.js')).receivers(config, enable)),
       ),
   },
   plan: {
@@ -68,7 +71,7 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     const advice =
       error instanceof ConfigError
         ? error.message
-        : config && (await import('./start-failure.js')).startFailure(error, config);
+        : config && (await import('./program/start-failure.js')).startFailure(error, config);
     // The operator can act on advice; without it the fault is ours, and needs its trace.
     console.error(advice ?? error);
     process.exit(1);

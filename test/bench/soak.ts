@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Session } from '../../contract/sessions.js';
 import type { Screening } from '../../contract/screening.js';
-import { HEAP_GROWTH } from '../../server/serve.js';
+import { HEAP_GROWTH } from '../../server/commands/serve.js';
 import { copyInitialised, type Place } from '../engines.js';
 import type { MemoryMB } from '../identity/killable-proxy.js';
 import { startProxyProcess } from '../identity/proxy-process.js';

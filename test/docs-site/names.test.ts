@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { Environment } from '../../server/environment.js';
+import { Environment } from '../../server/config/environment.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { API_CALLS } from '../../server/api/api-calls.js';

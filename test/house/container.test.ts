@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { Environment } from '../../server/environment.js';
+import { Environment } from '../../server/config/environment.js';
 import { ROOT } from '../command.js';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

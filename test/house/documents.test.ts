@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { Environment } from '../../server/environment.js';
+import { Environment } from '../../server/config/environment.js';
 import { ROOT } from '../command.js';
 import { LITERARY_WORDS } from './literary-words.js';
 

@@ -17,7 +17,6 @@ const SERVER_FOLDERS = [
   'server/submissions',
   'server/retention',
   'server/api',
-  'server/doctor',
   'server',
 ];
 

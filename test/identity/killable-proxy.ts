@@ -2,15 +2,15 @@
  * A proxy in a process of its own, to be killed with -9. It kills itself at a step that its parent names by the
  * statement of that step; the proxy's own code knows nothing of this.
  */
-import type { Config } from '../../server/config.js';
-import { readConfig } from '../../server/config.js';
+import type { Config } from '../../server/config/config.js';
+import { readConfig } from '../../server/config/config.js';
 import type { Database, Queryable, Row } from '../../server/store/database.js';
 import { EVENTS_CHANNEL } from '../../server/events/outbox.js';
 import { guardLimits } from '../../server/identity/guard.js';
 import { renewPresence } from '../../server/identity/presence.js';
 import { WORK_CHANNEL } from '../../server/identity/verifications.js';
 import { openDatabase } from '../../server/store/open.js';
-import { startProxy } from '../../server/start-proxy.js';
+import { startProxy } from '../../server/program/start-proxy.js';
 import { setClockAhead } from '../database-clock.js';
 
 /** Where to die, around the first statement that holds these words. */

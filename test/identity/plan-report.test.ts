@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { planReport } from '../../server/plan-report.js';
+import { planReport } from '../../server/commands/plan/plan-report.js';
 import { ROOT } from '../command.js';
 
 it('shows in the guide what kyc-proxy plan prints', () => {

@@ -1,8 +1,8 @@
-import type { Config } from './config.js';
-import { dataDirProblem } from './stored-secret.js';
-import { DatabaseLockedError } from './store/directory-lock.js';
-import { EmbeddedDatabaseDownError } from './store/embedded-engine.js';
-import { MigrationMismatchError } from './store/migrate.js';
+import type { Config } from '../config/config.js';
+import { dataDirProblem } from '../config/stored-secret.js';
+import { DatabaseLockedError } from '../store/directory-lock.js';
+import { EmbeddedDatabaseDownError } from '../store/embedded-engine.js';
+import { MigrationMismatchError } from '../store/migrate.js';
 
 /**
  * Why the proxy could not start, and what to change; undefined for a fault of our own, which needs its trace. Holds the

@@ -1,4 +1,4 @@
-import { isPrivateAddress, literalAddress } from './events/private-address.js';
+import { isPrivateAddress, literalAddress } from '../events/private-address.js';
 
 /** Names that no public DNS server answers: one word, as in Compose, and those of clusters and local networks. */
 const NEAR_NAME = /^[^.]+$|\.(localhost|local|internal|svc\.cluster\.local|test)$/;

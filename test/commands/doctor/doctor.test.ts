@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { doctor } from '../../server/doctor.js';
-import type { Finding } from '../../server/doctor/findings.js';
-import type { Database } from '../../server/store/database.js';
-import { openDatabase } from '../../server/store/open.js';
-import { engines, type Place } from '../engines.js';
-import { startSandbox, type RunningSandbox } from '../../sandbox/start-sandbox.js';
+import { doctor } from '../../../server/commands/doctor/doctor.js';
+import type { Finding } from '../../../server/commands/doctor/findings.js';
+import type { Database } from '../../../server/store/database.js';
+import { openDatabase } from '../../../server/store/open.js';
+import { engines, type Place } from '../../engines.js';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/start-sandbox.js';
 import {
   HOST_KEY,
   ORIGIN,
@@ -19,7 +19,7 @@ import {
   startTestProxy,
   WEBHOOK_SECRET,
   type TestProxy,
-} from '../test-proxy.js';
+} from '../../test-proxy.js';
 
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 const EVENT_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Finding } from '../../server/doctor/findings.js';
-import { checkPage } from '../../server/doctor/check-page.js';
-import { tagsOf } from '../../server/doctor/page-tags.js';
-import { doctor } from '../../server/doctor.js';
-import { engines } from '../engines.js';
-import { startTestProxy, type TestProxy } from '../test-proxy.js';
+import type { Finding } from '../../../server/commands/doctor/findings.js';
+import { checkPage } from '../../../server/commands/doctor/check-page.js';
+import { tagsOf } from '../../../server/commands/doctor/page-tags.js';
+import { doctor } from '../../../server/commands/doctor/doctor.js';
+import { engines } from '../../engines.js';
+import { startTestProxy, type TestProxy } from '../../test-proxy.js';
 
 describe('kyc-proxy doctor --page', () => {
   let proxy: TestProxy;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
-import type { Config } from './config.js';
-import { startProxy } from './start-proxy.js';
+import type { Config } from '../config/config.js';
+import { startProxy } from '../program/start-proxy.js';
 
 /**
  * The heap may grow by half before garbage is collected, and not to several times what is in use: 10,000 open streams take

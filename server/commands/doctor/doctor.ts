@@ -1,11 +1,11 @@
-import { readConfig, type Config } from './config.js';
-import { ConfigError } from './config-error.js';
-import { checkKeys, checkOrigins } from './doctor/check-keys.js';
-import { checkPage } from './doctor/check-page.js';
-import { checkProxy } from './doctor/check-proxy.js';
-import { checkReceivers } from './doctor/check-receiver.js';
-import { checkDirectory, checkPostgres } from './doctor/check-store.js';
-import { checkUpstream } from './doctor/check-upstream.js';
+import { readConfig, type Config } from '../../config/config.js';
+import { ConfigError } from '../../config/config-error.js';
+import { checkKeys, checkOrigins } from './check-keys.js';
+import { checkPage } from './check-page.js';
+import { checkProxy } from './check-proxy.js';
+import { checkReceivers } from './check-receiver.js';
+import { checkDirectory, checkPostgres } from './check-store.js';
+import { checkUpstream } from './check-upstream.js';
 import {
   failed,
   findingsJson,
@@ -14,10 +14,10 @@ import {
   ok,
   withoutSecrets,
   type Finding,
-} from './doctor/findings.js';
-import { OptionError } from './plan.js';
-import { startFailure } from './start-failure.js';
-import { openPostgres, QUICK } from './store/postgres.js';
+} from './findings.js';
+import { OptionError } from '../plan/plan.js';
+import { startFailure } from '../../program/start-failure.js';
+import { openPostgres, QUICK } from '../../store/postgres.js';
 
 /** Values as `parseArgs` gives them: an option without a value is `true`. */
 type Values = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import type { Config } from './config.js';
-import { openMigrated } from './store/open.js';
-import { proxyMigrations } from './store/proxy-migrations.js';
+import type { Config } from '../config/config.js';
+import { openMigrated } from '../store/open.js';
+import { proxyMigrations } from '../store/proxy-migrations.js';
 
 /** Brings the store's tables up to date. Waits while another process does the same. */
 export async function migrateStore(config: Config): Promise<void> {

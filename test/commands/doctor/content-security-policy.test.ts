@@ -5,7 +5,7 @@ import {
   refusesCall,
   refusesMarkup,
   refusesScript,
-} from '../../server/doctor/content-security-policy.js';
+} from '../../../server/commands/doctor/content-security-policy.js';
 
 const PAGE = 'https://onboarding.example/verify';
 const SCRIPT = 'https://kyc.example/v1/kyc-elements.js';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { capConnections } from './operations/connection-cap.js';
+import { capConnections } from '../operations/connection-cap.js';
 import { createProxy, type ProxyOptions } from './create-proxy.js';
 
 /** A request, with its body, must have come within this time. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createReceiverState } from '../events/receiver-state.js';
-import { ASSOCIATED_DATA } from '../identity/verifications.js';
-import type { Database } from '../store/database.js';
-import { createEncryption, UnknownKeyError } from '../store/encryption.js';
-import { proxyMigrations } from '../store/proxy-migrations.js';
-import { tryToStore } from '../store/storage-trial.js';
+import { createReceiverState } from '../../events/receiver-state.js';
+import { ASSOCIATED_DATA } from '../../identity/verifications.js';
+import type { Database } from '../../store/database.js';
+import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
+import { proxyMigrations } from '../../store/proxy-migrations.js';
+import { tryToStore } from '../../store/storage-trial.js';
 import { disabledFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
 import { failed, ok, warning, type Finding } from './findings.js';

@@ -1,8 +1,8 @@
-import type { Config } from './config.js';
-import { createReceiverState, type DisabledReceiver } from './events/receiver-state.js';
-import { OptionError } from './plan.js';
-import { openMigrated } from './store/open.js';
-import { proxyMigrations } from './store/proxy-migrations.js';
+import type { Config } from '../config/config.js';
+import { createReceiverState, type DisabledReceiver } from '../events/receiver-state.js';
+import { OptionError } from './plan/plan.js';
+import { openMigrated } from '../store/open.js';
+import { proxyMigrations } from '../store/proxy-migrations.js';
 
 /**
  * Lists the disabled receivers of events, or enables one.

@@ -1,4 +1,4 @@
-import type { DisabledReceiver } from '../events/receiver-state.js';
+import type { DisabledReceiver } from '../../events/receiver-state.js';
 import { failed, ok, warning, type Finding } from './findings.js';
 import { visit } from './visit.js';
 
