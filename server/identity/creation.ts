@@ -19,13 +19,18 @@ import {
   UpstreamUnavailable,
 } from '../upstream/failures.js';
 import { errorForLog } from '../operations/error-for-log.js';
-import { admit } from './admission.js';
-import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './budget.js';
-import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
-import { holdSecondsOf, openSecondsOf, type OpenRequests } from './open-requests.js';
+import { admit } from './rows/admission.js';
+import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js';
+import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
+import { holdSecondsOf, openSecondsOf, type OpenRequests } from './rows/open-requests.js';
 import { recordRefusal } from './record-refusal.js';
-import { IS } from './verification-states.js';
-import { ASSOCIATED_DATA, VERIFICATION_CHANNEL, WORK_CHANNEL, type Verifications } from './verifications.js';
+import { IS } from './rules/verification-states.js';
+import {
+  ASSOCIATED_DATA,
+  VERIFICATION_CHANNEL,
+  WORK_CHANNEL,
+  type Verifications,
+} from './rows/verifications.js';
 
 /** Failed calls for one code before the verification ends in ERROR. */
 const MAX_FAILURES = 3;

@@ -15,10 +15,10 @@ import {
   UpstreamUnavailable,
 } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
-import { hasSlot, nextSlotAt } from './budget.js';
-import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './ledger.js';
+import { hasSlot, nextSlotAt } from './rules/budget.js';
+import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
 import { recordRefusal } from './record-refusal.js';
-import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './rows/verifications.js';
 
 /** A reload within this time spends no second call. */
 export const DETAILS_CACHE_SECONDS = 900;

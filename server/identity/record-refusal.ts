@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamBusy } from '../upstream/failures.js';
-import type { Ledger } from './ledger.js';
+import type { Ledger } from './rows/ledger.js';
 
 /** Wait after a 429 that names no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;

@@ -7,23 +7,23 @@ import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { actorOf } from './actor.js';
-import { inLineOf, readWaiting } from './admission.js';
-import { isFirstOfActor } from './admission-order.js';
-import { limitConcurrency } from './limit-concurrency.js';
-import type { GuardLimits } from './guard.js';
-import { guardStart, starterOf } from './guard-start.js';
-import type { Ledger } from './ledger.js';
-import { forecast } from './line.js';
-import type { OpenRequests } from './open-requests.js';
+import { inLineOf, readWaiting } from './rows/admission.js';
+import { isFirstOfActor } from './rules/admission-order.js';
+import { limitConcurrency } from '../operations/limit-concurrency.js';
+import type { GuardLimits } from './rules/guard.js';
+import { guardStart, starterOf } from './rows/guard-start.js';
+import type { Ledger } from './rows/ledger.js';
+import { forecast } from './rules/line.js';
+import type { OpenRequests } from './rows/open-requests.js';
 import { scopeOf } from './ownership.js';
-import { IS } from './verification-states.js';
-import { PRESENCE_SECONDS } from './presence.js';
+import { IS } from './rules/verification-states.js';
+import { PRESENCE_SECONDS } from './rows/presence.js';
 import {
   ASSOCIATED_DATA,
   VERIFICATION_CHANNEL,
   WORK_CHANNEL,
   type VerificationRow,
-} from './verifications.js';
+} from './rows/verifications.js';
 
 /**
  * Everyone who joins the line waits for one lock. Few may hold a connection meanwhile: a crowd would take all of them

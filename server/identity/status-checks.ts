@@ -13,13 +13,13 @@ import {
   UpstreamUnauthorized,
 } from '../upstream/failures.js';
 import { errorForLog } from '../operations/error-for-log.js';
-import type { Charge, Ledger } from './ledger.js';
-import { createHistory } from './history.js';
-import type { OpenRequests } from './open-requests.js';
+import type { Charge, Ledger } from './rows/ledger.js';
+import { createHistory } from './rows/history.js';
+import type { OpenRequests } from './rows/open-requests.js';
 import { recordRefusal } from './record-refusal.js';
-import { chooseStatusCheck, type Candidate, type ScheduleTiming } from './recheck-schedule.js';
-import { IS, isMfaStatus, LATE_ANSWER_SECONDS, type Mover } from './verification-states.js';
-import { ASSOCIATED_DATA, type VerificationRow, type Verifications } from './verifications.js';
+import { chooseStatusCheck, type Candidate, type ScheduleTiming } from './rules/recheck-schedule.js';
+import { IS, isMfaStatus, LATE_ANSWER_SECONDS, type Mover } from './rules/verification-states.js';
+import { ASSOCIATED_DATA, type VerificationRow, type Verifications } from './rows/verifications.js';
 
 /** A verification expires this long after its end although its closing check failed. */
 const FAILED_CLOSING_CHECK_SECONDS = 60;

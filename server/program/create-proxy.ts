@@ -5,7 +5,12 @@ import type { Config } from '../config/config.js';
 import { createApps } from './create-apps.js';
 import { createAccessTrail } from '../events/access-trail.js';
 import { createEvents } from '../events/events.js';
-import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS, type GuardLimits } from '../identity/guard.js';
+import {
+  guardLimits,
+  STARTS_PER_ADDRESS,
+  WINDOW_SECONDS,
+  type GuardLimits,
+} from '../identity/rules/guard.js';
 import { createIdentity } from '../identity/identity.js';
 import { keepRelease } from '../operations/elements-releases.js';
 import { createMetrics } from '../operations/metrics.js';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/database.js';
-import { DAY_SECONDS } from '../identity/guard.js';
-import { LATE_ANSWER_SECONDS } from '../identity/verification-states.js';
+import { DAY_SECONDS } from '../identity/rules/guard.js';
+import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
 
 /** After the end of a verification. Until then a late answer may need a status check, which sends the national ID. */
 export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;

@@ -1,5 +1,5 @@
 import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
-import { LATE_ANSWER_SECONDS } from '../identity/verification-states.js';
+import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import type { Database, Queryable } from '../store/database.js';
 

@@ -1,4 +1,4 @@
-import { ASSOCIATED_DATA } from '../identity/verifications.js';
+import { ASSOCIATED_DATA } from '../identity/rows/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
 import type { Database, Queryable, Row } from '../store/database.js';

@@ -3,14 +3,14 @@
  * beside a page that polls for itself. Simulated time, the real policy.
  */
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import type { Budget, BudgetCall } from '../../server/identity/budget.js';
-import { learnHazard, type Hazard, type Life } from '../../server/identity/hazard.js';
+import type { Budget, BudgetCall } from '../../server/identity/rules/budget.js';
+import { learnHazard, type Hazard, type Life } from '../../server/identity/rules/hazard.js';
 import {
   chooseStatusCheck,
   MIN_GAP_MS,
   type Candidate,
   type Choice,
-} from '../../server/identity/recheck-schedule.js';
+} from '../../server/identity/rules/recheck-schedule.js';
 import { POPULATIONS, seeded, type Population } from './people.js';
 import { percentile } from './spread.js';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import express, { type Response } from 'express';
 import helmet from 'helmet';
-import { openEventStream } from '../../server/identity/event-stream.js';
+import { openEventStream } from '../../server/identity/streams/event-stream.js';
 
 const open: Record<string, (response: Response) => Writable | null> = {
   connection: openEventStream,

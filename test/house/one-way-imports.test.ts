@@ -35,7 +35,7 @@ const REFUSED = {
   'server/store/migrations/config.ts': `export * from '../../config.js';`,
   'server/identity/api.ts': `export * from '../api/health.js';`,
   'server/identity/demo.ts': `export * from '../../demo/host.js';`,
-  'sandbox/identity.ts': `export * from '../server/identity/ledger.js';`,
+  'sandbox/identity.ts': `export * from '../server/identity/rows/ledger.js';`,
   'sandbox/screening/server.ts': `export * from '../../server/index.js';`,
   'sandbox/widget.ts': `export * from '../widget/index.js';`,
   'sandbox/server-by-name.ts': `export * from 'kyc-elements-server';`,

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
-import { hasSlot } from '../../server/identity/budget.js';
-import { createLedger, type Charge } from '../../server/identity/ledger.js';
+import { hasSlot } from '../../server/identity/rules/budget.js';
+import { createLedger, type Charge } from '../../server/identity/rows/ledger.js';
 import { engines } from '../engines.js';
 import { follow, HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 

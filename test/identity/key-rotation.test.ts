@@ -5,7 +5,7 @@ import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { notify } from '../../server/store/notify.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
-import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
+import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/rows/verifications.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import {

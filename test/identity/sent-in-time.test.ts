@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
-import { SEND_WITHIN_SECONDS } from '../../server/identity/ledger.js';
+import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { MAX_HINTS } from '../../server/identity/hints.js';
+import { MAX_HINTS } from '../../server/identity/rows/hints.js';
 import { engines } from '../engines.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
 

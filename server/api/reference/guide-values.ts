@@ -3,16 +3,16 @@ import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
 import { DISABLE_AFTER_SECONDS } from '../../events/receiver-state.js';
 import { RETRY_SECONDS } from '../../events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../identity/details.js';
-import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../identity/expire-absent.js';
+import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../identity/rows/expire-absent.js';
 import {
   DECLINE_WAIT_SECONDS,
   guardLimits,
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
-} from '../../identity/guard.js';
-import { STREAMS_PER_SESSION } from '../../identity/streams.js';
-import { TURN_NEAR_SECONDS } from '../../identity/turn-notices.js';
-import { LATE_ANSWER_SECONDS } from '../../identity/verification-states.js';
+} from '../../identity/rules/guard.js';
+import { STREAMS_PER_SESSION } from '../../identity/streams/streams.js';
+import { TURN_NEAR_SECONDS } from '../../identity/rows/turn-notices.js';
+import { LATE_ANSWER_SECONDS } from '../../identity/rules/verification-states.js';
 import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../operations/call-rates.js';
 import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
 import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../retention/purge-old-rows.js';

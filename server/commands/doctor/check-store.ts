@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReceiverState } from '../../events/receiver-state.js';
-import { ASSOCIATED_DATA } from '../../identity/verifications.js';
+import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import type { Database } from '../../store/database.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
 import { proxyMigrations } from '../../store/proxy-migrations.js';

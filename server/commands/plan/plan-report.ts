@@ -1,4 +1,4 @@
-import { planArrivals, type Arrivals } from '../../identity/plan-arrivals.js';
+import { planArrivals, type Arrivals } from '../../identity/rules/plan-arrivals.js';
 
 const LABEL_WIDTH = 30;
 

@@ -1,0 +1,53 @@
+import type { Database } from '../../store/database.js';
+import { IS } from '../rules/verification-states.js';
+import { learnHazard, type Hazard, type Life } from '../rules/hazard.js';
+
+/** Recent enough to follow a change of the app, long enough for a tenant with few verifications. */
+const HISTORY_DAYS = 30;
+/** More would change little and take time to read. */
+const HISTORY_PEOPLE = 2000;
+/** Soon after the first people, and rarely enough to cost nothing. */
+const RELEARN_MS = 60_000;
+
+interface EndedRow extends Record<string, unknown> {
+  checked: number | null;
+  decided: number | null;
+  ended: number;
+}
+
+/** Ages in seconds. `decided` lies halfway between the check that saw the decision and the one before. */
+function asLife({ checked, decided, ended }: EndedRow): Life {
+  if (decided === null || checked === null) return { from: 0, to: ended, decided: false };
+  return { from: Math.max(0, decided - (checked - decided)), to: Math.max(checked, decided), decided: true };
+}
+
+async function readHistory(database: Database): Promise<Life[]> {
+  const ended = await database.query<EndedRow>(
+    `select extract(epoch from checked_at - started_at)::float8 as checked,
+            case when ${IS.decided}
+                 then extract(epoch from decided_at - started_at)::float8 end as decided,
+            extract(epoch from ended_at - started_at)::float8 as ended
+       from proxy.verifications
+      where trans_id is not null and ended_at > proxy.now() - make_interval(days => $1)
+      order by ended_at desc limit $2`,
+    [HISTORY_DAYS, HISTORY_PEOPLE],
+  );
+  return ended.map(asLife);
+}
+
+/** The hazard of this tenant's verifications, in seconds of the schedule's timing. Learns again every minute. */
+export function createHistory(database: Database, secondMs: number): () => Promise<Hazard> {
+  const inSeconds = (age: number) => (age * 1000) / secondMs;
+  let learnt: Hazard | undefined;
+  let learntAt = 0;
+  return async () => {
+    if (learnt === undefined || performance.now() - learntAt > (RELEARN_MS * secondMs) / 1000) {
+      const lives = await readHistory(database);
+      learnt = learnHazard(
+        lives.map(({ from, to, decided }) => ({ from: inSeconds(from), to: inSeconds(to), decided })),
+      );
+      learntAt = performance.now();
+    }
+    return learnt;
+  };
+}

@@ -1,0 +1,161 @@
+import type { BudgetKind } from '../../../contract/rules.js';
+import type { Database, Queryable } from '../../store/database.js';
+import { effectiveLimit, RECOVERY_SECONDS, type Budget } from '../rules/budget.js';
+
+/** A charged call is sent within this time or not at all: a process that was frozen must not send an uncounted call. */
+export const SEND_WITHIN_SECONDS = 5;
+
+/** Of a window: a clock that is being corrected may run half a thousandth faster than upstream's. */
+const CLOCK_MARGIN = 0.001;
+
+/** A call that was charged. */
+export interface Charge {
+  id: number;
+  /** Too old to be sent. */
+  isLate(): boolean;
+  /** Upstream answered, or never will. */
+  end(): void;
+  /** 0 while it has not ended. */
+  endedForMs(): number;
+}
+
+/**
+ * The durable account of upstream calls (§ Limits: 10 creations, 60 status checks, 30 details a minute per tenant).
+ * A call is written before it is made and its slot is free a window after it *ended*: whatever upstream's clock and
+ * however it counts, none of its windows holds more than the limit. Counting and charging happen under the lock of one
+ * row, so any number of processes may spend. After a kill in the middle of a call, the slot is free one window after
+ * the latest time the call can have ended.
+ */
+export interface Ledger {
+  /** Locks the budget until the transaction ends. */
+  open(tx: Queryable, kind: BudgetKind): Promise<Budget>;
+  /** The budget as it stands, for showing only. */
+  peek(kind: BudgetKind): Promise<Budget>;
+  /** Writes a call. Only after `open` in the same transaction, and only with a free slot. */
+  charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<Charge>;
+  /** The call ended, well or not. */
+  settle(call: Charge): Promise<void>;
+  /** Upstream answered 429 within the limit: another client uses the same tenant's budget. */
+  refused(kind: BudgetKind, retryAfterSeconds: number): Promise<void>;
+}
+
+interface BudgetRow extends Record<string, unknown> {
+  lowered_by: number;
+  lowered_at: Date | null;
+  paused_until: Date | null;
+}
+
+export function createLedger(
+  database: Database,
+  settings: { limits: Record<BudgetKind, number>; windowSeconds: number; timeoutSeconds: number },
+): Ledger {
+  const { limits, windowSeconds, timeoutSeconds } = settings;
+  /** By when a call's slot is free again, whatever becomes of its process. */
+  const longestSeconds = SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds;
+
+  async function read(tx: Queryable, kind: BudgetKind, lock: '' | 'for update'): Promise<Budget> {
+    const [row] = await tx.query<BudgetRow>(
+      `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
+      [kind],
+    );
+    // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
+    const calls = await tx.query<{
+      started_at: Date | null;
+      occupied_until: Date;
+      hinted: boolean;
+      now: Date;
+    }>(
+      `select clock.now, started_at, occupied_until, hinted
+         from (select proxy.now() as now) as clock
+         left join proxy.calls on kind = $1 and occupied_until > clock.now
+        order by occupied_until`,
+      [kind],
+    );
+    const { now } = calls[0]!;
+    const { lowered_by, lowered_at, paused_until } = row!;
+    return {
+      kind,
+      now,
+      limit: effectiveLimit(limits[kind], lowered_by, lowered_at, now),
+      pausedUntil: paused_until,
+      calls: calls.flatMap(({ started_at, occupied_until, hinted }) =>
+        started_at === null
+          ? []
+          : [
+              {
+                startedAt: started_at,
+                occupiedUntil: occupied_until,
+                underWay: occupied_until.getTime() - started_at.getTime() >= longestSeconds * 1000,
+                hinted,
+              },
+            ],
+      ),
+    };
+  }
+
+  /**
+   * Calls and refusals in the future show a clock rollback. They count as made now: otherwise their slots and pauses
+   * would last as long as the clock was wrong.
+   */
+  async function repairRollback(tx: Queryable, budget: Budget): Promise<Budget> {
+    const { calls, now, pausedUntil } = budget;
+    if (calls.every((call) => call.startedAt <= now) && (pausedUntil === null || pausedUntil <= now))
+      return budget;
+    await tx.query(
+      `update proxy.budgets set paused_until = $2 + (paused_until - lowered_at), lowered_at = $2
+        where kind = $1 and lowered_at > $2::timestamptz`,
+      [budget.kind, now],
+    );
+    await tx.query(
+      `update proxy.calls
+          set started_at = $2, occupied_until = least(occupied_until, $2::timestamptz + make_interval(secs => $3))
+        where kind = $1 and started_at > $2`,
+      [budget.kind, budget.now, longestSeconds],
+    );
+    return read(tx, budget.kind, 'for update');
+  }
+
+  return {
+    open: async (tx, kind) => repairRollback(tx, await read(tx, kind, 'for update')),
+    peek: (kind) => read(database, kind, ''),
+
+    async charge(tx, kind, hinted = false) {
+      const chargedAt = performance.now();
+      let endedAt: number | undefined;
+      const [call] = await tx.query<{ id: number }>(
+        `insert into proxy.calls (kind, hinted, started_at, occupied_until)
+         select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
+         returning id`,
+        [kind, hinted, longestSeconds],
+      );
+      return {
+        id: call!.id,
+        isLate: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
+        end: () => (endedAt ??= performance.now()),
+        endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
+      };
+    },
+
+    async settle(call) {
+      await database.query(
+        'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
+        [call.id, windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000],
+      );
+    },
+
+    async refused(kind, retryAfterSeconds) {
+      // One less than the present ceiling. Further refusals during the pause are of calls sent before it.
+      await database.query(
+        `update proxy.budgets
+            set lowered_by = least(
+                  greatest(lowered_by - coalesce(floor(extract(epoch from proxy.now() - lowered_at) / $4), 0), 0)
+                    + case when paused_until > proxy.now() then 0 else 1 end,
+                  $3)::int,
+                lowered_at = proxy.now(),
+                paused_until = greatest(paused_until, proxy.now() + make_interval(secs => $2))
+          where kind = $1`,
+        [kind, retryAfterSeconds, limits[kind] - 1, RECOVERY_SECONDS],
+      );
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  MFA_STATUSES,
+  type MfaStatus,
+  type VerificationReason,
+  type VerificationStatus,
+} from '../../../contract/rules.js';
+
+/** How long after the end of a verification an answer of upstream still corrects it. */
+export const LATE_ANSWER_SECONDS = 3600;
+
+/** What moves a verification: one of our workers, a caller, or the time that passed. */
+export type Mover = 'creation' | 'takeover' | 'status check' | 'caller' | 'absence' | 'overdue';
+
+interface State {
+  status: VerificationStatus;
+  reason: VerificationReason | null;
+}
+
+interface Transition {
+  from: VerificationStatus;
+  /** Left out: whatever the reason is. */
+  fromReason?: VerificationReason;
+  to: VerificationStatus;
+  by: Mover;
+  /** Left out: the reason stays. */
+  reason?: readonly (VerificationReason | null)[];
+}
+
+/**
+ * Every way of a verification: QUEUED → WAITING → an end. One end is provisional: EXPIRED with `no_answer_in_time`, by
+ * our own clock. What upstream answers afterwards counts.
+ */
+const TRANSITIONS: readonly Transition[] = [
+  { from: 'QUEUED', to: 'WAITING', by: 'creation', reason: [null, 'code_replaced'] },
+  { from: 'QUEUED', to: 'WAITING', by: 'takeover', reason: [null] },
+  {
+    from: 'QUEUED',
+    to: 'ERROR',
+    by: 'creation',
+    reason: ['invalid_national_id', 'upstream_unavailable', 'request_refused'],
+  },
+  { from: 'QUEUED', to: 'CANCELLED', by: 'caller' },
+  { from: 'QUEUED', to: 'CANCELLED', by: 'absence', reason: ['gave_up'] },
+
+  { from: 'WAITING', to: 'COMPLETED', by: 'status check', reason: [null] },
+  { from: 'WAITING', to: 'REJECTED', by: 'status check', reason: [null] },
+  { from: 'WAITING', to: 'EXPIRED', by: 'status check', reason: [null, 'no_answer_in_time'] },
+  { from: 'WAITING', to: 'EXPIRED', by: 'overdue', reason: ['no_answer_in_time'] },
+  { from: 'WAITING', to: 'ERROR', by: 'status check', reason: ['upstream_error'] },
+  { from: 'WAITING', to: 'CANCELLED', by: 'caller' },
+
+  ...(
+    [
+      ['COMPLETED', null],
+      ['REJECTED', null],
+      ['ERROR', 'upstream_error'],
+    ] as const
+  ).map(([to, reason]) => ({
+    from: 'EXPIRED' as const,
+    fromReason: 'no_answer_in_time' as const,
+    to,
+    by: 'status check' as const,
+    reason: [reason],
+  })),
+];
+
+export interface Change {
+  to: VerificationStatus;
+  by: Mover;
+  /** Left out: the reason stays. */
+  reason?: VerificationReason | null;
+}
+
+export function canMove(from: State, { to, by, reason }: Change): boolean {
+  return TRANSITIONS.some(
+    (each) =>
+      each.from === from.status &&
+      (each.fromReason ?? from.reason) === from.reason &&
+      each.to === to &&
+      each.by === by &&
+      (each.reason === undefined
+        ? reason === undefined
+        : reason !== undefined && each.reason.includes(reason)),
+  );
+}
+
+export function isMfaStatus(text: string): text is MfaStatus {
+  return (MFA_STATUSES as readonly string[]).includes(text);
+}
+
+const statusIn = (...statuses: VerificationStatus[]) =>
+  `status in (${statuses.map((status) => `'${status}'`).join(', ')})`;
+const hasReason = (reason: VerificationReason) => `reason = '${reason}'`;
+
+const UNANSWERED = `(${statusIn('EXPIRED')} and ${hasReason('no_answer_in_time')})`;
+
+/** SQL conditions on `proxy.verifications`. */
+export const IS = {
+  queued: statusIn('QUEUED'),
+  waiting: statusIn('WAITING'),
+  open: statusIn('QUEUED', 'WAITING'),
+  completed: statusIn('COMPLETED'),
+  rejected: statusIn('REJECTED'),
+  /** The person decided. */
+  decided: statusIn('COMPLETED', 'REJECTED'),
+  /** Expired by our own clock. */
+  unanswered: UNANSWERED,
+  /** Upstream's answer still counts. */
+  checkable: `(${statusIn('WAITING')} or ${UNANSWERED})`,
+} as const;

@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import type { Verification } from '../../../contract/identity.js';
+import { isTerminal } from '../../../contract/rules.js';
+
+/** A client that does not read is cut at this size; one event is under 1 kB. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+/** Spread, so that not all clients reconnect at once after a restart. */
+const retryMs = () => 1000 + Math.floor(Math.random() * 2000);
+/**
+ * A stream of a person in line ends after one to two minutes, and a page that still runs opens it again within a second.
+ * TCP needs a quarter of an hour to notice that a phone lost its network: until then its person would count as present,
+ * and a code would be created that no person sees. Spread, so that not all reconnect at once.
+ */
+const beatsInLine = () => 6 + Math.floor(Math.random() * 7);
+
+/** Heartbeats are sent in so many parts, one after the other: those of all streams at once would hold up other work. */
+export const BEAT_PARTS = 10;
+
+/** A verification as an event, serialized once for all its clients. */
+export interface StreamEvent {
+  verification: Verification;
+  /** The data without `now`, which differs at every reading: equal texts are sent once. */
+  news: string;
+  text: string;
+}
+
+export function streamEvent(verification: Verification): StreamEvent {
+  const { now, ...rest } = verification;
+  const news = JSON.stringify(rest);
+  const data = `${news.slice(0, -1)},"now":${JSON.stringify(now)}}`;
+  return { verification, news, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
+}
+
+/** One page's open stream. */
+export class StreamClient {
+  readonly verificationId: string;
+  readonly sessionId: string | null;
+  /** In which of the parts it has its heartbeat. */
+  readonly beatPart = Math.floor(Math.random() * BEAT_PARTS);
+  readonly #socket: Socket;
+  readonly #onCut: () => void;
+  #news = '';
+  #version = 0;
+  /** At the last heartbeat the client had not read everything. */
+  #behind = false;
+  #beatsLeft = beatsInLine();
+
+  constructor(socket: Socket, verificationId: string, sessionId: string | null, onCut: () => void) {
+    this.verificationId = verificationId;
+    this.sessionId = sessionId;
+    this.#socket = socket;
+    this.#onCut = onCut;
+    this.#write(`retry: ${retryMs()}\n\n`);
+  }
+
+  /** Of the last event; 0 before the first. */
+  get version(): number {
+    return this.#version;
+  }
+
+  send({ verification, news, text }: StreamEvent): void {
+    if (verification.version < this.#version || news === this.#news) return;
+    this.#version = verification.version;
+    this.#news = news;
+    this.#write(text);
+    if (isTerminal(verification.status)) this.end();
+  }
+
+  /** Keeps proxies from closing an idle stream, shows the page that it is alive, and cuts a client that does not read. */
+  beat(inLine: boolean): void {
+    const behind = this.#socket.writableLength > 0 || this.#socket.writableEnded;
+    if (behind && this.#behind) this.#cut();
+    else if (!behind && inLine && --this.#beatsLeft < 0) this.end();
+    else if (!behind) this.#write(': still here\n\n');
+    this.#behind = behind;
+  }
+
+  end(): void {
+    if (!this.#socket.writableEnded) this.#socket.end();
+  }
+
+  #write(text: string): void {
+    // An ended stream may still hold unread data.
+    if (this.#socket.writableEnded || this.#socket.destroyed) return;
+    this.#socket.write(text);
+    if (this.#socket.writableLength > MAX_BUFFERED_BYTES) this.#cut();
+  }
+
+  #cut(): void {
+    if (this.#socket.destroyed) return;
+    this.#onCut();
+    this.#socket.destroy();
+  }
+}

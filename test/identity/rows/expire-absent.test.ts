@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { migrate } from '../../../server/store/migrate.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
+import type { Database } from '../../../server/store/database.js';
+import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
+import { setClockAhead } from '../../database-clock.js';
+import { engines } from '../../engines.js';
+
+const HELD_SECONDS = 300;
+
+for (const engine of engines) {
+  describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    let ahead = 0;
+    let isWritable = true;
+    const advance = async (seconds: number) => {
+      ahead += seconds;
+      await setClockAhead(database, ahead * 1000);
+    };
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+    beforeEach(() => database.query('delete from proxy.verifications'));
+
+    const joins = (id: string, awaySeconds: number, scope = `session:${id}`) =>
+      database.query(
+        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
+         values ($1, $3, $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(),
+                 proxy.now() - make_interval(secs => $2))`,
+        [id, awaySeconds, scope],
+      );
+    const mayLeave = (id: string, awaySeconds: number) => joins(id, awaySeconds, `reference:${id}`);
+    const isHeld = (id: string) =>
+      database.query('update proxy.verifications set held_since = proxy.now() where id = $1', [id]);
+    const comesBack = (id: string) =>
+      database.query(
+        "update proxy.verifications set present_until = proxy.now() + interval '15 seconds' where id = $1",
+        [id],
+      );
+    function watch(beforeEnding: (id: string) => Promise<unknown> = () => Promise.resolve()) {
+      const ended: string[] = [];
+      const watched: Database = {
+        engine: database.engine,
+        query: (text, values) => database.query(text, values),
+        async transaction(work) {
+          await beforeEnding('late');
+          return database.transaction(work);
+        },
+        listen: (channel, heard, reconnected) => database.listen(channel, heard, reconnected),
+        close: () => database.close(),
+      };
+      const read = createExpireAbsent({
+        database: watched,
+        verifications: {
+          move(_tx, id, { to, reason }) {
+            ended.push(`${id} ${to} ${String(reason)}`);
+            return Promise.resolve(null);
+          },
+        },
+        placeHeldSeconds: HELD_SECONDS,
+        storage: { isWritable: () => Promise.resolve(isWritable) },
+      });
+      const readOften = async () => {
+        for (let count = 0; count < ABSENT_READINGS; count += 1) await read();
+      };
+      return { read, readOften, ended };
+    }
+
+    test('is for people who were absent for ten minutes, and for no others', async () => {
+      await joins('gone', 601);
+      await joins('away', 599 - 60);
+      const { readOften, ended } = watch();
+      await readOften();
+      assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for people whose presence could not be stored: they count from when it can', async () => {
+      await joins('gone', 3600);
+      await joins('back', 3600);
+      const { read, readOften, ended } = watch();
+      isWritable = false;
+      await readOften();
+      isWritable = true;
+      await read();
+      assert.deepEqual(ended, []);
+      await comesBack('back');
+      for (let count = 1; count < ABSENT_READINGS; count += 1) await read();
+      assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for people who seem absent after an outage of ours: their pages have time to reconnect', async () => {
+      await joins('gone', 3600);
+      await joins('back', 3600);
+      const { read, ended } = watch();
+      for (let count = 1; count < ABSENT_READINGS; count += 1) await read();
+      assert.deepEqual(ended, []);
+      await comesBack('back');
+      await read();
+      assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for a person who reconnects at that moment', async () => {
+      await joins('late', 601);
+      const { readOften, ended } = watch(comesBack);
+      await readOften();
+      assert.deepEqual(ended, []);
+    });
+
+    test('is not for people who may leave, until their place was held for its time after the turn', async () => {
+      await mayLeave('before-turn', 86_400);
+      await mayLeave('held', 86_400);
+      const { readOften, ended } = watch();
+      await readOften();
+      await isHeld('held');
+      await advance(HELD_SECONDS - 60);
+      await readOften();
+      assert.deepEqual(ended, []);
+      await advance(61);
+      await readOften();
+      assert.deepEqual(ended, ['held CANCELLED gave_up']);
+    });
+
+    test('counts the time of a held place again from the last visit', async () => {
+      await mayLeave('visited', 86_400);
+      const { readOften, ended } = watch();
+      await readOften();
+      await isHeld('visited');
+      await advance(HELD_SECONDS - 60);
+      await comesBack('visited');
+      await advance(HELD_SECONDS - 60);
+      await readOften();
+      assert.deepEqual(ended, []);
+      await advance(90);
+      await readOften();
+      assert.deepEqual(ended, ['visited CANCELLED gave_up']);
+    });
+
+    test('does not count the time before this process could be reached to that of a held place', async () => {
+      await mayLeave('held', 86_400);
+      await isHeld('held');
+      await advance(HELD_SECONDS + 60);
+      const { readOften, ended } = watch();
+      await readOften();
+      assert.deepEqual(ended, []);
+      await advance(HELD_SECONDS + 1);
+      await readOften();
+      assert.deepEqual(ended, ['held CANCELLED gave_up']);
+    });
+  });
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { DAY_SECONDS, DECLINE_WAIT_SECONDS, type GuardLimits } from '../../../server/identity/rules/guard.js';
+import { MINTED_PER_START } from '../../../server/sessions/mint-guard.js';
+import { engines } from '../../engines.js';
+import {
+  HOST_KEY,
+  ORIGIN,
+  PUBLISHABLE_KEY,
+  startTestProxy,
+  until,
+  type TestProxy,
+} from '../../test-proxy.js';
+
+const most = { person: 3, session: 4, reference: 4, address: 5 };
+const LIMITS: GuardLimits = {
+  windowSeconds: 600,
+  window: most,
+  day: { person: 5, session: 1000, reference: 1000, address: 1000 },
+};
+
+/** Longer than a request stays open: a person has one at a time. */
+const SPACING_SECONDS = 50;
+
+for (const engine of engines) {
+  describe(`the guard against too many starts on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    before(async () => {
+      proxy = await startTestProxy(engine, {
+        guard: LIMITS,
+        environment: { TRUST_PROXY: '1', VERIFICATION_LIFETIME_SECONDS: '30' },
+      });
+    });
+    after(() => proxy.stop());
+
+    let address = 0;
+    /** Callers from an address of their own, until `settle` takes them to the next. */
+    const from = () => ({ 'X-Forwarded-For': `198.51.100.${address}` });
+    const elsewhere = () => void (address += 1);
+    const begin = (token: string, nationalId?: string) =>
+      proxy.call('POST', '/v1/verifications', token, nationalId === undefined ? {} : { nationalId }, from());
+    /** One code on a phone, and the page left again. */
+    async function start(token: string, nationalId?: string): Promise<void> {
+      await proxy.advance(SPACING_SECONDS);
+      const response = await begin(token, nationalId);
+      assert.equal(response.status, 201, await response.clone().text());
+      const { id } = (await response.json()) as { id: string };
+      await proxy.reaches(token, id, 'WAITING');
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+    }
+    const refused = async (token: string, nationalId?: string) => {
+      const { retryAfter } = await proxy.refused(begin(token, nationalId), 429, 'too_many_starts');
+      assert.ok(retryAfter! > 0 && retryAfter! <= DAY_SECONDS, String(retryAfter));
+      return retryAfter!;
+    };
+
+    test('lets an address mint only so many sessions with a publishable key, and a host as many as it likes', async () => {
+      elsewhere();
+      const mint = (key: string) =>
+        proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN, identity: {} }, from());
+      for (let count = 0; count < most.address * MINTED_PER_START; count += 1) {
+        assert.equal((await mint(PUBLISHABLE_KEY)).status, 201);
+      }
+      const { retryAfter } = await proxy.refused(mint(PUBLISHABLE_KEY), 429, 'too_many_starts');
+      assert.ok(retryAfter! > 0 && retryAfter! <= LIMITS.windowSeconds, String(retryAfter));
+      assert.equal((await mint(HOST_KEY)).status, 201);
+      elsewhere();
+      assert.equal((await mint(PUBLISHABLE_KEY)).status, 201);
+    });
+
+    test('counts a person over all their sessions and addresses, until the window has passed', async () => {
+      for (let count = 0; count < most.person; count += 1) {
+        elsewhere();
+        await start(await proxy.identitySession('1000000801'));
+      }
+      elsewhere();
+      const token = await proxy.identitySession('1000000801');
+      const wait = await refused(token);
+      assert.ok(
+        wait > LIMITS.windowSeconds - (most.person + 1) * SPACING_SECONDS,
+        'counted from the oldest start',
+      );
+      await start(await proxy.identitySession('1000000802'));
+      await proxy.advance(wait + 1);
+      await start(token);
+    });
+
+    test('counts a session, whomever its page asks for', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const token = await proxy.session({ identity: {} });
+      for (let count = 0; count < most.session; count += 1) {
+        elsewhere();
+        await start(token, String(1_000_000_810 + count));
+      }
+      elsewhere();
+      await refused(token, '1000000819');
+      await start(await proxy.session({ identity: {} }), '1000000819');
+    });
+
+    test('counts an address for every visitor behind it whom the host does not vouch for', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      elsewhere();
+      for (let count = 0; count < most.address; count += 1) {
+        await start(await proxy.session({ identity: {} }), String(1_000_000_820 + count));
+      }
+      const token = await proxy.session({ identity: {} });
+      await refused(token, '1000000829');
+      await start(await proxy.identitySession('1000000829'));
+      await start(await proxy.session({ identity: { vouched: true } }), '1000000828');
+      elsewhere();
+      await start(token, '1000000829');
+    });
+
+    test('keeps strangers who type the ID of a person from using up the starts of that person', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      for (let count = 0; count < most.person; count += 1) {
+        elsewhere();
+        await start(await proxy.session({ identity: {} }), '1000000870');
+      }
+      await refused(await proxy.session({ identity: { reference: 'visitor-1' } }), '1000000870');
+      for (let count = 0; count < most.person; count += 1)
+        await start(await proxy.identitySession('1000000870'));
+      await refused(await proxy.identitySession('1000000870'));
+      await refused(await proxy.session({ identity: { reference: 'visitor-1' } }), '1000000870');
+    });
+
+    test('counts a reference that is vouched for, over all sessions, whomever its pages ask for', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const identity = { reference: 'customer-who-types', vouched: true };
+      for (let count = 0; count < most.reference; count += 1) {
+        await start(await proxy.session({ identity }), String(1_000_000_880 + count));
+      }
+      await refused(await proxy.session({ identity }), '1000000889');
+      await start(await proxy.session({ identity: { ...identity, reference: 'another' } }), '1000000889');
+    });
+
+    test('counts a person over a day too, and says when the oldest start is a day old', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      for (let count = 0; count < LIMITS.day.person; count += 1) {
+        await proxy.advance(LIMITS.windowSeconds);
+        await start(await proxy.identitySession('1000000890'));
+      }
+      await proxy.advance(LIMITS.windowSeconds);
+      const wait = await refused(await proxy.identitySession('1000000890'));
+      const since = LIMITS.day.person * LIMITS.windowSeconds;
+      assert.ok(Math.abs(wait - (DAY_SECONDS - since)) < 300, String(wait));
+      await proxy.advance(wait + 1);
+      await start(await proxy.identitySession('1000000890'));
+    });
+
+    test('makes a person who declined wait, longer each time, until they approve', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const decide = async (token: string, status: 'REJECTED' | 'COMPLETED', nationalId?: string) => {
+        await proxy.advance(SPACING_SECONDS);
+        const { id } = (await (await begin(token, nationalId)).json()) as { id: string };
+        const { code } = await proxy.reaches(token, id, 'WAITING');
+        proxy.upstream.setStatus(proxy.transactionOf(code!), status);
+        await proxy.advance(5);
+        await proxy.reaches(token, id, status);
+      };
+      const seconds = async (nationalId?: string) =>
+        refused(
+          nationalId === undefined
+            ? await proxy.identitySession(PERSON)
+            : await proxy.session({ identity: {} }),
+          nationalId,
+        );
+      const PERSON = '1000000900';
+
+      await decide(await proxy.session({ identity: {} }), 'REJECTED', PERSON);
+      const first = await seconds(PERSON);
+      assert.ok(first <= DECLINE_WAIT_SECONDS[0], String(first));
+      await decide(await proxy.identitySession(PERSON), 'REJECTED');
+      await proxy.advance((await seconds()) + 1);
+      await decide(await proxy.identitySession(PERSON), 'REJECTED');
+      const second = await seconds();
+      assert.ok(second > DECLINE_WAIT_SECONDS[0] && second <= DECLINE_WAIT_SECONDS[1], String(second));
+      await proxy.advance(second + 1);
+      await decide(await proxy.identitySession(PERSON), 'COMPLETED');
+      await decide(await proxy.identitySession(PERSON), 'REJECTED');
+      const afterApproval = await seconds();
+      assert.ok(afterApproval <= DECLINE_WAIT_SECONDS[0], String(afterApproval));
+    });
+
+    test('counts the /64 network of an IPv6 address, which one customer has', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const call = async (host: string, nationalId: string) => {
+        const token = await proxy.session({ identity: {} });
+        return proxy.call('POST', '/v1/verifications', token, { nationalId }, { 'X-Forwarded-For': host });
+      };
+      for (let count = 0; count < most.address; count += 1) {
+        assert.equal((await call(`2001:db8::${count}:1`, String(1_000_000_850 + count))).status, 201);
+      }
+      await proxy.refused(call('2001:db8:0:0:ffff::1', '1000000859'), 429, 'too_many_starts');
+      assert.equal((await call('2001:db8:0:1::1', '1000000859')).status, 201);
+    });
+
+    test('stops a page that starts and leaves without end, though no phone was reached', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      await proxy.database.query(
+        "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
+      );
+      elsewhere();
+      const token = await proxy.session({ identity: {} });
+      for (let count = 0; count < 4 * most.session; count += 1) {
+        const response = await begin(token, String(1_000_000_860 + count));
+        assert.equal(response.status, 201);
+        const { id } = (await response.json()) as { id: string };
+        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      }
+      await refused(token, '1000000899');
+      await proxy.database.query("update proxy.budgets set paused_until = null where kind = 'request'");
+    });
+
+    test('counts people in line, and none who left before a code reached a phone', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      elsewhere();
+      let release = () => {};
+      const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+      proxy.upstream.on('request', () => held);
+      const tokens: string[] = [];
+      for (let count = 0; count < most.person; count += 1) {
+        const token = await proxy.identitySession('1000000830');
+        assert.equal((await begin(token)).status, 201);
+        tokens.push(token);
+      }
+      await refused(await proxy.identitySession('1000000830'));
+      proxy.upstream.on('request');
+      release();
+    });
+
+    test('counts a code that reached the phone of a person who left during its creation', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      const asked = () => proxy.upstream.callsTo('request').length;
+      for (let count = 0; count < most.person; count += 1) {
+        elsewhere();
+        await proxy.advance(SPACING_SECONDS);
+        let release = () => {};
+        const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+        proxy.upstream.on('request', () => held);
+        const before = asked();
+        const token = await proxy.identitySession('1000000840');
+        const { id } = (await (await begin(token)).json()) as { id: string };
+        await until('upstream was asked', () => asked() > before);
+        await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+        release();
+        await until('the answer is stored', async () => {
+          const [row] = await proxy.database.query<{ stored: boolean }>(
+            'select trans_id is not null as stored from proxy.verifications where id = $1',
+            [id],
+          );
+          return row!.stored;
+        });
+      }
+      proxy.upstream.on('request');
+      elsewhere();
+      await refused(await proxy.identitySession('1000000840'));
+    });
+
+    test('counts no call that upstream refused: no code reached a phone', async () => {
+      await proxy.advance(LIMITS.windowSeconds);
+      for (let count = 0; count < most.person; count += 1) {
+        elsewhere();
+        await proxy.advance(SPACING_SECONDS);
+        proxy.upstream.once('request', { status: 422, body: { messages: ['Invalid national ID'] } });
+        const token = await proxy.identitySession('1000000850');
+        const { id } = (await (await begin(token)).json()) as { id: string };
+        await proxy.reaches(token, id, 'ERROR');
+      }
+      elsewhere();
+      await start(await proxy.identitySession('1000000850'));
+    });
+  });
+}

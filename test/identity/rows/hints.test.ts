@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createConnection, type AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { createHints } from '../../../server/identity/rows/hints.js';
+import { BY_PROXY } from '../../../server/events/audit.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { openDatabase } from '../../../server/store/open.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
+import { engines } from '../../engines.js';
+
+const HINTS = 40;
+const MOST_TRANSACTIONS = HINTS / 4;
+
+for (const engine of engines) {
+  describe(`hints on ${engine.name}`, { skip: engine.skip }, () => {
+    test('that arrive on many connections at once are stored together', async (t) => {
+      const place = await engine.create();
+      const database = await openDatabase(place.where);
+      await migrate(database, 'proxy', proxyMigrations);
+      let transactions = 0;
+      const receive = createHints({
+        ...database,
+        transaction: (work) => {
+          transactions += 1;
+          return database.transaction(work);
+        },
+      });
+      const server = createServer((request, response) => {
+        void receive(request.url!, BY_PROXY).then(() => response.end());
+      });
+      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+      t.after(async () => {
+        server.closeAllConnections();
+        server.close();
+        await database.close();
+        await place.remove();
+      });
+      const { port } = server.address() as AddressInfo;
+      const sockets = Array.from({ length: HINTS }, () => createConnection({ port, host: '127.0.0.1' }));
+      const sendAll = () =>
+        Promise.all(
+          sockets.map((socket, index) => {
+            socket.write(`GET /transaction-${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
+            return once(socket, 'data');
+          }),
+        );
+      // The server accepts one connection after the other.
+      await sendAll();
+      transactions = 0;
+      await sendAll();
+
+      const [stored] = await database.query<{ count: number }>('select count(*) as count from proxy.hints');
+      assert.equal(stored!.count, HINTS);
+      assert.ok(transactions <= MOST_TRANSACTIONS, `${transactions} transactions`);
+    });
+  });
+}

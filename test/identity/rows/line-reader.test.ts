@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createLedger } from '../../../server/identity/rows/ledger.js';
+import { createLineReader } from '../../../server/identity/rows/line-reader.js';
+import type { Database } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
+import { engines } from '../../engines.js';
+
+/** Enough for a line that is read at most so often. */
+const LONG = 1_000;
+const READING_MS = 100;
+/** Five times as long. */
+const KEPT_MS = 500;
+
+describe('the reading of the line that pages share', () => {
+  let database: Database;
+  let readings = 0;
+  let clockMs = 0;
+  before(async () => {
+    database = await engines[0]!.open();
+    await migrate(database, 'proxy', proxyMigrations);
+  });
+  after(() => database.close());
+
+  async function readerOf(length: number) {
+    await database.query('delete from proxy.verifications');
+    await join(1, length);
+    readings = 0;
+    const counted: Database = {
+      ...database,
+      query: (text, values) => {
+        if (text.includes('string_agg')) {
+          readings += 1;
+          clockMs += READING_MS;
+        }
+        return database.query(text, values);
+      },
+    };
+    const ledger = createLedger(database, {
+      limits: { request: 10, status: 60, details: 30 },
+      windowSeconds: 60,
+      timeoutSeconds: 15,
+    });
+    return createLineReader(counted, ledger, 60, () => clockMs);
+  }
+
+  const join = (first: number, last: number) =>
+    database.query(
+      `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
+       select 'ver_' || n, 'session:' || n, 'ses', decode(md5(n::text), 'hex'), 'QUEUED', now(), now(),
+              now() + interval '1 hour'
+         from generate_series($1::int, $2::int) as n`,
+      [first, last],
+    );
+
+  test('is one for all pages that open at a long line', async () => {
+    const reader = await readerOf(LONG);
+    for (const id of ['ver_1', 'ver_500', 'ver_1000'])
+      assert.equal((await reader.readRecent([id])).places.get(id)?.place, Number(id.slice(4)));
+    assert.equal(readings, 1);
+  });
+
+  test('is made again when it has lasted five times as long as it took', async () => {
+    const reader = await readerOf(LONG);
+    await reader.readRecent(['ver_1']);
+    clockMs += KEPT_MS - 1;
+    await reader.readRecent(['ver_1']);
+    assert.equal(readings, 1);
+    clockMs += 1;
+    await reader.readRecent(['ver_1']);
+    assert.equal(readings, 2);
+  });
+
+  test('is not shared with a start that came after it', async () => {
+    const reader = await readerOf(LONG);
+    await reader.readRecent(['ver_1']);
+    await join(LONG + 1, LONG + 1);
+    const { places } = await reader.readRecent(['ver_1', 'ver_1001']);
+    assert.equal(places.get('ver_1001')?.place, LONG + 1);
+    assert.equal(readings, 2);
+  });
+
+  test('is none for a move, which is shown as the line stands', async () => {
+    const reader = await readerOf(LONG + 1);
+    await reader.readRecent(['ver_2']);
+    await database.query("delete from proxy.verifications where id = 'ver_1'");
+    assert.equal((await reader.read()).places.get('ver_2')?.place, 1);
+    assert.equal((await reader.readRecent(['ver_2'])).places.get('ver_2')?.place, 1);
+    assert.equal(readings, 2);
+  });
+
+  test('is none at a short line, whose places are always those of the moment', async () => {
+    const reader = await readerOf(LONG - 1);
+    await reader.readRecent(['ver_1']);
+    await reader.readRecent(['ver_1']);
+    assert.equal(readings, 2);
+  });
+
+  test('gives the time that has passed since it', async () => {
+    const reader = await readerOf(LONG);
+    const first = await reader.readRecent(['ver_1']);
+    clockMs += 400;
+    const second = await reader.readRecent(['ver_1']);
+    assert.equal(second.now.getTime() - first.now.getTime(), 400);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Place } from '../../../server/identity/rules/line.js';
+import { createTurnNotices, nextNotice } from '../../../server/identity/rows/turn-notices.js';
+import type { Database } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
+import { engines } from '../../engines.js';
+
+const LEAD_SECONDS = 180;
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+describe('the notice of a turn', () => {
+  test('is due once, within the lead time, after a wait that was longer', () => {
+    const lead = LEAD_SECONDS * 1000;
+    assert.equal(nextNotice(null, lead, lead), null);
+    assert.equal(nextNotice(null, lead + 1, lead), 'pending');
+    assert.equal(nextNotice('pending', lead + 1, lead), 'pending');
+    assert.equal(nextNotice('pending', lead, lead), 'sent');
+    assert.equal(nextNotice('sent', lead + 1, lead), 'sent');
+    assert.equal(nextNotice('sent', 0, lead), 'sent');
+  });
+});
+
+for (const engine of engines) {
+  describe(`notices of turns on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    const expected = new Map<string, number>();
+    const sent: string[] = [];
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+    });
+    after(() => database.close());
+    beforeEach(async () => {
+      expected.clear();
+      sent.length = 0;
+      await database.query('delete from proxy.verifications');
+    });
+
+    const announcer = () =>
+      createTurnNotices({
+        database,
+        verifications: {
+          line: () => {
+            const places = [...expected].map(([id, seconds], index): [string, Place] => {
+              const at = new Date(NOW.getTime() + seconds * 1000);
+              return [id, { place: index + 1, startsAt: at, expectedAt: at }];
+            });
+            return Promise.resolve({ now: NOW, places: new Map(places) });
+          },
+        },
+        turnNear(_tx, { id, reference }) {
+          sent.push(`${id} ${reference}`);
+          return Promise.resolve();
+        },
+        leadSeconds: LEAD_SECONDS,
+      });
+    async function joins(id: string, seconds: number, scope = `reference:${id}`): Promise<void> {
+      expected.set(id, seconds);
+      await database.query(
+        `insert into proxy.verifications (id, scope, session_id, reference, person_hash, status, created_at, updated_at, present_until)
+         values ($1, $2, $1, 'of-' || $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(), proxy.now())`,
+        [id, scope],
+      );
+    }
+
+    test('are sent once to those whose turn has come near, and not to those who never waited for long', async () => {
+      await joins('far', 900);
+      await joins('near', 60);
+      await announcer()();
+      assert.deepEqual(sent, []);
+      expected.set('far', LEAD_SECONDS);
+      await announcer()();
+      await announcer()();
+      assert.deepEqual(sent, ['far of-far']);
+    });
+
+    test('are not for a verification that no other session finds', async () => {
+      await joins('lost', 900, 'session:lost');
+      await announcer()();
+      expected.set('lost', 60);
+      await announcer()();
+      assert.deepEqual(sent, []);
+    });
+
+    test('are sent once by several processes together, to a whole crowd', async () => {
+      const ids = Array.from({ length: 50 }, (_, index) => `crowd-${index}`);
+      for (const id of ids) await joins(id, 900);
+      await announcer()();
+      for (const id of ids) expected.set(id, 100);
+      await Promise.all([announcer()(), announcer()(), announcer()()]);
+      assert.deepEqual(sent.toSorted(), ids.map((id) => `${id} of-${id}`).toSorted());
+    });
+
+    test('are repeated by the next run if they could not be written', async () => {
+      await joins('far', 900);
+      await announcer()();
+      expected.set('far', 60);
+      const failing = createTurnNotices({
+        database,
+        verifications: {
+          line: () =>
+            Promise.resolve({
+              now: NOW,
+              places: new Map([['far', { place: 1, startsAt: NOW, expectedAt: NOW }]]),
+            }),
+        },
+        turnNear: () => Promise.reject(new Error('not written')),
+        leadSeconds: LEAD_SECONDS,
+      });
+      await assert.rejects(failing(), /not written/);
+      await announcer()();
+      assert.deepEqual(sent, ['far of-far']);
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  DAY_SECONDS,
+  DECLINE_WAIT_SECONDS,
+  guardLimits,
+  nextStartAt,
+  type StartFacts,
+} from '../../../server/identity/rules/guard.js';
+
+const at = (seconds: number) => new Date(seconds * 1000);
+const facts = (more: Partial<StartFacts>): StartFacts => ({
+  now: at(0),
+  reached: [],
+  declines: 0,
+  lastDeclinedAt: null,
+  ...more,
+});
+
+describe('the time of the next start', () => {
+  test('is now when no limit is reached and the person has declined nothing', () => {
+    assert.equal(nextStartAt(facts({})), null);
+  });
+
+  test('is when the oldest start of every reached limit no longer counts', () => {
+    const reached = [
+      { oldest: at(-500), seconds: 600 },
+      { oldest: at(-80_000), seconds: DAY_SECONDS },
+    ];
+    assert.deepEqual(nextStartAt(facts({ reached: reached.slice(0, 1) })), at(100));
+    assert.deepEqual(nextStartAt(facts({ reached })), at(6400));
+    assert.equal(nextStartAt(facts({ now: at(6400), reached })), null);
+  });
+
+  test('comes later after each declined request, up to a day', () => {
+    const waits = [1, 2, 3, 4, 5, 50].map((declines) =>
+      nextStartAt(facts({ declines, lastDeclinedAt: at(-30) })),
+    );
+    assert.deepEqual(waits, [at(30), at(570), at(3570), at(86_370), at(86_370), at(86_370)]);
+    assert.equal(
+      nextStartAt(facts({ declines: 1, lastDeclinedAt: at(-DECLINE_WAIT_SECONDS[0]) })),
+      null,
+      'the wait is over',
+    );
+  });
+
+  test('keeps every window within its limit, and is never later than needed', () => {
+    const limits = [
+      { most: 5, seconds: 600 },
+      { most: 15, seconds: DAY_SECONDS },
+    ];
+    const ask = (starts: readonly number[], now: number) =>
+      nextStartAt(
+        facts({
+          now: at(now),
+          reached: limits.flatMap(({ most, seconds }) => {
+            const oldest = starts.at(-most);
+            return oldest === undefined ? [] : [{ oldest: at(oldest), seconds }];
+          }),
+        }),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 80 }), (pauses) => {
+        const starts: number[] = [];
+        let now = 0;
+        for (const pause of pauses) {
+          now += pause;
+          const next = ask(starts, now);
+          if (next === null) {
+            starts.push(now);
+            continue;
+          }
+          const seconds = next.getTime() / 1000;
+          assert.equal(ask(starts, seconds), null, 'the time that was said holds');
+          assert.notEqual(ask(starts, seconds - 1), null, 'and not a second earlier');
+        }
+        for (const { most, seconds } of limits) {
+          for (const [first, start] of starts.entries()) {
+            const later = starts[first + most];
+            assert.ok(later === undefined || later - start >= seconds, `${most} in ${seconds} s`);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the limits on starts', () => {
+  test('of a day follow those of ten minutes, and are higher', () => {
+    const { window, day } = guardLimits({ person: 7, address: 50 });
+    assert.equal(window.person, 7);
+    assert.equal(window.address, 50);
+    for (const counted of ['person', 'session', 'reference', 'address'] as const) {
+      assert.ok(day[counted] > window[counted], counted);
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  decide,
+  MIN_TAKEOVER_SECONDS,
+  type Attempt,
+} from '../../../server/identity/rules/one-live-request.js';
+
+const NOW = new Date('2026-01-01T12:00:00Z');
+const HOLD_MS = 217_000;
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let lineNumber = 0;
+function attempt(id: string, more: Partial<Attempt> = {}): Attempt {
+  return {
+    id,
+    scope: `reference:${id}`,
+    inLine: false,
+    cancelled: false,
+    vouched: true,
+    present: true,
+    startsBy: null,
+    turn: null,
+    lineNumber: (lineNumber += 1),
+    openUntil: null,
+    codeUntil: null,
+    ...more,
+  };
+}
+const inLine = (id: string, more: Partial<Attempt> = {}) =>
+  attempt(id, { inLine: true, startsBy: NOW, ...more });
+const decided = (...attempts: Attempt[]) => Object.fromEntries(decide(attempts, NOW, HOLD_MS));
+
+describe('with one live request per person', () => {
+  test('a start creates a code when no request can be open', () => {
+    assert.deepEqual(decided(inLine('start')), { start: { next: 'create' } });
+    assert.deepEqual(decided(attempt('earlier', { openUntil: after(-1) }), inLine('start')), {
+      start: { next: 'create' },
+    });
+  });
+
+  test('a start after a cancellation in its scope takes the code over', () => {
+    const cancelled = attempt('cancelled', {
+      scope: 'reference:same',
+      cancelled: true,
+      openUntil: after(100),
+      codeUntil: after(98),
+    });
+    assert.deepEqual(decided(cancelled, inLine('start', { scope: 'reference:same' })), {
+      start: { next: 'take over', from: 'cancelled' },
+    });
+  });
+
+  test('a code that has too little time left is not taken over', () => {
+    const cancelled = attempt('cancelled', {
+      scope: 'reference:same',
+      cancelled: true,
+      openUntil: after(MIN_TAKEOVER_SECONDS + 1),
+      codeUntil: after(MIN_TAKEOVER_SECONDS - 1),
+    });
+    assert.deepEqual(decided(cancelled, inLine('start', { scope: 'reference:same' })), {
+      start: { next: 'wait', until: after(MIN_TAKEOVER_SECONDS + 1) },
+    });
+  });
+
+  test('a start waits for a request of another scope, and for one whose code is lost', () => {
+    const code = { openUntil: after(100), codeUntil: after(98) };
+    for (const earlier of [
+      attempt('other', { cancelled: true, ...code }),
+      attempt('other', code),
+      attempt('other', { scope: 'reference:same', openUntil: after(100) }),
+      attempt('other', { scope: 'reference:same', cancelled: true, openUntil: after(100) }),
+    ]) {
+      assert.deepEqual(decided(earlier, inLine('start', { scope: 'reference:same' })), {
+        start: { next: 'wait', until: after(100) },
+      });
+    }
+  });
+
+  test('a start whose own code was lost waits until that request is over', () => {
+    assert.deepEqual(decided(inLine('start', { startsBy: null, openUntil: after(60) })), {
+      start: { next: 'wait', until: after(60) },
+    });
+  });
+
+  test('the second start in line waits until the request of the first can be over', () => {
+    assert.deepEqual(
+      decided(inLine('first', { startsBy: after(20) }), inLine('second', { startsBy: after(30) })),
+      {
+        first: { next: 'create' },
+        second: { next: 'wait', until: after(20 + HOLD_MS / 1000) },
+      },
+    );
+  });
+
+  test('a vouched start goes first, and an absent one last', () => {
+    const starts = [
+      inLine('absent', { present: false, startsBy: after(1) }),
+      inLine('typed', { vouched: false, startsBy: after(2) }),
+      inLine('vouched', { startsBy: after(3) }),
+    ];
+    assert.deepEqual(decided(...starts), {
+      vouched: { next: 'create' },
+      typed: { next: 'wait', until: after(3 + HOLD_MS / 1000) },
+      absent: { next: 'wait', until: after(3 + (2 * HOLD_MS) / 1000) },
+    });
+  });
+
+  test('a start that lost its code goes behind those with a turn', () => {
+    const lost = inLine('lost', { startsBy: null, openUntil: after(50) });
+    assert.deepEqual(decided(lost, inLine('waiting', { startsBy: null, turn: 1 })), {
+      waiting: { next: 'wait', until: after(50) },
+      lost: { next: 'wait', until: after(50 + HOLD_MS / 1000) },
+    });
+  });
+
+  test('a start that was away comes back behind those that took its turn', () => {
+    const returned = inLine('returned', { turn: 1 });
+    assert.deepEqual(
+      [...decide([returned, inLine('present', { turn: 0 })], NOW, HOLD_MS).keys()],
+      ['present', 'returned'],
+    );
+  });
+
+  test('decisions keep the order once it is decided', () => {
+    const starts = [inLine('typed', { vouched: false }), inLine('first'), inLine('second')];
+    const order = [...decide(starts, NOW, HOLD_MS).keys()];
+    const decidedOnce = starts.map((start) => ({ ...start, turn: order.indexOf(start.id), startsBy: null }));
+    assert.deepEqual([...decide(decidedOnce, NOW, HOLD_MS).keys()], order);
+  });
+
+  test('at most one start creates, none while a request may be open, and no code leaves its scope', () => {
+    const moments = fc.option(fc.integer({ min: -300, max: 300 }).map(after), { nil: null });
+    const person = fc.array(
+      fc.record({
+        scope: fc.constantFrom('reference:a', 'reference:b', 'session:c'),
+        inLine: fc.boolean(),
+        cancelled: fc.boolean(),
+        vouched: fc.boolean(),
+        present: fc.boolean(),
+        startsBy: moments,
+        turn: fc.option(fc.nat(5), { nil: null }),
+        lineNumber: fc.nat(),
+        openUntil: moments,
+        codeUntil: moments,
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(person, (drawn) => {
+        const attempts = drawn.map((each, index) => ({
+          ...each,
+          id: String(index),
+          cancelled: each.cancelled && !each.inLine,
+        }));
+        const decisions = [...decide(attempts, NOW, HOLD_MS)];
+        const open = attempts.flatMap(({ openUntil }) =>
+          openUntil !== null && openUntil > NOW ? openUntil : [],
+        );
+        assert.equal(decisions.length, attempts.filter((each) => each.inLine).length);
+        const creating = decisions.filter(([, { next }]) => next === 'create');
+        assert.ok(creating.length <= (open.length > 0 ? 0 : 1));
+        for (const [id, decision] of decisions) {
+          if (decision.next === 'wait') {
+            for (const until of open) assert.ok(decision.until >= until);
+          }
+          if (decision.next === 'take over') {
+            const [from, to] = [attempts[Number(decision.from)]!, attempts[Number(id)]!];
+            assert.equal(from.scope, to.scope);
+            assert.ok(from.cancelled && from.codeUntil! > NOW && from.openUntil! > NOW);
+          }
+        }
+      }),
+    );
+  });
+});
