@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { ApiCall } from '../api/api-call.js';
 import type { ApiContext } from '../api/api-context.js';
-import { refreshGauges } from '../api/read-metrics.js';
+import { refreshGauges } from '../api/operations/read-metrics.js';
 import { API_CALLS } from '../api/api-calls.js';
 import { apiRoutes } from '../api/http/api-routes.js';
 import { origins } from '../api/http/origins.js';

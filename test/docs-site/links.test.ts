@@ -82,7 +82,7 @@ describe('the docs site', () => {
 
   test('leaves code and links to source files as text', () => {
     const [page] = resolveLinks([
-      pageOf('one', '# One\n\n[file](../server/api/livez.ts)\n\n```md\n[a](b.md)\n```'),
+      pageOf('one', '# One\n\n[file](../server/api/operations/livez.ts)\n\n```md\n[a](b.md)\n```'),
     ]);
     assert.equal(page!.markdown, '# One {#one}\n\nfile\n\n```md\n[a](b.md)\n```');
   });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEncryption } from '../../server/store/encryption.js';
 import { openDatabase } from '../../server/store/open.js';
-import { createScreening } from '../../server/api/create-screening.js';
+import { createScreening } from '../../server/api/screenings/create-screening.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
 import { createCredential } from '../../server/upstream/credential.js';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DEFAULT_NATIONAL_ID_PATTERN, NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
-import { ProblemError } from '../../contract/problem-error.js';
-import { Verification, VerificationRequest } from '../../contract/schemas/identity.js';
-import { CODE_WAIT_MS } from '../identity/streams/code-wait.js';
-import { requestedNationalId } from '../identity/requested-national-id.js';
-import { VISIT_SECONDS } from '../identity/start.js';
-import { defineCall } from './api-call.js';
-import type { ApiContext } from './api-context.js';
-import { inWords } from './reference/in-words.js';
+import { DEFAULT_NATIONAL_ID_PATTERN, NATIONAL_ID_PATTERN_HEADER } from '../../../contract/national-id.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { Verification, VerificationRequest } from '../../../contract/schemas/identity.js';
+import { CODE_WAIT_MS } from '../../identity/streams/code-wait.js';
+import { requestedNationalId } from '../../identity/requested-national-id.js';
+import { VISIT_SECONDS } from '../../identity/start.js';
+import { defineCall } from '../api-call.js';
+import type { ApiContext } from '../api-context.js';
+import { inWords } from '../reference/in-words.js';
 
 /** The page knows the default. */
 function patternHeader(pattern: string): Record<string, string> {

@@ -1,7 +1,7 @@
-import { DOCUMENT_RATE } from '../operations/call-rates.js';
-import { defineCall } from './api-call.js';
-import type { ApiContext } from './api-context.js';
-import { linkedFrom } from './reference/frame.js';
+import { DOCUMENT_RATE } from '../../operations/call-rates.js';
+import { defineCall } from '../api-call.js';
+import type { ApiContext } from '../api-context.js';
+import { linkedFrom } from '../reference/frame.js';
 
 export const readDocs = defineCall({
   method: 'get',

@@ -1,9 +1,9 @@
 import { static as serveFolder } from 'express';
-import { ProblemError } from '../../contract/problem-error.js';
-import type { ApiCall } from './api-call.js';
-import type { ApiContext } from './api-context.js';
-import { compressed } from './http/compressed.js';
-import { forAnyPage, LATEST, WHOLE_FILE } from './http/scripts.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import type { ApiCall } from '../api-call.js';
+import type { ApiContext } from '../api-context.js';
+import { compressed } from '../http/compressed.js';
+import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { ProblemError } from '../../contract/problem-error.js';
-import type { ApiCall } from './api-call.js';
-import type { ApiContext } from './api-context.js';
-import { compressed } from './http/compressed.js';
-import { forAnyPage, LATEST, WHOLE_FILE } from './http/scripts.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import type { ApiCall } from '../api-call.js';
+import type { ApiContext } from '../api-context.js';
+import { compressed } from '../http/compressed.js';
+import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
 
 /** The loader by its public name, and the scripts that import nothing from another file. */
 const WHOLE =

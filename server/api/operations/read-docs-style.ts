@@ -1,6 +1,6 @@
-import { DOCUMENT_RATE } from '../operations/call-rates.js';
-import { defineCall } from './api-call.js';
-import { DOCS_STYLE } from './reference/docs-style.js';
+import { DOCUMENT_RATE } from '../../operations/call-rates.js';
+import { defineCall } from '../api-call.js';
+import { DOCS_STYLE } from '../reference/docs-style.js';
 
 export const readDocsStyle = defineCall({
   method: 'get',
