@@ -71,7 +71,7 @@ async function configured(run: (config: Config) => Promise<void>): Promise<void>
     const advice =
       error instanceof ConfigError
         ? error.message
-        : config && (await import('./program/start-failure.js')).startFailure(error, config);
+        : config && (await import('./commands/start-failure.js')).startFailure(error, config);
     // The operator can act on advice; without it the fault is ours, and needs its trace.
     console.error(advice ?? error);
     process.exit(1);

@@ -8,7 +8,7 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { signingKey } from '../events/signature.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
 import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
-import { TURN_NEAR_SECONDS } from '../identity/rows/turn-notices.js';
+import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { upstreamAddressProblem } from './address-problems.js';

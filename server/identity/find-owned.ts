@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Encryption } from '../store/encryption.js';
-import { owns } from './ownership.js';
+import { owns } from './rules/ownership.js';
 import { ASSOCIATED_DATA, type VerificationRow, type Verifications } from './rows/verifications.js';
 
 function wasOpen(row: VerificationRow, at: Date): boolean {

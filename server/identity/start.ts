@@ -6,7 +6,6 @@ import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
-import { actorOf } from './actor.js';
 import { inLineOf, readWaiting } from './rows/admission.js';
 import { isFirstOfActor } from './rules/admission-order.js';
 import { limitConcurrency } from '../operations/limit-concurrency.js';
@@ -15,7 +14,7 @@ import { guardStart, starterOf } from './rows/guard-start.js';
 import type { Ledger } from './rows/ledger.js';
 import { forecast } from './rules/line.js';
 import type { OpenRequests } from './rows/open-requests.js';
-import { scopeOf } from './ownership.js';
+import { actorOf, scopeOf } from './rules/ownership.js';
 import { IS } from './rules/verification-states.js';
 import { PRESENCE_SECONDS } from './rows/presence.js';
 import {

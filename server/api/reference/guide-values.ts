@@ -11,7 +11,7 @@ import {
   STARTS_PER_PERSON,
 } from '../../identity/rules/guard.js';
 import { STREAMS_PER_SESSION } from '../../identity/streams/streams.js';
-import { TURN_NEAR_SECONDS } from '../../identity/rows/turn-notices.js';
+import { TURN_NEAR_SECONDS } from '../../identity/rules/turn-notice.js';
 import { LATE_ANSWER_SECONDS } from '../../identity/rules/verification-states.js';
 import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../operations/call-rates.js';
 import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';

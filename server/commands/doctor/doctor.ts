@@ -16,7 +16,7 @@ import {
   type Finding,
 } from './findings.js';
 import { OptionError } from '../plan/plan.js';
-import { startFailure } from '../../program/start-failure.js';
+import { startFailure } from '../start-failure.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
 
 /** Values as `parseArgs` gives them: an option without a value is `true`. */

@@ -1,6 +1,6 @@
 import { IDENTITY_LIMITS } from '../../../contract/rules.js';
 import { PLACE_HELD_SECONDS } from '../../identity/rows/expire-absent.js';
-import { TURN_NEAR_SECONDS } from '../../identity/rows/turn-notices.js';
+import { TURN_NEAR_SECONDS } from '../../identity/rules/turn-notice.js';
 import { planReport } from './plan-report.js';
 
 /** A value on the command line is missing or wrong. The message names the option. */

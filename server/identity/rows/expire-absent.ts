@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.js';
 import type { Storage } from '../../store/storage-watch.js';
-import { OUTLIVES_SESSION } from '../ownership.js';
+import { OUTLIVES_SESSION } from '../rules/ownership.js';
 import { IS } from '../rules/verification-states.js';
 import type { Verifications } from './verifications.js';
 

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../contract/problem-error.js';
 import type { Queryable, Row } from '../../store/database.js';
 import type { SessionRecord } from '../../sessions/caller.js';
 import { ABANDONED_SHARE, DAY_SECONDS, nextStartAt, type Counted, type GuardLimits } from '../rules/guard.js';
-import { isVouched, scopeOf } from '../ownership.js';
+import { isVouched, scopeOf } from '../rules/ownership.js';
 import { IS } from '../rules/verification-states.js';
 
 /** Who wants to start. */

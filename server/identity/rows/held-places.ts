@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.js';
 import { hasSlot } from '../rules/budget.js';
 import type { Ledger } from './ledger.js';
-import { OUTLIVES_SESSION } from '../ownership.js';
+import { OUTLIVES_SESSION } from '../rules/ownership.js';
 import { IS } from '../rules/verification-states.js';
 
 /**

@@ -8,7 +8,7 @@ import type { StatusChanged } from '../../events/events.js';
 import type { Ledger } from './ledger.js';
 import { shownStart } from '../rules/line.js';
 import { createLineReader, type LineReading } from './line-reader.js';
-import { outlivesSession } from '../ownership.js';
+import { outlivesSession } from '../rules/ownership.js';
 import { canMove, IS, type Change } from '../rules/verification-states.js';
 
 /** Payload `id`: a verification changed. */

@@ -1,6 +1,6 @@
 import { longestBusyMs } from './budget.js';
 import { createPlannedLine, type Visitor } from './planned-line.js';
-import { nextNotice } from '../rows/turn-notices.js';
+import { nextNotice } from './turn-notice.js';
 
 /** People who arrive at even intervals. Each starts once, and all are of one kind: the host vouches for all or for none. */
 export interface Arrivals {

@@ -1,6 +1,6 @@
 import { freeSlots, longestBusyMs, nextSlotAt, type Budget } from './budget.js';
 import { forecast, type Place } from './line.js';
-import type { TurnNotice } from '../rows/turn-notices.js';
+import type { TurnNotice } from './turn-notice.js';
 
 export interface Visitor {
   readonly id: string;

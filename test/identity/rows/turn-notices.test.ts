@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Place } from '../../../server/identity/rules/line.js';
-import { createTurnNotices, nextNotice } from '../../../server/identity/rows/turn-notices.js';
+import { createTurnNotices } from '../../../server/identity/rows/turn-notices.js';
 import type { Database } from '../../../server/store/database.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
@@ -9,18 +9,6 @@ import { engines } from '../../engines.js';
 
 const LEAD_SECONDS = 180;
 const NOW = new Date('2026-01-01T00:00:00Z');
-
-describe('the notice of a turn', () => {
-  test('is due once, within the lead time, after a wait that was longer', () => {
-    const lead = LEAD_SECONDS * 1000;
-    assert.equal(nextNotice(null, lead, lead), null);
-    assert.equal(nextNotice(null, lead + 1, lead), 'pending');
-    assert.equal(nextNotice('pending', lead + 1, lead), 'pending');
-    assert.equal(nextNotice('pending', lead, lead), 'sent');
-    assert.equal(nextNotice('sent', lead + 1, lead), 'sent');
-    assert.equal(nextNotice('sent', 0, lead), 'sent');
-  });
-});
 
 for (const engine of engines) {
   describe(`notices of turns on ${engine.name}`, { skip: engine.skip }, () => {

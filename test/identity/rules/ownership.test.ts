@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { outlivesSession, scopeOf } from '../../server/identity/ownership.js';
-import type { SessionRecord } from '../../server/sessions/caller.js';
+import { outlivesSession, scopeOf } from '../../../server/identity/rules/ownership.js';
+import type { SessionRecord } from '../../../server/sessions/caller.js';
 
 const sessionWith = (identity: SessionRecord['identity']) => ({ id: 'ses_1', identity }) as SessionRecord;
 

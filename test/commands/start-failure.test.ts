@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startFailure } from '../../server/program/start-failure.js';
+import { startFailure } from '../../server/commands/start-failure.js';
 import { EmbeddedDatabaseDownError } from '../../server/store/embedded-engine.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';

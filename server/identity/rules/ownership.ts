@@ -1,19 +1,38 @@
-import type { Caller, SessionRecord } from '../sessions/caller.js';
+import type { IdentityGrant } from '../../../contract/sessions.js';
+
+/** What a session says of its visitor. `vouched` is absent in a session that an older release minted. */
+export interface VisitorSession {
+  readonly id: string;
+  readonly identity?: Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched'>> | undefined;
+}
 
 /**
  * The sessions that share an open verification. With a reference: every session of that customer. With an ID that the
  * host fixed: every session for that person. Otherwise a page asked for the ID, and only its own session sees the code:
  * a visitor can type the number of another person.
  */
-export function scopeOf(session: SessionRecord): string {
+export function scopeOf(session: VisitorSession): string {
   const { reference, nationalId } = session.identity ?? {};
   if (reference !== undefined) return `reference:${reference}`;
   return nationalId === undefined ? `session:${session.id}` : 'person';
 }
 
 /** The host knows this visitor: it fixed the ID, or it said so. */
-export function isVouched({ identity }: SessionRecord): boolean {
+export function isVouched({ identity }: VisitorSession): boolean {
   return identity?.nationalId !== undefined || identity?.vouched === true;
+}
+
+/**
+ * For whom a start takes its turn in the line: the customer if the host vouches for the visitor, else the network. A
+ * reference alone proves nothing: a host may give a new one to every anonymous visitor.
+ *
+ * @param network The network of the visitor's address.
+ */
+export function actorOf(session: VisitorSession, network: string): string {
+  if (!isVouched(session)) return `network:${network}`;
+  const { nationalId, reference } = session.identity!;
+  if (nationalId !== undefined) return `person:${nationalId}`;
+  return reference === undefined ? `session:${session.id}` : `reference:${reference}`;
 }
 
 /** Whether another session of the same person finds the verification. */
@@ -24,13 +43,16 @@ export function outlivesSession(scope: string): boolean {
 /** The same as a condition on `proxy.verifications`. */
 export const OUTLIVES_SESSION = "scope not like 'session:%'";
 
+/** Who calls: the host's back end, or a page with a session. */
+type Visitor = { readonly kind: 'host' } | { readonly kind: 'session'; readonly session: VisitorSession };
+
 interface OwnedRow {
   scope: string;
   person_hash: Uint8Array;
 }
 
 /** `persons`: the keyed hashes of the ID that the session fixes; empty when the page asks for the ID. */
-export function owns(caller: Caller, verification: OwnedRow, persons: readonly Uint8Array[]): boolean {
+export function owns(caller: Visitor, verification: OwnedRow, persons: readonly Uint8Array[]): boolean {
   if (caller.kind === 'host') return true;
   const { session } = caller;
   if (session.identity === undefined || scopeOf(session) !== verification.scope) return false;
