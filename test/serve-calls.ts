@@ -4,7 +4,7 @@ import express from 'express';
 import type { AccessTrail } from '../server/events/access-trail.js';
 import { pino } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
-import type { ApiCall } from '../server/api/api-call.js';
+import type { ApiCall } from '../server/api/call/api-call.js';
 import { apiRoutes, type Callers } from '../server/api/http/api-routes.js';
 import { noSuchCall } from '../server/api/http/no-such-call.js';
 import { problemHandler } from '../server/api/http/problem-handler.js';

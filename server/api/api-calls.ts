@@ -1,5 +1,5 @@
-import type { ApiCall } from './api-call.js';
-import type { ApiContext } from './api-context.js';
+import type { ApiCall } from './call/api-call.js';
+import type { ApiContext } from './call/api-context.js';
 import { cancelVerification } from './verifications/cancel-verification.js';
 import { checkVerification } from './verifications/check-verification.js';
 import { createScreening } from './screenings/create-screening.js';
@@ -25,7 +25,7 @@ import { receiveIdentityWebhook } from './events/receive-identity-webhook.js';
 import { replayEvent } from './events/replay-event.js';
 import { revokeCurrentSession } from './sessions/revoke-current-session.js';
 import { revokeSession } from './sessions/revoke-session.js';
-import { searchSubmissions } from './search-submissions.js';
+import { searchSubmissions } from './submissions/search-submissions.js';
 import { startVerification } from './verifications/start-verification.js';
 import { streamVerification } from './verifications/stream-verification.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { CallerKind } from '../../server/api/api-call.js';
+import type { CallerKind } from '../../server/api/call/api-call.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';
 import { checkDeclared } from '../declared-problem.js';
 import { engines } from '../engines.js';

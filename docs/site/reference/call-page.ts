@@ -1,5 +1,5 @@
 import { API_CALLS } from '../../../server/api/api-calls.js';
-import { COMMON_PROBLEMS } from '../../../server/api/problems-of.js';
+import { COMMON_PROBLEMS } from '../../../server/api/call/problems-of.js';
 import { schemaFields, type Field } from '../../../server/api/reference/fields.js';
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
 import { openapi } from '../../../server/api/reference/openapi.js';

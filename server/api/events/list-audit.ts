@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AuditList } from '../../../contract/schemas/events.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
-import { cutPage, PageQuery } from '../paging.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { cutPage, PageQuery } from '../call/paging.js';
 
 export const listAudit = defineCall({
   method: 'get',

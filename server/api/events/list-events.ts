@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { DELIVERY_STATES } from '../../../contract/events.js';
 import { EventList } from '../../../contract/schemas/events.js';
 import { EVENT_SECONDS } from '../../retention/purge-old-rows.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
-import { cutPage, PageQuery } from '../paging.js';
-import { inWords } from '../reference/in-words.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { cutPage, PageQuery } from '../call/paging.js';
+import { inWords } from '../call/in-words.js';
 
 export const listEvents = defineCall({
   method: 'get',

@@ -1,6 +1,6 @@
 import { IdentityWebhook } from '../../../contract/schemas/identity.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const receiveIdentityWebhook = defineCall({
   method: 'post',

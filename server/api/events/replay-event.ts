@@ -1,6 +1,6 @@
 import { EventRecord } from '../../../contract/schemas/events.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const replayEvent = defineCall({
   method: 'post',

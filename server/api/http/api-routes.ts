@@ -4,7 +4,7 @@ import { parse } from '../../../contract/schemas/parse.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
 import type { CallRates } from '../../operations/call-rates.js';
 import { networkOf } from '../../operations/network.js';
-import type { ApiCall, CallRequest, Declaration, Reply } from '../api-call.js';
+import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
 import { callerGone } from './caller-gone.js';
 import { readBody, readWebhookBody } from './read-body.js';
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
-import type { Declaration } from '../api-call.js';
+import type { Declaration } from '../call/api-call.js';
 
 /** Refuses what no declared call has answered: with `Allow`, where another method of the same path has a call. */
 export function noSuchCall(calls: readonly Pick<Declaration, 'method' | 'path'>[]): RequestHandler {

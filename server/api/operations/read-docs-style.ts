@@ -1,5 +1,5 @@
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
-import { defineCall } from '../api-call.js';
+import { defineCall } from '../call/api-call.js';
 import { DOCS_STYLE } from '../reference/docs-style.js';
 
 export const readDocsStyle = defineCall({

@@ -1,6 +1,6 @@
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 import { linkedFrom } from '../reference/frame.js';
 
 export const readDocs = defineCall({

@@ -1,6 +1,6 @@
 import { madeOnce } from '../../operations/shared-work.js';
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
-import { defineCall } from '../api-call.js';
+import { defineCall } from '../call/api-call.js';
 import { linkedFrom } from '../reference/frame.js';
 import { elementsPage, readElements } from '../reference/elements-page.js';
 

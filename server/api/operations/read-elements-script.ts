@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
-import type { ApiCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import type { ApiCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 import { compressed } from '../http/compressed.js';
 import { forAnyPage, LATEST, WHOLE_FILE } from '../http/scripts.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const readOpenapi = defineCall({
   method: 'get',

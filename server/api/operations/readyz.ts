@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 const Readiness = z.object({
   status: z.enum(['ready', 'not ready']).describe('Whether to send requests here.'),

@@ -1,6 +1,6 @@
 import { ASSUMPTIONS } from '../../../contract/assumptions.js';
-import type { Answer, Declaration } from '../api-call.js';
-import { COMMON_PROBLEMS, problemsOf } from '../problems-of.js';
+import type { Answer, Declaration } from '../call/api-call.js';
+import { COMMON_PROBLEMS, problemsOf } from '../call/problems-of.js';
 import type { z } from 'zod';
 import { escape, prose } from './frame.js';
 import { fieldList, fieldsOf, schemaName } from './fields.js';

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '../../../contract/problems.js';
 import { Problem } from '../../../contract/schemas/problem.js';
-import type { Declaration } from '../api-call.js';
-import { COMMON_PROBLEMS } from '../problems-of.js';
+import type { Declaration } from '../call/api-call.js';
+import { COMMON_PROBLEMS } from '../call/problems-of.js';
 import { callSection } from './call-section.js';
 import { fieldList, fieldsOf } from './fields.js';
 import { docsFrame, escape, prose } from './frame.js';

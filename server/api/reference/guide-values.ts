@@ -20,7 +20,7 @@ import { IDEMPOTENCY_KEY_SECONDS } from '../../screening/idempotency.js';
 import { MINTED_PER_START } from '../../sessions/mint-guard.js';
 import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/narrow-publishable.js';
 import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
-import { inWords } from './in-words.js';
+import { inWords } from '../call/in-words.js';
 
 const STARTS = guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDRESS });
 

@@ -2,8 +2,8 @@ import { callerOf } from './call-section.js';
 import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { Problem } from '../../../contract/schemas/problem.js';
-import type { Answer, Declaration } from '../api-call.js';
-import { problemsOf } from '../problems-of.js';
+import type { Answer, Declaration } from '../call/api-call.js';
+import { problemsOf } from '../call/problems-of.js';
 import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
 
 const PROBLEM_TYPE = 'application/problem+json';

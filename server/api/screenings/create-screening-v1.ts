@@ -1,8 +1,8 @@
 import { ScreeningV1Response } from '../../../contract/schemas/screening.js';
 import { ScreeningV1Request } from '../../../contract/schemas/screening-request.js';
 import { checkMayCreate } from '../../screening/grants.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 import {
   CREATION_PROBLEMS,
   IDEMPOTENCY_HEADERS,

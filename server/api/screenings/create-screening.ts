@@ -2,8 +2,8 @@ import { Screening } from '../../../contract/schemas/screening.js';
 import { ScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { boundToClient, checkMayCreate, checkMayMonitor } from '../../screening/grants.js';
 import { z } from 'zod';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 import {
   CREATION_PROBLEMS,
   IDEMPOTENCY_HEADERS,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ProblemCode } from '../../../contract/problems.js';
 import { KEY_PATTERN } from '../../screening/key-scope.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../screening/idempotency.js';
-import { inWords } from '../reference/in-words.js';
-import { UPSTREAM_PROBLEMS } from '../problems-of.js';
+import { inWords } from '../call/in-words.js';
+import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
 
 export const IDEMPOTENCY_HEADERS = z.object({
   'Idempotency-Key': z

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { Screening } from '../../../contract/schemas/screening.js';
 import { checkMayRead } from '../../screening/grants.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
-import { UPSTREAM_PROBLEMS } from '../problems-of.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
 
 const { min, max, default: usual } = HITS_PAGE_SIZE;
 

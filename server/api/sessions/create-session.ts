@@ -2,8 +2,8 @@ import { ProblemError } from '../../../contract/problem-error.js';
 import { isNationalId, normaliseNationalId } from '../../../contract/national-id.js';
 import { Session, SessionRequest } from '../../../contract/schemas/sessions.js';
 import { narrowPublishable } from '../../sessions/narrow-publishable.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const createSession = defineCall({
   method: 'post',

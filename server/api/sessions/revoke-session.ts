@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../contract/problem-error.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const revokeSession = defineCall({
   method: 'delete',

@@ -1,6 +1,6 @@
 import { Verification } from '../../../contract/schemas/identity.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const cancelVerification = defineCall({
   method: 'post',

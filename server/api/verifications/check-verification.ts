@@ -1,6 +1,6 @@
 import { CheckRequest, Verification } from '../../../contract/schemas/identity.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const checkVerification = defineCall({
   method: 'post',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VerificationList } from '../../../contract/schemas/identity.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 const NAME_IT = 'Send the reference that the session was minted with.';
 

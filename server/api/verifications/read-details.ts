@@ -1,8 +1,8 @@
 import { ProblemError } from '../../../contract/problem-error.js';
 import { IdentityDetails } from '../../../contract/schemas/identity.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
-import { UPSTREAM_PROBLEMS } from '../problems-of.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { UPSTREAM_PROBLEMS } from '../call/problems-of.js';
 
 export const readDetails = defineCall({
   method: 'get',

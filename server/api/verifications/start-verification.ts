@@ -5,9 +5,9 @@ import { Verification, VerificationRequest } from '../../../contract/schemas/ide
 import { CODE_WAIT_MS } from '../../identity/streams/code-wait.js';
 import { requestedNationalId } from '../../identity/requested-national-id.js';
 import { VISIT_SECONDS } from '../../identity/start.js';
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
-import { inWords } from '../reference/in-words.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { inWords } from '../call/in-words.js';
 
 /** The page knows the default. */
 function patternHeader(pattern: string): Record<string, string> {

@@ -1,5 +1,5 @@
-import { defineCall } from '../api-call.js';
-import type { ApiContext } from '../api-context.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
 
 export const streamVerification = defineCall({
   method: 'get',

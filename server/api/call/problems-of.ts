@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../contract/problems.js';
+import type { ProblemCode } from '../../../contract/problems.js';
 import type { CallerKind, Declaration } from './api-call.js';
 
 /** What may go wrong before a call's own code runs, so any call below `/v1` may answer it. */

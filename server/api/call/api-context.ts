@@ -1,10 +1,10 @@
-import type { Events } from '../events/events.js';
-import type { Identity } from '../identity/identity.js';
-import type { ElementsReleases } from '../operations/elements-releases.js';
-import type { Metrics } from '../operations/metrics.js';
-import type { Screenings } from '../screening/screenings.js';
-import type { Sessions } from '../sessions/sessions.js';
-import type { SearchSubmissions } from '../submissions/submission-search.js';
+import type { Events } from '../../events/events.js';
+import type { Identity } from '../../identity/identity.js';
+import type { ElementsReleases } from '../../operations/elements-releases.js';
+import type { Metrics } from '../../operations/metrics.js';
+import type { Screenings } from '../../screening/screenings.js';
+import type { Sessions } from '../../sessions/sessions.js';
+import type { SearchSubmissions } from '../../submissions/submission-search.js';
 
 /** What handlers need of the proxy; each names its part. */
 export interface ApiContext {

@@ -1,10 +1,10 @@
 import type { Response, Router } from 'express';
 import type { z } from 'zod';
-import type { ProblemCode } from '../../contract/problems.js';
-import type { By } from '../events/audit.js';
-import type { Rate } from '../operations/call-rates.js';
-import type { KeyHolder } from '../sessions/authorize.js';
-import type { Caller, SessionRecord } from '../sessions/caller.js';
+import type { ProblemCode } from '../../../contract/problems.js';
+import type { By } from '../../events/audit.js';
+import type { Rate } from '../../operations/call-rates.js';
+import type { KeyHolder } from '../../sessions/authorize.js';
+import type { Caller, SessionRecord } from '../../sessions/caller.js';
 
 /** Who may call, and what a handler learns about them. */
 interface Callers {
