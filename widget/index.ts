@@ -23,8 +23,8 @@ export type { ScreeningClient } from './screening-form/clients.js';
 export { KycScreeningCreatedEvent } from './screening-form/screening-form-events.js';
 export type { ScreeningCreatedDetail } from './screening-form/screening-form-events.js';
 export { KycScreeningResults } from './screening-results/screening-results.js';
-export type { SeenHits } from './screening-results/hit-changes.js';
-export type { HitMark, HitMarks } from './screening-results/hit-marks.js';
+export type { SeenHits } from './screening-results/state/hit-changes.js';
+export type { HitMark, HitMarks } from './screening-results/memory/hit-marks.js';
 export {
   KycHitMarkEvent,
   KycHitSelectEvent,

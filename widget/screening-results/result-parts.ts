@@ -1,11 +1,11 @@
-import type { ResultsLocalize } from './results-localize.js';
-import type * as screeningSheet from './screening-sheet.js';
-import type * as hitComparison from './hit-comparison.js';
-import type * as hitMemory from './hit-memory.js';
-import type { HitMemory, MemoryHost } from './hit-memory.js';
-import type { MarkSavingActions } from './mark-saving.js';
-import type * as hitPanel from './hit-panel.js';
-import { readCountriesWith } from './hits-order.js';
+import type { ResultsLocalize } from './texts/results-localize.js';
+import type * as screeningSheet from './sheet/screening-sheet.js';
+import type * as hitComparison from './explanation/hit-comparison.js';
+import type * as hitMemory from './memory/hit-memory.js';
+import type { HitMemory, MemoryHost } from './memory/hit-memory.js';
+import type { MarkSavingActions } from './memory/mark-saving.js';
+import type * as hitPanel from './table/hit-panel.js';
+import { readCountriesWith } from './state/hits-order.js';
 import { adoptStyles } from '../parts/adopt-styles.js';
 import { OnDemand } from '../parts/on-demand.js';
 
@@ -20,10 +20,10 @@ export interface LoadedParts {
 
 const NO_PARTS: LoadedParts = { isLoading: false };
 
-const importSheet = () => import('./screening-sheet.js');
-const importComparison = () => import('./hit-comparison.js');
-const importPanel = () => import('./hit-panel.js');
-const importMemory = () => import('./hit-memory.js');
+const importSheet = () => import('./sheet/screening-sheet.js');
+const importComparison = () => import('./explanation/hit-comparison.js');
+const importPanel = () => import('./table/hit-panel.js');
+const importMemory = () => import('./memory/hit-memory.js');
 
 /** The parts of the results that are loaded when hits need them, with their texts and styles. */
 export class ResultParts {
@@ -79,7 +79,7 @@ export class ResultParts {
       this.#sheet.loaded(),
       this.comparison.loaded(),
       this.#memory.loaded(),
-      import('./report-files.js').catch(() => undefined),
+      import('./report/report-files.js').catch(() => undefined),
     ]);
     if (files) this.#localize.add(files.en);
     const memory = hasMemory && this.#memoryOfHits;

@@ -5,21 +5,21 @@ import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { ProxyProblem } from '../proxy/problem.js';
-import { validTolerance } from './date-verdict.js';
-import { FirstRows } from './first-rows.js';
-import type { MemoryHost } from './hit-memory.js';
-import { HitFocus } from './hit-focus.js';
-import { HitMatches } from './hit-matches.js';
-import type { GroupBy } from './hit-groups.js';
-import type { HitFilters, HitOrder } from './hits-order.js';
+import { validTolerance } from './facts/date-verdict.js';
+import { FirstRows } from './state/first-rows.js';
+import type { MemoryHost } from './memory/hit-memory.js';
+import { HitFocus } from './table/hit-focus.js';
+import { HitMatches } from './explanation/hit-matches.js';
+import type { GroupBy } from './state/hit-groups.js';
+import type { HitFilters, HitOrder } from './state/hits-order.js';
 import { linkedForm } from './linked-form.js';
-import type * as reportFiles from './report-files.js';
-import type { ReportKind, ReportSource } from './report-files.js';
+import type * as reportFiles from './report/report-files.js';
+import type { ReportKind, ReportSource } from './report/report-files.js';
 import { ResultParts, type LoadedParts } from './result-parts.js';
-import { resultKey } from './result-keys.js';
-import type { ResultsLocalize } from './results-localize.js';
-import { RowComparison, type ComparedRows } from './row-comparison.js';
-import { ScreeningReading, type StateOwner } from './screening-reading.js';
+import { resultKey } from './table/result-keys.js';
+import type { ResultsLocalize } from './texts/results-localize.js';
+import { RowComparison, type ComparedRows } from './explanation/row-comparison.js';
+import { ScreeningReading, type StateOwner } from './state/screening-reading.js';
 import { KycHitSelectEvent, KycScreenAgainEvent } from './screening-results-events.js';
 import {
   announceFilters,
@@ -46,7 +46,7 @@ import {
   sorted,
   toggled,
   type State,
-} from './screening-results-state.js';
+} from './state/screening-results-state.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
 export interface ScreeningResultsHost extends ConnectedHost, MemoryHost {

@@ -1,6 +1,6 @@
 import type { Screening } from '../../contract/screening.js';
 import { KycEvent } from '../proxy/kyc-event.js';
-import type { SeenHits } from './hit-changes.js';
+import type { SeenHits } from './state/hit-changes.js';
 
 export interface HitSelectDetail {
   readonly screeningId: string;

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { problemKind } from '../proxy/problem.js';
-import { emptyNotice, problemNotice, skeleton } from './notices.js';
-import type { ResultsLocalize } from './results-localize.js';
-import type { State } from './screening-results-state.js';
-import type * as screeningSheet from './screening-sheet.js';
-import type { SheetActions, SheetContext } from './screening-sheet.js';
+import { emptyNotice, problemNotice, skeleton } from './sheet/notices.js';
+import type { ResultsLocalize } from './texts/results-localize.js';
+import type { State } from './state/screening-results-state.js';
+import type * as screeningSheet from './sheet/screening-sheet.js';
+import type { SheetActions, SheetContext } from './sheet/screening-sheet.js';
 
 export interface ResultsActions extends SheetActions {
   pressKey(event: KeyboardEvent): void;

@@ -1,5 +1,5 @@
 import type { Translation } from '../language/messages.js';
-import type { ResultsMessages } from './results-localize.js';
+import type { ResultsMessages } from './texts/results-localize.js';
 
 export const ar: Translation<ResultsMessages> = {
   regionLabel: 'نتائج الفحص',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hitCountries } from '../../../widget/screening-results/hit-countries.js';
-import { readListedDate } from '../../../widget/screening-results/listed-date.js';
+import { hitCountries } from '../../../widget/screening-results/facts/hit-countries.js';
+import { readListedDate } from '../../../widget/screening-results/facts/listed-date.js';
 import { noPublishedLists, published } from '../../sandbox/lists/published-lists.js';
 
 describe('the spellings of published lists', { skip: noPublishedLists }, () => {

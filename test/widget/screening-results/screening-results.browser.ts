@@ -6,7 +6,7 @@ import '../../../widget/screening-form/define.js';
 import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreenAgainEvent } from '../../../widget/screening-results/screening-results-events.js';
-import type { ScreeningReport } from '../../../widget/screening-results/screening-report.js';
+import type { ScreeningReport } from '../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
 import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
 import { waitUntil } from '../wait-until.js';

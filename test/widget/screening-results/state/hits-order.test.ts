@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { hitCountries } from '../../../../widget/screening-results/facts/hit-countries.js';
+import {
+  countByCountry,
+  countByRiskType,
+  narrowHits,
+  readCountriesWith,
+  sortHits,
+  HIT_SORTS,
+  NO_FILTERS,
+  type HitRange,
+} from '../../../../widget/screening-results/state/hits-order.js';
+
+const hits = fc.array(
+  fc.record({
+    hitId: fc.uuid(),
+    name: fc.string(),
+    riskType: fc.constantFrom('Sanctions', 'PEP', 'News Media', '', null, undefined),
+    strength: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    riskScore: fc.option(fc.integer({ min: 0, max: 100 })),
+  }),
+);
+
+describe('sortHits', () => {
+  it('keeps every hit once and leaves its input as it is, in every order', () => {
+    fc.assert(
+      fc.property(hits, fc.constantFrom(...HIT_SORTS), fc.boolean(), (list, by, descending) => {
+        const before = [...list];
+        const sorted = sortHits(list, { by, descending });
+        assert.deepEqual(list, before);
+        assert.equal(sorted.length, list.length);
+        assert.ok(list.every((hit) => sorted.includes(hit)));
+      }),
+    );
+  });
+
+  it('puts hits without a value last in both directions', () => {
+    const list = [
+      { hitId: 'none', name: 'N' },
+      { hitId: 'low', name: 'L', strength: 0.1 },
+      { hitId: 'high', name: 'H', strength: 0.9 },
+    ];
+    const ids = (descending: boolean) =>
+      sortHits(list, { by: 'strength', descending }).map((hit) => hit.hitId);
+    assert.deepEqual(ids(true), ['high', 'low', 'none']);
+    assert.deepEqual(ids(false), ['low', 'high', 'none']);
+  });
+});
+
+describe('narrowHits', () => {
+  it('keeps hits of the chosen types inside the chosen rectangle, ends included', () => {
+    const list = [
+      { hitId: 'a', name: 'A', riskType: 'PEP', strength: 0.8, riskScore: 60 },
+      { hitId: 'b', name: 'B', riskType: 'PEP', strength: 0.79, riskScore: 60 },
+      { hitId: 'c', name: 'C', riskType: 'Sanctions', strength: 0.9, riskScore: 90 },
+      { hitId: 'd', name: 'D', riskType: 'PEP' },
+    ];
+    const ids = (types: string[], range: HitRange | null) =>
+      narrowHits(list, { ...NO_FILTERS, riskTypes: new Set(types), range }).map((hit) => hit.hitId);
+    assert.deepEqual(ids([], null), ['a', 'b', 'c', 'd']);
+    assert.deepEqual(ids(['PEP'], null), ['a', 'b', 'd']);
+    assert.deepEqual(ids(['PEP'], { strength: [0.8, 1], risk: [60, 100] }), ['a']);
+  });
+
+  it('counts each hit under exactly one risk type', () => {
+    fc.assert(
+      fc.property(hits, (list) => {
+        const counts = countByRiskType(list);
+        assert.equal(
+          counts.reduce((sum, [, count]) => sum + count, 0),
+          list.length,
+        );
+        for (const [type, count] of counts) {
+          assert.equal(narrowHits(list, { ...NO_FILTERS, riskTypes: new Set([type]) }).length, count);
+        }
+      }),
+    );
+  });
+
+  it('knows no country before it can read them', () =>
+    assert.deepEqual(countByCountry([{ hitId: 'a', name: 'X', countries: 'SA' }]), [['', 1]]));
+
+  it('keeps hits of a country, however the list writes it, and counts each under all of its countries', () => {
+    readCountriesWith(hitCountries);
+    const list = ['SA', 'Saudi Arabia; Yemen', 'YE', '', null, 'Atlantis'].map((countries, at) => ({
+      hitId: String(at),
+      name: 'X',
+      countries,
+    }));
+    assert.deepEqual(Object.fromEntries(countByCountry(list)), { SA: 2, YE: 2, '': 2, Atlantis: 1 });
+    for (const [country, count] of countByCountry(list)) {
+      assert.equal(narrowHits(list, { ...NO_FILTERS, country }).length, count);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { intlFormat } from '../../language/intl-format.js';
+import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
+import { isSameName, type NameDifference } from '../../names/name-difference.js';
+import { isolate } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+/** How the name on the list differs from the screened name, in sentences: with the pairs of words that sound alike. */
+export function differenceText(localize: ResultsLocalize, difference: NameDifference): string {
+  const { sound } = difference;
+  const groups = (sound ? soundGroups(sound) : []).map(({ kind, pairs }) =>
+    localize.text('soundGroup', {
+      kind: localize.text(SOUND_MESSAGES[kind]),
+      pairs: pairs
+        .map(({ query, candidate }) => `${isolate(query)} ↔ ${isolate(candidate)}`)
+        .join(listComma(localize)),
+    }),
+  );
+  return [...groups, otherDifferencesText(localize, difference)].filter(Boolean).join(' ');
+}
+
+export function listComma({ direction }: ResultsLocalize): string {
+  return direction === 'rtl' ? '، ' : ', ';
+}
+
+/** The same sentences without those pairs. */
+export function otherDifferencesText(localize: ResultsLocalize, difference: NameDifference): string {
+  const { sound } = difference;
+  if (difference.otherScript && !sound) return localize.text('otherScript');
+  if (difference.otherScript && sound!.pairs.length === 0) return localize.text('noSound');
+  if (difference.tooLong) return localize.text('tooLong');
+  if (isSameName(difference)) return localize.text('sameName');
+  if (difference.closeness === 0) return localize.text('noLikeness');
+  const counted = (['letters', 'hyphens', 'marks', 'spaces', 'accents', 'initials'] as const).filter(
+    (what) => difference[what] > 0,
+  );
+  const sentences: string[] = difference.otherScript ? [localize.text('comparedBySound')] : [];
+  if (counted.length > 0) {
+    const what = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(
+      counted.map((each) => localize.text(each, { n: difference[each] })),
+    );
+    const n = counted.reduce((sum, each) => sum + difference[each], 0);
+    sentences.push(localize.text('differs', { what: capital(what, localize.language), n }));
+  }
+  for (const key of ['addedWords', 'missingWords'] as const) {
+    const words = difference[key];
+    if (words.length > 0) sentences.push(wordsText(localize, key, words));
+  }
+  for (const key of ['particles', 'fathersNames'] as const) {
+    const words = sound?.[key] ?? [];
+    if (words.length > 0) sentences.push(wordsText(localize, key, words));
+  }
+  if (difference.reordered) sentences.push(localize.text('reordered'));
+  return sentences.join(' ');
+}
+
+function wordsText(
+  localize: ResultsLocalize,
+  key: 'addedWords' | 'missingWords' | 'particles' | 'fathersNames',
+  words: readonly string[],
+): string {
+  const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));
+  const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(quoted);
+  return localize.text(key, { words: list, n: words.length });
+}
+
+function capital(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}

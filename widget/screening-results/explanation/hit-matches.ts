@@ -1,0 +1,87 @@
+import type { Hit } from '../../../contract/screening.js';
+import type { MatchedName } from '../../names/alias-matching.js';
+import type * as soundComparison from '../../names/sound-comparison.js';
+import type * as hitComparison from './hit-comparison.js';
+import { OnDemand } from '../../parts/on-demand.js';
+
+interface KnownMatch {
+  readonly query: string;
+  readonly match: MatchedName;
+  /** The letters explain it, or it was compared by sound. */
+  readonly isFinal: boolean;
+}
+
+const importSound = () => import('../../names/sound-comparison.js');
+
+/** A slice leaves half of a frame for the page. */
+const SLICE_MS = 8;
+
+/**
+ * Which name of each hit is closest to the screened one. A comparison takes some milliseconds, so each is made once, and those of
+ * many hits in slices of time. The comparison by sound is loaded when a hit needs it.
+ */
+export class HitMatches {
+  readonly #known = new WeakMap<Hit, KnownMatch>();
+  readonly #sound: OnDemand<typeof soundComparison>;
+
+  readonly #comparison: OnDemand<typeof hitComparison>;
+
+  /** `update` is called when the comparison by sound has come. */
+  constructor(comparison: OnDemand<typeof hitComparison>, update: () => void) {
+    this.#comparison = comparison;
+    this.#sound = new OnDemand(importSound, update);
+  }
+
+  /** Undefined for a hit that is not compared yet. */
+  readonly of = (query: string, hit: Hit): MatchedName | undefined => {
+    const known = this.#known.get(hit);
+    return known?.query === query ? known.match : undefined;
+  };
+
+  /** A name in Latin letters; undefined where its own letters do not say it, and until that part is loaded. */
+  readonly romanised = (name: string): string | undefined => this.#sound.part?.romanised(name);
+
+  /** Compares hits until a slice of time is over. False if some are left. */
+  compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {
+    const comparison = this.#comparison.part;
+    if (!comparison) return !this.isLoading;
+    const until = performance.now() + sliceMs;
+    for (const hit of hits) {
+      if (!this.#needsComparison(query, hit)) continue;
+      if (performance.now() > until) return false;
+      this.#compare(comparison, query, hit);
+    }
+    return !this.isLoading;
+  }
+
+  /** A comparison is on its way. */
+  get isLoading(): boolean {
+    return this.#comparison.isLoading || this.#sound.isLoading;
+  }
+
+  /** Compares all hits, slice after slice. */
+  async compareAll(query: string, hits: readonly Hit[]): Promise<void> {
+    while (!this.compareSome(query, hits)) {
+      await (this.isLoading ? this.#loaded() : new Promise((next) => setTimeout(next)));
+    }
+  }
+
+  async #loaded(): Promise<void> {
+    await this.#comparison.loaded();
+    if (this.#sound.isLoading) await this.#sound.loaded();
+  }
+
+  #needsComparison(query: string, hit: Hit): boolean {
+    const known = this.#known.get(hit);
+    if (known?.query !== query) return true;
+    // Without it, a hit in another script is shown and not explained.
+    return !known.isFinal && this.#sound.part !== undefined;
+  }
+
+  #compare({ findMatchedName, isUnexplained }: typeof hitComparison, query: string, hit: Hit): void {
+    const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
+    const isFinal = !isUnexplained(match.difference);
+    const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);
+    this.#known.set(hit, { query, match: bySound ?? match, isFinal: isFinal || bySound !== undefined });
+  }
+}

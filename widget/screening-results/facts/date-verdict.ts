@@ -1,0 +1,63 @@
+/** How a listed date and the screened date agree. Pure. */
+import type { DayRange } from '../../language/hijri-days.js';
+import type { ListedDate } from './listed-date.js';
+
+/** Best first. */
+export const DATE_VERDICTS = [
+  'day',
+  'month',
+  'year',
+  /** Day and month are exchanged, or may be. */
+  'exchanged',
+  /** Between the two dates that the list gives. */
+  'range',
+  /** Approximate on the list, or no further away than the tolerance. */
+  'near',
+  'unknown',
+  'conflict',
+] as const;
+export type DateVerdict = (typeof DATE_VERDICTS)[number];
+
+/** The default: "circa", ages that were estimated, and years that were converted between calendars. */
+export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
+/** A Hijri month begins when the moon is seen, so a table may differ by a day or two. */
+const HIJRI_TOLERANCE_DAYS = 2;
+
+/** `screened`: an ISO day. `toleranceYears`: a whole number. */
+export function dateVerdict(listed: ListedDate, screened: string, toleranceYears: number): DateVerdict {
+  const { readings, precision, isApproximate, isOrderUncertain, isHijri } = listed;
+  if (precision === null) return 'unknown';
+  if (readings.some((days) => includes(days, screened))) {
+    if (isOrderUncertain) return 'exchanged';
+    return isApproximate && precision !== 'range' ? 'near' : precision;
+  }
+  if (precision === 'day' && !isHijri && readings.some(({ from }) => from === exchanged(screened))) {
+    return 'exchanged';
+  }
+  const days = isHijri ? HIJRI_TOLERANCE_DAYS : 0;
+  const isNear = readings.some(({ from, to }) =>
+    includes({ from: moved(from, -toleranceYears, -days), to: moved(to, toleranceYears, days) }, screened),
+  );
+  return isNear ? 'near' : 'conflict';
+}
+
+/** A whole number of years that is neither negative nor so large that every date is near. */
+export function validTolerance(years: number): number {
+  if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
+  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
+}
+
+function includes({ from, to }: DayRange, day: string): boolean {
+  return from <= day && day <= to;
+}
+
+function exchanged(day: string): string {
+  const [year, month, dayOfMonth] = day.split('-');
+  return `${year}-${dayOfMonth}-${month}`;
+}
+
+function moved(day: string, years: number, days: number): string {
+  const date = new Date(day);
+  date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

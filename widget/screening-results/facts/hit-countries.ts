@@ -1,0 +1,95 @@
+/** Countries as lists publish them, by code or name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
+import { isCountryCode } from '../../../contract/rules.js';
+import { countryNames } from '../../language/country-names.js';
+import { foldText } from '../../names/letter-folding.js';
+import { countrySpellings } from './country-spellings.js';
+
+export interface HitCountry {
+  /** Null for an unknown country. */
+  readonly code: string | null;
+  readonly text: string;
+}
+
+/** The hits of a screening repeat countries: each text is read once. */
+const read = new Map<string, readonly HitCountry[]>();
+const MOST_TEXTS = 5_000;
+
+/** § Hit item: "Countries associated with the match". Its separator is not shown. */
+export function hitCountries(text: string | null | undefined): readonly HitCountry[] {
+  const written = text ?? '';
+  let countries = read.get(written);
+  if (!countries) {
+    if (read.size >= MOST_TEXTS) read.clear();
+    read.set(written, (countries = readCountries(written)));
+  }
+  return countries;
+}
+
+function readCountries(text: string): HitCountry[] {
+  const seen = new Set<string>();
+  return text
+    .split(/[;|\n]/u)
+    .flatMap(commaSeparated)
+    .filter(({ code, text: written }) => {
+      const key = code ?? written.toLowerCase();
+      const isNew = written !== '' && !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+}
+
+/** Most commas a name has: "Micronesia, Federated States of". */
+const MOST_COMMAS = 1;
+
+/** A comma separates countries, except in "Korea, North". */
+function commaSeparated(text: string): HitCountry[] {
+  const parts = text.split(/[,،]/u).map((part) => part.trim());
+  const countries: HitCountry[] = [];
+  for (let at = 0; at < parts.length;) {
+    const whole = parts.slice(at, at + 1 + MOST_COMMAS).join(', ');
+    const inverted = at + MOST_COMMAS < parts.length ? codesByName().get(plain(whole)) : undefined;
+    if (inverted) countries.push({ code: inverted, text: whole });
+    else countries.push({ code: countryCode(parts[at]!), text: parts[at]! });
+    at += inverted ? 1 + MOST_COMMAS : 1;
+  }
+  return countries;
+}
+
+function countryCode(written: string): string | null {
+  // The United Nations writes it for "not available". It is also the code of Namibia.
+  if (written === 'na') return null;
+  const upper = written.toUpperCase();
+  if (isCountryCode(upper)) return upper;
+  // OpenSanctions names parts of countries so: "gb-sct".
+  if (/^[A-Z]{2}-[A-Z]{2,3}$/.test(upper) && isCountryCode(upper.slice(0, 2))) return upper.slice(0, 2);
+  return codesByName().get(plain(written)) ?? null;
+}
+
+let known: Map<string, string> | undefined;
+
+/** Built when it is needed first: 500 names take a few milliseconds. */
+function codesByName(): Map<string, string> {
+  known ??= new Map([
+    ...['en', 'ar'].flatMap((language) =>
+      countryNames(language).map(({ code, name }): [string, string] => [plain(name), code]),
+    ),
+    ...countrySpellings().map(([name, code]): [string, string] => [plain(name), code]),
+  ]);
+  return known;
+}
+
+/** Without accents, signs, "and", "the" and the Arabic article: "Côte d’Ivoire" is "cote d ivoire". */
+function plain(name: string): string {
+  return (
+    foldText(name)
+      .replace(/['’]s/gu, 's')
+      .replace(/\bu\.\s?s\./gu, 'us ')
+      .replace(/\bst\.?\s/gu, 'saint ')
+      .replace(/&/gu, ' and ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      // ISO's code of Andorra is "AND".
+      .replace(/ (?:and|the)(?= |$)|^the /gu, '')
+      .replace(/(^| )ال/gu, '$1')
+  );
+}

@@ -1,0 +1,187 @@
+/** What changed since the last visit, and the marks of the page's team. Loaded with the first hits. */
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { Hit } from '../../../contract/screening.js';
+import { changesSince, type HitChanges, type ListedHits } from '../state/hit-changes.js';
+import { hashHits, hashOf, listedHits } from './hit-hashes.js';
+import { ReadMarks, type HitMarks } from './hit-marks.js';
+import { en } from '../texts/hit-memory.en.js';
+import { styles } from './hit-memory.styles.js';
+import { noteHits, type HitNote, type HitNotes } from './hit-notes.js';
+import { changesText, noteTags } from './hit-notes-view.js';
+import { LastVisit, type VisitSettings } from './last-visit.js';
+import { markForm } from './mark-form.js';
+import { markChoices } from './mark-labels.js';
+import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import { KycHitsSeenEvent } from '../screening-results-events.js';
+import type { LoadedHits } from '../state/screening-results-state.js';
+
+export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
+  readonly marks: HitMarks | undefined;
+  readonly markLabels: readonly string[] | undefined;
+}
+
+/** What a report says of it. */
+export interface Remembered {
+  /** Null on the first visit. */
+  readonly changes: HitChanges | null;
+  /** Null where the browser has no SHA-256. */
+  hashOf(hit: Hit): string | null;
+  noteOf(hit: Hit): HitNote | undefined;
+}
+
+const NO_CHANGES: HitChanges = { added: [], changed: [], gone: [] };
+
+export class HitMemory {
+  readonly styles = styles;
+  readonly #host: MemoryHost;
+  readonly #localize: ResultsLocalize;
+  readonly #announce: MarkSavingActions['announce'];
+  readonly #saving: MarkSaving;
+  #loaded: LoadedHits | undefined;
+  #visit: LastVisit | undefined;
+  #listed: ListedHits | undefined;
+  #changes = NO_CHANGES;
+  /** The last visit and this one had all hits: no change is missed. */
+  #isWhole = false;
+  #notes: HitNotes = new Map();
+  /** The page's properties from which the notes were made. */
+  #given: readonly unknown[] = [];
+  #announced = '';
+  #comparing: Promise<void> | undefined;
+  /** The hits are being hashed. */
+  isWorking = false;
+
+  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
+    this.#host = host;
+    this.#localize = localize;
+    this.#announce = actions.announce;
+    this.#saving = new MarkSaving(host, localize, actions);
+    localize.add(en);
+  }
+
+  /** Call it before each render with the hits that are loaded. */
+  follow(loaded: LoadedHits): void {
+    if (loaded.hits !== this.#loaded?.hits) this.#comparing = this.#compare(loaded);
+    else if (!this.isWorking) this.#note();
+  }
+
+  noteOf(hit: Hit): HitNote | undefined {
+    return this.#notes.get(hit.hitId);
+  }
+
+  /** In the head. */
+  changes(): TemplateResult | undefined {
+    const text = this.#changesText();
+    if (!text) return undefined;
+    return html`<p class=${this.#hasChanges ? 'changes' : 'changes none'}><bdi>${text}</bdi></p>`;
+  }
+
+  noteTags(note: HitNote): TemplateResult {
+    return noteTags(this.#localize, note);
+  }
+
+  /** What the key for marks does. Undefined unless the page handed in marks, even none. */
+  get keyText(): string | undefined {
+    return this.#host.marks ? this.#localize.text('keysMark') : undefined;
+  }
+
+  /** Below the details of a hit. */
+  markForm(hit: Hit): TemplateResult | undefined {
+    const { marks, markLabels } = this.#host;
+    const { screening } = this.#loaded ?? {};
+    // Without a hash, nothing would tell that the hit changed after it was marked.
+    if (!marks || !screening || !hashOf(hit)) return undefined;
+    const note = this.noteOf(hit);
+    return markForm(
+      this.#localize,
+      {
+        note,
+        choices: markChoices(markLabels, note?.mark?.label),
+        isSent: this.#saving.isSent(hit),
+        isWithoutLabel: this.#saving.isWithoutLabel(hit),
+      },
+      {
+        save: (event) => this.#saving.save(event, screening.id, hit, note?.mark),
+        remove: () => this.#saving.remove(screening.id, hit, note?.mark),
+      },
+    );
+  }
+
+  /** For a report, when all loaded hits are compared. */
+  async remembered(): Promise<Remembered> {
+    await this.#comparing;
+    return {
+      changes: this.#visit?.before(this.#host) ? this.#changes : null,
+      hashOf: (hit) => hashOf(hit) || null,
+      noteOf: (hit) => this.noteOf(hit),
+    };
+  }
+
+  async #compare(loaded: LoadedHits): Promise<void> {
+    if (loaded.screening.id !== this.#loaded?.screening.id || !this.#visit) {
+      this.#visit = new LastVisit(loaded.screening.id);
+      this.#changes = NO_CHANGES;
+      this.#isWhole = false;
+      this.#notes = new Map();
+      this.#announced = '';
+    }
+    this.#loaded = loaded;
+    this.isWorking = true;
+    const isCurrent = () => this.#loaded === loaded && this.#host.isConnected;
+    await hashHits(loaded.hits, isCurrent);
+    if (this.#loaded !== loaded) return;
+    this.isWorking = false;
+    // An element that left the page compares again when it is back.
+    if (!this.#host.isConnected) return void (this.#loaded = undefined);
+    this.#listed = listedHits(loaded);
+    this.#given = [];
+    this.#note();
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    // Thousands of hits take a while to store: in a task of its own.
+    await new Promise((next) => setTimeout(next));
+    if (isCurrent()) this.#report(loaded.screening.id, this.#visit, this.#listed);
+  }
+
+  #note(): void {
+    const { seenHits, remember, marks } = this.#host;
+    const given = [seenHits, remember, marks];
+    if (!this.#listed || !this.#visit) return;
+    if (this.#given.length > 0 && given.every((value, at) => value === this.#given[at])) return;
+    this.#given = given;
+    const seen = this.#visit.before(this.#host);
+    this.#changes = changesSince(seen, this.#listed);
+    this.#isWhole = this.#listed.isComplete && seen?.isComplete === true;
+    this.#notes = noteHits(this.#listed.hashes, this.#changes, new ReadMarks(marks), this.#notes);
+    void this.#saving.finish(this.#notes);
+  }
+
+  #report(screeningId: string, visit: LastVisit, listed: ListedHits): void {
+    const { added, changed, gone } = this.#changes;
+    const seenHits = visit.add(this.#host, listed);
+    const text = this.#changesText();
+    if (this.#hasChanges && text !== this.#announced) this.#announce(text);
+    this.#announced = text;
+    this.#host.dispatchEvent(
+      new KycHitsSeenEvent({
+        screeningId,
+        seenHits,
+        newHitIds: added,
+        changedHitIds: changed,
+        goneHitIds: gone,
+      }),
+    );
+  }
+
+  get #hasChanges(): boolean {
+    const { added, changed, gone } = this.#changes;
+    return added.length + changed.length + gone.length > 0;
+  }
+
+  #changesText(): string {
+    if (!this.#hasChanges) return this.#isWhole ? this.#localize.text('noChange') : '';
+    const isComplete = this.#listed?.isComplete === true;
+    return changesText(this.#localize, this.#changes, isComplete ? null : this.#listed!.hashes.size);
+  }
+}

@@ -1,0 +1,60 @@
+/** The files that a reader saves, and what is printed. Loaded when the first one is needed. */
+import { sealReport } from '../../report/sealed-report.js';
+import { saveFile } from '../../table/save-file.js';
+import type { Hit } from '../../../contract/screening.js';
+import { csvReport } from './csv-report.js';
+import type { HitMatches } from '../explanation/hit-matches.js';
+import { printAlone } from './print-frame.js';
+import type * as hitComparison from '../explanation/hit-comparison.js';
+import type { HitMemory } from '../memory/hit-memory.js';
+import type { LoadedHits, State } from '../state/screening-results-state.js';
+import type { ScreeningReport } from './screening-report.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+export { en } from '../texts/report-files.en.js';
+
+export type ReportKind = 'csv' | 'json';
+
+/** What the reader sees, where it is drawn, and what explains it. */
+export interface ReportSource {
+  readonly comparison: typeof hitComparison;
+  readonly memory: HitMemory;
+  readonly root: ShadowRoot;
+  readonly localize: ResultsLocalize;
+  readonly matches: HitMatches;
+  readonly state: State & { readonly loaded: LoadedHits };
+  readonly toleranceYears: number;
+}
+
+export async function saveReport(kind: ReportKind, source: ReportSource): Promise<void> {
+  const { localize, comparison, memory, matches, state, toleranceYears } = source;
+  const { loaded, order, filters } = state;
+  await matches.compareAll(loaded.screening.name, loaded.hits);
+  const seen = {
+    loaded,
+    order,
+    filters,
+    toleranceYears,
+    remembered: await memory.remembered(),
+    matchOf: (query: string, hit: Hit) => matches.of(query, hit)!,
+  };
+  const report = comparison.screeningReport(localize, seen, new Date());
+  const name = `${fileName(report)}.${kind}`;
+  if (kind === 'csv') saveFile(csvReport(localize, report), 'text/csv;charset=utf-8', name);
+  else saveFile(await sealReport(report), 'application/json', name);
+}
+
+/** `drawn`: every row of the page says why it matches. How hits are marked is on the screen before it is printed. */
+export async function printReport(source: ReportSource, drawn: () => Promise<void>): Promise<void> {
+  const { root, localize, memory, state } = source;
+  await memory.remembered();
+  await drawn();
+  const card = root.querySelector('.card');
+  if (card) printAlone(root, card, localize, state.loaded.screening.name, new Date());
+}
+
+/** The screened name, without characters that file systems reject. */
+function fileName({ screening: { id, name } }: ScreeningReport): string {
+  const readable = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/gu, '');
+  return `screening-${readable || id.replace(/[^\w]+/g, '-')}`;
+}

@@ -1,0 +1,131 @@
+/** What a reader saw of a screening: the one model of the CSV file and the JSON file. Pure. */
+import type { Hit } from '../../../contract/screening.js';
+import type { MatchedName } from '../../names/alias-matching.js';
+import { agreementsOf, type Agreement, type Verdict } from '../facts/agreement.js';
+import { agreementText } from '../explanation/agreement-text.js';
+import { differenceText } from '../explanation/difference-text.js';
+import type { HitMark } from '../memory/hit-marks.js';
+import type { Remembered } from '../memory/hit-memory.js';
+import { narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
+import { riskTypeName } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { LoadedHits } from '../state/screening-results-state.js';
+
+/** Isolates are for screens. In a file they would be visible characters before a name. */
+const ISOLATES = /[\u2066-\u2069]/gu;
+const plain = (text: string) => text.replace(ISOLATES, '');
+
+export interface ReportedFact {
+  readonly about: Agreement['about'];
+  readonly verdict: Verdict;
+  readonly text: string;
+}
+
+export interface ReportedMark extends HitMark {
+  /** False: the hit has changed since it was marked. */
+  readonly isCurrent: boolean;
+}
+
+export interface ReportedHit {
+  /** As the service sent it, with all its fields. */
+  readonly listed: Hit;
+  /** The listed name that is closest to the screened one. */
+  readonly matchedName: string;
+  readonly isAlias: boolean;
+  /** The risk type in the language of the report; '' without one. */
+  readonly type: string;
+  /** How the matched name differs, in the language of the report. */
+  readonly difference: string;
+  readonly facts: readonly ReportedFact[];
+  /** The first 32 hexadecimal digits of the SHA-256 of `listed` in canonical form; null where the browser has no SHA-256. */
+  readonly contentHash: string | null;
+  readonly sinceLastVisit: 'new' | 'changed' | null;
+  /** The last mark of the page's team. */
+  readonly mark: ReportedMark | null;
+  /** False: the reader had narrowed the list, and this hit was not among the rows. */
+  readonly isShown: boolean;
+}
+
+export interface ScreeningReport {
+  readonly format: 'kyc-elements screening report 1';
+  /** ISO 8601, on the clock of the reader. */
+  readonly savedAt: string;
+  readonly language: string;
+  /** All that the service says of the screening, without its hits. */
+  readonly screening: { readonly id: string; readonly name: string; readonly [field: string]: unknown };
+  /** The service names neither the lists that it searched nor their dates. */
+  readonly lists: 'not stated by the service';
+  readonly view: {
+    readonly order: HitOrder;
+    readonly filters: Omit<HitFilters, 'riskTypes'> & { readonly riskTypes: readonly string[] };
+    /** In years: dates that are no further apart are no conflict. */
+    readonly dateTolerance: number;
+    readonly loadedHits: number;
+    readonly totalHits: number;
+    readonly isComplete: boolean;
+  };
+  /** Hit ids, of what changed since the last visit; null on the first. */
+  readonly sinceLastVisit: {
+    readonly new: readonly string[];
+    readonly changed: readonly string[];
+    /** Always empty before all hits are loaded. */
+    readonly gone: readonly string[];
+  } | null;
+  /** In the order of the reader: all that were loaded. */
+  readonly hits: readonly ReportedHit[];
+}
+
+/** What the reader sees, and how. */
+export interface Reported {
+  readonly loaded: LoadedHits;
+  readonly order: HitOrder;
+  readonly filters: HitFilters;
+  readonly toleranceYears: number;
+  readonly remembered: Remembered;
+  readonly matchOf: (query: string, hit: Hit) => MatchedName;
+}
+
+export function screeningReport(localize: ResultsLocalize, seen: Reported, now: Date): ScreeningReport {
+  const { loaded, order, filters, toleranceYears, remembered, matchOf } = seen;
+  const { screening, hits, total } = loaded;
+  const { hits: _, ...described } = screening;
+  const { changes } = remembered;
+  const shown = new Set(narrowHits(hits, filters));
+  return {
+    format: 'kyc-elements screening report 1',
+    savedAt: now.toISOString(),
+    language: localize.language,
+    screening: { ...described, id: screening.id, name: screening.name },
+    lists: 'not stated by the service',
+    view: {
+      order,
+      filters: { ...filters, riskTypes: [...filters.riskTypes] },
+      dateTolerance: toleranceYears,
+      loadedHits: hits.length,
+      totalHits: total,
+      isComplete: hits.length >= total,
+    },
+    sinceLastVisit: changes && { new: changes.added, changed: changes.changed, gone: changes.gone },
+    hits: sortHits(hits, order, localize.language).map((hit) => {
+      const match = matchOf(screening.name, hit);
+      const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
+      const lastMark = mark ?? markBefore;
+      return {
+        listed: hit,
+        matchedName: match.name,
+        isAlias: match.isAlias,
+        type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
+        difference: plain(differenceText(localize, match.difference)),
+        facts: agreementsOf(screening, hit, toleranceYears).map((fact) => ({
+          about: fact.about,
+          verdict: fact.verdict,
+          text: plain(agreementText(localize, fact, screening.entityType)),
+        })),
+        contentHash: remembered.hashOf(hit),
+        sinceLastVisit: change ?? null,
+        mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,
+        isShown: shown.has(hit),
+      };
+    }),
+  };
+}

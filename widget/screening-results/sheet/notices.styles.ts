@@ -1,0 +1,98 @@
+import { css } from '../../look/css.js';
+
+/** What stands in place of results: a notice, a blank, a skeleton of what is on its way. */
+export const noticesStyles = css`
+  .notice {
+    border: 1px solid var(--_line);
+    border-inline-start: 4px solid var(--_tone, var(--_accent));
+    border-radius: var(--_radius-control);
+    background: var(--_raised);
+    padding: 14px 16px;
+    display: grid;
+    gap: 6px;
+    justify-items: start;
+    font-size: 0.9375rem;
+  }
+  .notice .small {
+    margin-block-start: 4px;
+  }
+  .notice .small:hover {
+    background: var(--_surface);
+  }
+  .blank {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    text-align: center;
+    padding: 36px 16px;
+  }
+  .blank :is(h2, h3) {
+    font-size: 1.25rem;
+  }
+  .notice h2 {
+    font-size: 0.9375rem;
+    line-height: inherit;
+  }
+  .blank p {
+    max-inline-size: 52ch;
+  }
+  .search {
+    max-inline-size: 52ch;
+    margin-block: 8px;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .blank .sign {
+    display: grid;
+    place-items: center;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: 50%;
+    font-size: 1.625rem;
+    color: var(--_tone, var(--_muted));
+    background: color-mix(in oklab, var(--_tone, var(--_muted)) 11%, var(--_surface));
+  }
+  .skeleton {
+    display: grid;
+    gap: calc(2.5 * var(--_space));
+  }
+  .skeleton i {
+    display: block;
+    block-size: 14px;
+    border-radius: 7px;
+    background: var(--_line);
+    animation: calm 2.4s ease-in-out infinite;
+  }
+  .skeleton .about,
+  .skeleton .lines {
+    display: grid;
+    gap: 12px;
+  }
+  .skeleton .lines i {
+    block-size: 46px;
+  }
+  .skeleton .tall {
+    block-size: 26px;
+  }
+  .skeleton .square {
+    block-size: 200px;
+  }
+  .w20 {
+    inline-size: 200px;
+    max-inline-size: 40cqi;
+  }
+  .w30 {
+    inline-size: 30%;
+  }
+  .w40 {
+    inline-size: 45%;
+  }
+  .w60 {
+    inline-size: 70%;
+  }
+  @keyframes calm {
+    50% {
+      opacity: 0.45;
+    }
+  }
+`;

@@ -1,0 +1,67 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ProblemKind, ProxyProblem } from '../../proxy/problem.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import { canRetry } from '../state/screening-results-state.js';
+
+export function emptyNotice(localize: ResultsLocalize): TemplateResult {
+  return blank(html`<h2>${localize.text('emptyTitle')}</h2>`, localize.text('emptyText'), '⌕');
+}
+
+/** A placeholder in the shape of the results, so that nothing moves when they come. `text` is for screen readers. */
+export function skeleton(text: string): TemplateResult {
+  return html`<div class="skeleton" aria-hidden="true">
+      <div class="head">
+        <div class="about"><i class="w30"></i><i class="w40 tall"></i><i class="w60"></i></div>
+        <i class="w20 tall"></i>
+      </div>
+      <div class="cols">
+        <i class="square"></i>
+        <div class="lines"><i></i><i></i><i></i><i></i></div>
+      </div>
+    </div>
+    <p class="spoken">${text}</p>`;
+}
+
+export function problemNotice(
+  kind: ProblemKind,
+  { status, detail }: ProxyProblem,
+  localize: ResultsLocalize,
+  /** Absent where there is nothing to read again. */
+  tryAgain: (() => void) | undefined,
+): TemplateResult {
+  // Upstream's own sentence says more where it rejected the call, for example "not available through this API".
+  const text =
+    (kind === 'rejected' && detail) || localize.text(status === 200 ? 'unreadableText' : `${kind}Text`);
+  const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
+  if (!canRetry(kind) || !tryAgain) return notice('bad', title, text);
+  const button = html`<button type="button" class="small" @click=${tryAgain}>
+    ${localize.text('tryAgain')}
+  </button>`;
+  return notice('warn', title, text, button);
+}
+
+export function notice(
+  tone: string,
+  title: TemplateResult,
+  text: string,
+  action?: TemplateResult,
+): TemplateResult {
+  return html`<div class="notice ${tone}">
+    ${title}
+    <p dir="auto">${text}</p>
+    ${action ?? nothing}
+  </div>`;
+}
+
+export function blank(
+  title: TemplateResult,
+  text: string,
+  sign: string,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<div class="blank">
+    <span class="sign" aria-hidden="true">${sign}</span>
+    ${title} ${more}
+    <p class="muted">${text}</p>
+  </div>`;
+}

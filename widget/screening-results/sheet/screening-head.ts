@@ -1,0 +1,180 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from '../../../contract/rules.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { moment } from '../../language/dates.js';
+import { intlFormat } from '../../language/intl-format.js';
+import { countryName } from '../../language/country-names.js';
+import { countByRiskType } from '../state/hits-order.js';
+import { genderName, isolate, riskTypeName, shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+/** What was screened, when, with which search parameters, and the overall risk. */
+export function screeningHead(
+  localize: ResultsLocalize,
+  screening: Screening,
+  changes: TemplateResult | undefined,
+): TemplateResult {
+  const counts = summaryCounts(localize, screening);
+  return html`<header class="head">
+    <div class="about">
+      <p class="muted when">${when(localize, screening)}</p>
+      <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
+      <ul class="chips">
+        ${chips(localize, screening).map(
+          ({ text, warn }) => html`<li class=${warn ? 'chip warn' : 'chip'}><bdi>${text}</bdi></li>`,
+        )}
+      </ul>
+      ${counts ? html`<p class="muted summary">${counts}</p>` : nothing} ${changes ?? nothing}
+    </div>
+    ${hasRisk(screening) ? gauge(localize, screening) : nothing}
+  </header>`;
+}
+
+/** A failed search says nothing about risk, and a low risk without hits would look like a clearance. */
+function hasRisk({ screeningStatus, summary, hits }: Screening): boolean {
+  const isEmpty = hits.totalRecords === 0 && hits.items.length === 0;
+  return screeningStatus !== 'Failed' && !(isEmpty && summary.level === 'Low');
+}
+
+const COUNTS = { sanctions: 'summarySanctions', pep: 'summaryPep', adverseMedia: 'summaryMedia' } as const;
+
+/** What the service counted. Media are mentions, not hits, so they are not compared with the list. */
+function summaryCounts(localize: ResultsLocalize, screening: Screening): string {
+  if (!hasRisk(screening)) return '';
+  const counts = Object.entries(COUNTS).flatMap(([field, key]) => {
+    const n: unknown = screening.summary[field];
+    return typeof n === 'number' ? [localize.text(key, { n })] : [];
+  });
+  return counts.length > 0 ? localize.text('summary', { counts: counts.join(' · ') }) : '';
+}
+
+/** Where the hits, all loaded, are not as many as the summary says. */
+export function summaryNote(
+  localize: ResultsLocalize,
+  { screening, hits }: { readonly screening: Screening; readonly hits: readonly Hit[] },
+): TemplateResult | typeof nothing {
+  const listed = new Map(countByRiskType(hits));
+  const differences = [
+    ['Sanctions', screening.summary.sanctions],
+    ['PEP', screening.summary.pep],
+  ] as const;
+  const texts = differences.flatMap(([type, summary]) =>
+    typeof summary === 'number' && summary !== (listed.get(type) ?? 0)
+      ? [
+          localize.text('summaryDifference', {
+            type: riskTypeName(localize, type),
+            summary,
+            listed: listed.get(type) ?? 0,
+          }),
+        ]
+      : [],
+  );
+  if (texts.length === 0) return nothing;
+  return html`<p class="note differs">
+    ${localize.text('summaryDiffers', { differences: texts.join(localize.direction === 'rtl' ? '؛ ' : '; ') })}
+  </p>`;
+}
+
+function when(localize: ResultsLocalize, screening: Screening): unknown {
+  const parts = [
+    localize.text('screened', {
+      time: moment(screening.lastScreened ?? screening.createdAt, localize.locale),
+    }),
+    // Every other count of the element is this one.
+    localize.text('hits', { n: screening.hits.totalRecords }),
+    screening.lastUpdated
+      ? localize.text('lastChange', { time: moment(screening.lastUpdated, localize.locale) })
+      : localize.text('lastChangeNever'),
+  ];
+  return html`${parts.map((part, at) => html`${at > 0 ? ' · ' : ''}<bdi>${part}</bdi>`)}`;
+}
+
+interface Chip {
+  readonly text: string;
+  readonly warn?: boolean;
+}
+
+function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
+  const { searchStatus, isMonitored, clientName, clientId } = screening;
+  return [
+    ...searchParameters(localize, screening).map((text) => ({ text })),
+    {
+      text: isSearchStatus(searchStatus) ? localize.text(`searchStatus${searchStatus}`) : searchStatus,
+      warn: searchStatus === 'Open',
+    },
+    ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
+    ...(clientName || clientId ? [{ text: shown(clientName || clientId!) }] : []),
+  ];
+}
+
+/** What the search used beside the name. */
+export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
+  const { entityType, entityDate } = screening;
+  const company = entityType === 'company';
+  const extended = screening.extendedSearchParameters ?? {};
+  const given = (key: string) => (typeof extended[key] === 'string' && extended[key] ? extended[key] : null);
+  const gender = given('gender');
+  const residence = given('countryOfResidence');
+  return [
+    company
+      ? localize.text('entityCompany')
+      : entityType === 'person'
+        ? localize.text('entityPerson')
+        : entityType,
+    entityDate && localize.text(company ? 'founded' : 'born', { date: isolate(entityDate.slice(0, 10)) }),
+    searchedIn(localize, screening),
+    gender && localize.text('gender', { value: genderName(localize, gender) }),
+    residence && localize.text('residence', { value: countryName(residence, localize.language) }),
+    // A number identifies a person. The reader only needs to know that it was part of the search.
+    given('idPassportNumber') && localize.text('idGiven'),
+    given('registrationNumber') && localize.text('registrationGiven'),
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
+}
+
+const SEARCHED = { narrow: 'searchedInOnly', weigh: 'searchedComparing', unknown: 'searchedIn' } as const;
+
+/** Without countries the service searches them all. */
+function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: Screening): string {
+  const codes = countries ?? [];
+  if (codes.length === 0) return localize.text('searchedInAll');
+  const names = codes.map((code) => isolate(countryName(code, localize.language)));
+  const list = intlFormat(Intl.ListFormat, localize.language, { type: 'conjunction' }).format(names);
+  return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: list });
+}
+
+function isSearchStatus(status: string): status is SearchStatus {
+  return (SEARCH_STATUSES as readonly string[]).includes(status);
+}
+
+function isRiskLevel(level: string): level is RiskLevel {
+  return (RISK_LEVELS as readonly string[]).includes(level);
+}
+
+const LEVEL_TONES: Readonly<Record<string, string>> = {
+  Low: 'good',
+  Medium: 'warn',
+  Elevated: 'warn',
+  High: 'bad',
+};
+
+function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
+  const level = isRiskLevel(summary.level) ? localize.text(`level${summary.level}`) : summary.level;
+  const score = Math.min(100, Math.max(0, summary.score));
+  const colour = LEVEL_TONES[summary.level] ?? 'accent';
+  return html`<div
+    class="gauge ${colour}"
+    part="gauge"
+    role="img"
+    aria-label=${localize.text('riskSpoken', { score: summary.score, most: 100, level })}
+  >
+    <p class="score">
+      <b><bdi>${localize.number(summary.score)}</bdi></b
+      ><span class="level">${level}</span>
+    </p>
+    <svg class="bar ${colour}" viewBox="0 0 100 8" preserveAspectRatio="none">
+      <rect class="rest" width="100" height="8" />
+      <rect class="full" width=${score} height="8" />
+    </svg>
+    <p class="muted">${localize.text('riskCaption', { least: 0, most: 100 })}</p>
+  </div>`;
+}

@@ -1,0 +1,167 @@
+import { css } from '../../look/css.js';
+
+/** The head of a screening, its two columns, its tools, and its print. */
+export const screeningSheetStyles = css`
+  h3,
+  h4 {
+    margin: 0;
+    font-size: 0.9375rem;
+    font-weight: 650;
+  }
+  .about .chips {
+    margin-block-start: 8px;
+  }
+  .summary {
+    margin-block-start: 8px;
+  }
+  .gauge {
+    display: grid;
+    justify-items: end;
+    gap: 4px;
+    min-inline-size: 220px;
+  }
+  .score {
+    display: flex;
+    align-items: baseline;
+    gap: 10px;
+  }
+  .score b {
+    font-size: 1.875rem;
+    line-height: 1;
+  }
+  .level {
+    font-size: 0.9375rem;
+    font-weight: 650;
+    color: var(--_tone);
+  }
+  .good {
+    --_tone: var(--_good);
+  }
+  .accent {
+    --_tone: var(--_accent);
+  }
+  .bar {
+    display: block;
+    inline-size: 100%;
+    block-size: 8px;
+    border-radius: 9px;
+    overflow: hidden;
+  }
+  .bar .rest {
+    fill: var(--_line);
+  }
+  .bar .full {
+    fill: var(--_tone);
+  }
+  :dir(rtl) > .bar {
+    transform: scaleX(-1);
+  }
+  /* After the table for the Tab key: the first hit is near. */
+  .aside {
+    display: grid;
+    gap: 14px;
+    order: -1;
+    contain: layout style;
+  }
+  .waiting {
+    aspect-ratio: 278 / 190;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+  }
+  .fold {
+    display: none;
+  }
+  .differs {
+    font-size: 0.8125rem;
+    color: var(--_warn);
+  }
+  .nothing-left {
+    padding: 28px 12px;
+    text-align: center;
+    border-block-end: 1px solid var(--_line);
+  }
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    border-block-start: 1px solid var(--_line);
+    padding-block-start: 16px;
+  }
+  .print {
+    position: absolute;
+    inline-size: 0;
+    block-size: 0;
+    border: 0;
+    visibility: hidden;
+  }
+
+  @container (inline-size <= 60rem) {
+    .fold {
+      display: inline-block;
+    }
+    .aside:not(.open) {
+      display: none;
+    }
+    .plot svg {
+      max-inline-size: 340px;
+      margin-inline: auto;
+    }
+  }
+
+  @container (inline-size <= 38.75rem) {
+    .gauge {
+      justify-items: stretch;
+      min-inline-size: 0;
+    }
+    .nothing-left {
+      border: 0;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .dot {
+      fill: CanvasText;
+    }
+    .bar .full {
+      fill: CanvasText;
+    }
+    .bar .rest {
+      fill: Canvas;
+    }
+    .bar {
+      border: 1px solid CanvasText;
+    }
+  }
+
+  @media print {
+    .card {
+      border: 0;
+      padding: 0;
+    }
+    .tools,
+    .pager,
+    .aside,
+    .chips[role],
+    .link,
+    .notice button {
+      display: none;
+    }
+    .cols {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .hit,
+    .details {
+      break-inside: avoid;
+    }
+    .long .hit {
+      content-visibility: visible;
+    }
+    .aliases {
+      max-block-size: none;
+      overflow: visible;
+    }
+    * {
+      print-color-adjust: exact;
+    }
+  }
+`;

@@ -1,0 +1,127 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { panelOf, typeChips } from '../table/hit-filters.js';
+import type * as hitPanel from '../table/hit-panel.js';
+import type { PanelActions } from '../table/hit-panel.js';
+import { hitsFoot, type FootActions } from '../table/hits-foot.js';
+import { hitsFootStyles } from '../table/hits-foot.styles.js';
+import { hitsTable, type RowContext, type TableActions } from '../table/hits-table.js';
+import { hitsTableStyles } from '../table/hits-table.styles.js';
+import type { ReportKind } from '../report/report-files.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import { runNotice, zeroHitsNotice, type RunActions } from './run-notices.js';
+import { screeningHead, summaryNote } from './screening-head.js';
+import { hitsOnPage, isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
+import { tableStyles } from '../../table/table.styles.js';
+import { screeningSheetStyles } from './screening-sheet.styles.js';
+
+export { en } from '../texts/screening-sheet.en.js';
+
+export const styles = [tableStyles, hitsTableStyles, hitsFootStyles, screeningSheetStyles]
+  .map(({ cssText }) => cssText)
+  .join('');
+
+export interface SheetActions extends PanelActions, TableActions, FootActions, RunActions {
+  togglePanel(): void;
+  showKeys(): void;
+  saveReport(kind: ReportKind): void;
+  print(): void;
+}
+
+export interface SheetContext extends RowContext {
+  /** Undefined until it is loaded. */
+  readonly panel: typeof hitPanel | undefined;
+}
+
+/** So many rows do not fit on a screen. */
+const MANY_ROWS = 20;
+
+/** The sheet of a screening: its head, its hits, and what can be done with them. Loaded while the screening is read. */
+export function screeningSheet(
+  state: State,
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  context: SheetContext,
+  actions: SheetActions,
+): TemplateResult {
+  const { screening, hits, total } = loaded;
+  const { panel } = context;
+  const shown = hitsOnPage(state, localize.language);
+  const isEmpty = total === 0 && hits.length === 0;
+  return html`${screeningHead(localize, screening, context.memory?.changes())}
+  ${runNotice(localize, screening, actions)}
+  ${
+    isEmpty
+      ? screening.screeningStatus === 'Succeeded'
+        ? zeroHitsNotice(localize, screening)
+        : nothing
+      : html`${typeChips(state, loaded, localize, actions)}
+          ${isComplete(loaded) ? summaryNote(localize, loaded) : nothing}
+          <div class="cols">
+            <div
+              class=${`main${state.isCompact ? ' compact' : ''}${shown.rows.length > MANY_ROWS ? ' long' : ''}`}
+            >
+              ${hitsTable(state, shown, localize, context, actions)}
+              ${hitsFoot(state, loaded, shown, localize, actions)}
+            </div>
+            <div
+              class=${state.isPanelOpen ? 'aside open' : 'aside'}
+              id="panel"
+              tabindex="-1"
+              role="group"
+              aria-label=${localize.text('panelLabel')}
+            >
+              ${guard(
+                // Thousands of hits make hundreds of dots.
+                [
+                  panel,
+                  loaded,
+                  state.filters,
+                  state.drag,
+                  state.groupBy,
+                  state.isCompact,
+                  context.texts,
+                  localize.locale,
+                ],
+                () =>
+                  panel?.hitPanel(
+                    panelOf(state, loaded, localize, context.comparison !== undefined),
+                    localize,
+                    actions,
+                  ) ?? html`<div class="plot waiting"></div>`,
+              )}
+            </div>
+          </div>`
+  }
+  ${tools(loaded, localize, actions)} ${panel ? panel.keyList(localize, context.memory?.keyText) : nothing}`;
+}
+
+function tools(
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  { refresh, saveReport, print, showKeys }: SheetActions,
+): TemplateResult {
+  const n = loaded.hits.length;
+  const exportText = isComplete(loaded)
+    ? localize.text('exportCsv')
+    : localize.text('exportCsvPartly', { n });
+  return html`<div class="tools">
+    <button type="button" class="small" @click=${refresh}>${localize.text('refresh')}</button>
+    ${
+      n > 0
+        ? html`<button type="button" class="small" @click=${() => saveReport('csv')}>${exportText}</button>
+            <button type="button" class="small" @click=${() => saveReport('json')}>
+              ${localize.text('saveJson')}
+            </button>`
+        : nothing
+    }
+    <button type="button" class="small" @click=${print}>${localize.text('print')}</button>
+    ${
+      n > 0
+        ? html`<button type="button" class="small" aria-haspopup="dialog" @click=${showKeys}>
+            ${localize.text('keysTitle')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,91 @@
+/** Sorting and narrowing the hits that are loaded. Pure. It cannot cover hits that are not loaded, and the element says so. */
+import type { Hit } from '../../../contract/screening.js';
+import { keepLast } from '../../table/keep-last.js';
+import { sortRows, type Order } from '../../table/sort-rows.js';
+import type { hitCountries, HitCountry } from '../facts/hit-countries.js';
+
+export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
+export type HitSort = (typeof HIT_SORTS)[number];
+
+export type HitOrder = Order<HitSort>;
+
+export const DEFAULT_ORDER: HitOrder = { by: 'strength', descending: true };
+
+/** A rectangle of the plot, ends included. */
+export interface HitRange {
+  readonly strength: readonly [number, number];
+  readonly risk: readonly [number, number];
+}
+
+/** Risk types as upstream writes them; a hit without one counts under ''. */
+export function riskTypeOf(hit: Hit): string {
+  return hit.riskType?.trim() ?? '';
+}
+
+/** Most frequent first, as `[risk type, hits]`. */
+export const countByRiskType = keepLast((hits: readonly Hit[]): readonly [string, number][] =>
+  countBy(hits, (hit) => [riskTypeOf(hit)]),
+);
+
+/** A country by its code, or as it is written if its code is not known; '' for a hit without a country. */
+export const countryKey = ({ code, text }: HitCountry): string => code ?? text;
+
+/** Reads the countries of a hit. It comes with the comparison of hits; until then no country can be chosen. */
+let readCountries: typeof hitCountries = () => [];
+
+export function readCountriesWith(read: typeof hitCountries): void {
+  readCountries = read;
+}
+
+function countriesOf(hit: Hit): readonly string[] {
+  const listed = readCountries(hit.countries);
+  return listed.length > 0 ? listed.map(countryKey) : [''];
+}
+
+/** Most frequent first, as `[country, hits]`. A hit counts for each of its countries. */
+export const countByCountry = keepLast((hits: readonly Hit[]): readonly [string, number][] =>
+  countBy(hits, countriesOf),
+);
+
+function countBy(hits: readonly Hit[], keysOf: (hit: Hit) => readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const hit of hits) for (const key of keysOf(hit)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
+}
+
+export interface HitFilters {
+  /** Empty: hits of every risk type. */
+  readonly riskTypes: ReadonlySet<string>;
+  /** As `countByCountry` names it; null: hits of every country. */
+  readonly country: string | null;
+  readonly range: HitRange | null;
+}
+
+export const NO_FILTERS: HitFilters = { riskTypes: new Set(), country: null, range: null };
+
+export function narrowHits(hits: readonly Hit[], { riskTypes, country, range }: HitFilters): readonly Hit[] {
+  if (riskTypes.size === 0 && country === null && !range) return hits;
+  return hits.filter(
+    (hit) =>
+      (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) &&
+      (country === null || countriesOf(hit).includes(country)) &&
+      (!range || isInRange(hit, range)),
+  );
+}
+
+/** A hit without a strength or a risk is not on the plot, so it is outside of every rectangle. */
+export function isInRange(hit: Hit, { strength, risk }: HitRange): boolean {
+  const within = (value: number | null | undefined, [from, to]: readonly [number, number]) =>
+    typeof value === 'number' && value >= from && value <= to;
+  return within(hit.strength, strength) && within(hit.riskScore, risk);
+}
+
+export function sortHits(hits: readonly Hit[], { by, descending }: HitOrder, language = 'en'): Hit[] {
+  const values = {
+    strength: (hit: Hit) => hit.strength ?? null,
+    risk: (hit: Hit) => hit.riskScore ?? null,
+    name: (hit: Hit) => hit.name,
+    type: (hit: Hit) => riskTypeOf(hit) || null,
+  };
+  return sortRows(hits, values[by], descending, language);
+}

@@ -1,0 +1,263 @@
+/** The state of the results: every screen, and how one follows from another. Pure. */
+import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import { problemKind, ProxyProblem, type ProblemKind } from '../../proxy/problem.js';
+import { isReadable } from './readable-screening.js';
+import type { GroupBy } from './hit-groups.js';
+import { DEFAULT_ORDER, NO_FILTERS, type HitFilters, type HitOrder } from './hits-order.js';
+import type { Point } from './risk-plot-geometry.js';
+import { NOTHING_SHOWN, orderedHits, type ShownHits } from './shown-hits.js';
+import { pageOf } from '../../table/page-of-rows.js';
+
+export type Screen =
+  /** No screening is named or given. */
+  | 'empty'
+  | 'loading'
+  | 'results'
+  | 'zeroHits'
+  /** The screening is still running: the hits may be incomplete. */
+  | 'inProgress'
+  /** The service could not search the lists. */
+  | 'runFailed'
+  /** A call failed. Hits that were loaded before stay on the screen. */
+  | ProblemKind;
+
+export interface LoadedHits {
+  readonly screening: Screening;
+  readonly hits: readonly Hit[];
+  /** Position of the first of `hits` in the whole list, from 1. */
+  readonly from: number;
+  readonly total: number;
+  /** The list changed between two pages: a hit may be missing. */
+  readonly moved: boolean;
+  /** Page after page was loaded, perhaps not to the end. */
+  readonly isGathered: boolean;
+}
+
+/** All pages are being loaded; `ended` says why that stopped before the end. */
+export interface LoadingAll {
+  /** The hits so far. They are shown when the loading ends: until then the rows on the screen stay as they are. */
+  readonly gathered: LoadedHits | null;
+  readonly loaded: number;
+  readonly total: number;
+  readonly ended: 'stopped' | 'failed' | null;
+}
+
+export interface State {
+  readonly screen: Screen;
+  /** The screening to show. */
+  readonly screeningId: string | undefined;
+  readonly loaded: LoadedHits | null;
+  readonly problem: ProxyProblem | null;
+  /** The page that is being read. */
+  readonly reading: number | null;
+  /** The page of the last call. */
+  readonly requestedPage: number;
+  readonly pageSize: number;
+  readonly loadingAll: LoadingAll | null;
+  readonly order: HitOrder;
+  readonly filters: HitFilters;
+  readonly groupBy: GroupBy;
+  readonly isCompact: boolean;
+  /** Where the element is narrow, the panel is folded at first. */
+  readonly isPanelOpen: boolean;
+  /** The corners of a rectangle that is being dragged in the plot. */
+  readonly drag: { readonly from: Point; readonly to: Point } | null;
+  readonly openHitId: string | null;
+  /** The page on the screen of hits that are loaded. */
+  readonly page: number;
+}
+
+export const initial: State = {
+  screen: 'empty',
+  screeningId: undefined,
+  loaded: null,
+  problem: null,
+  reading: null,
+  requestedPage: 1,
+  pageSize: HITS_PAGE_SIZE.default,
+  loadingAll: null,
+  order: DEFAULT_ORDER,
+  filters: NO_FILTERS,
+  groupBy: 'none',
+  isCompact: false,
+  isPanelOpen: false,
+  drag: null,
+  openHitId: null,
+  page: 1,
+};
+
+/** The page names another screening, or none. */
+export function named({ pageSize, isCompact, groupBy }: State, screeningId: string | undefined): State {
+  return { ...initial, pageSize, isCompact, groupBy, screeningId };
+}
+
+/** The page gives a screening that it has already. */
+export function given(state: State, screening: Screening): State {
+  const { id } = screening as { id: unknown };
+  const next = received(named(state, typeof id === 'string' ? id : undefined), screening);
+  return next.loaded ? { ...next, pageSize: validPageSize(screening.hits.pageSize) } : next;
+}
+
+/** A page of hits is being read. */
+export function requested(state: State, page: number, pageSize: number): State {
+  return {
+    ...state,
+    screen: state.loaded ? screenOf(state.loaded) : 'loading',
+    problem: null,
+    reading: page,
+    requestedPage: page,
+    pageSize: validPageSize(pageSize),
+    loadingAll: null,
+  };
+}
+
+export function received(state: State, screening: Screening): State {
+  if (!isReadable(screening)) return failed(state, unreadable());
+  const { pageNumber, pageSize, items, totalRecords } = screening.hits;
+  const from = (Math.max(1, pageNumber) - 1) * pageSize + 1;
+  const loaded = { screening, hits: items, from, total: totalRecords, moved: false, isGathered: false };
+  return { ...state, screen: screenOf(loaded), loaded, problem: null, reading: null, openHitId: null };
+}
+
+/** Hits stay on the screen, except those of a screening that the reader may not see. */
+export function failed(state: State, problem: ProxyProblem): State {
+  const screen = problemKind(problem);
+  const isHidden = screen === 'forbidden' || screen === 'notFound';
+  const shown = isHidden ? { loaded: null, loadingAll: null } : {};
+  return { ...state, screen, problem, reading: null, ...shown };
+}
+
+/** All pages are going to be loaded. Loading that ended before continues where it ended. */
+export function requestedAll(state: State): State {
+  const { loaded } = state;
+  if (!loaded) return state;
+  const { hits, total, moved } = loaded;
+  const isWhole = hits.length % HITS_PAGE_SIZE.max === 0;
+  const isBegun = loaded.isGathered && isWhole && hits.length < total && !moved;
+  const gathered = isBegun ? loaded : null;
+  return {
+    ...state,
+    reading: null,
+    loadingAll: { gathered, loaded: gathered?.hits.length ?? 0, total, ended: null },
+  };
+}
+
+/** The number of the first of all pages that is not loaded yet, in the largest size. */
+export function nextPage({ loadingAll }: State): number {
+  return (loadingAll?.gathered?.hits.length ?? 0) / HITS_PAGE_SIZE.max + 1;
+}
+
+/** One of all pages is here, in the order of their numbers. */
+export function receivedNext(state: State, screening: Screening): State {
+  if (!isReadable(screening)) throw unreadable();
+  const { items, totalRecords: total } = screening.hits;
+  const before = state.loadingAll?.gathered ?? null;
+  const hits = new Map(before?.hits.map((hit) => [hit.hitId, hit]));
+  const moved = before !== null && (before.moved || total !== before.total);
+  const repeated = items.some(({ hitId }) => hits.has(hitId));
+  for (const hit of items) hits.set(hit.hitId, hit);
+  const gathered = {
+    screening,
+    hits: [...hits.values()],
+    from: 1,
+    total,
+    moved: moved || repeated,
+    isGathered: true,
+  };
+  return { ...state, loadingAll: { gathered, loaded: hits.size, total, ended: null } };
+}
+
+/** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
+export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
+  const loaded = state.loadingAll?.gathered ?? state.loaded;
+  if (!loaded) return state;
+  const loadingAll = ended && { gathered: null, loaded: loaded.hits.length, total: loaded.total, ended };
+  const page = loaded === state.loaded ? state.page : 1;
+  const next = { ...state, loaded, loadingAll, page };
+  return problem && !canRetry(problemKind(problem)) ? failed(next, problem) : next;
+}
+
+/** Nothing is read any more: the element left the page. */
+export function interrupted(state: State): State {
+  const { screen, loaded, loadingAll } = state;
+  const next = { ...state, reading: null, screen: screen === 'loading' ? 'empty' : screen };
+  return loaded && loadingAll ? endedAll(next, loadingAll.ended ?? 'stopped') : next;
+}
+
+export function sorted(state: State, order: HitOrder): State {
+  return { ...state, order, page: 1 };
+}
+
+export function narrowed(state: State, change: Partial<HitFilters>): State {
+  return { ...state, filters: { ...state.filters, ...change }, drag: null, page: 1 };
+}
+
+export function grouped(state: State, groupBy: GroupBy): State {
+  return { ...state, groupBy, page: 1 };
+}
+
+/** Another page, or another page size, of hits that are all loaded. */
+export function paged(state: State, page: number, pageSize = state.pageSize): State {
+  return { ...state, page, pageSize: validPageSize(pageSize) };
+}
+
+/** The details of a hit are opened, or closed. */
+export function toggled(state: State, hitId: string): State {
+  return { ...state, openHitId: state.openHitId === hitId ? null : hitId };
+}
+
+/** The corners of a rectangle in the plot; null when it ends. */
+export function dragged(state: State, drag: State['drag']): State {
+  return { ...state, drag };
+}
+
+/** All hits are loaded: sorting and filters cover them all. */
+export function isComplete({ hits, from, total }: LoadedHits): boolean {
+  return from === 1 && hits.length >= total;
+}
+
+/** The pages are made of the hits that are loaded. Otherwise another page has to be read. */
+export function isPagedHere({ loaded }: State): boolean {
+  return loaded !== null && (isComplete(loaded) || loaded.isGathered);
+}
+
+export function isLoadingAll({ loadingAll }: State): boolean {
+  return loadingAll !== null && loadingAll.ended === null;
+}
+
+/** Pages of the whole list, loaded or not. */
+export function pageCount({ loaded, pageSize }: State): number {
+  return Math.max(1, Math.ceil((loaded?.total ?? 0) / pageSize));
+}
+
+/** The hits on the screen, in order. */
+export function hitsOnPage(state: State, language: string): ShownHits {
+  const { loaded, filters, order, groupBy, page, pageSize } = state;
+  if (!loaded) return NOTHING_SHOWN;
+  const left = orderedHits(loaded.hits, filters, order, groupBy, language);
+  if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
+  const at = Math.floor((loaded.from - 1) / pageSize) + 1;
+  return { rows: left, page: at, pages: pageCount(state), left };
+}
+
+/** Otherwise a retry cannot help: the same call gets the same answer until the session, the host or the service changes. */
+export function canRetry(kind: ProblemKind): boolean {
+  return kind === 'offline' || kind === 'busy' || kind === 'unavailable';
+}
+
+function screenOf({ screening, hits, total }: LoadedHits): Screen {
+  if (screening.screeningStatus === 'InProgress') return 'inProgress';
+  if (screening.screeningStatus === 'Failed') return 'runFailed';
+  return total === 0 && hits.length === 0 ? 'zeroHits' : 'results';
+}
+
+/** An answer came, so the status is 200, but it cannot be drawn. */
+function unreadable(): ProxyProblem {
+  return new ProxyProblem('internal', 200);
+}
+
+function validPageSize(size: number): number {
+  const whole = Math.round(Number(size)) || HITS_PAGE_SIZE.default;
+  return Math.min(HITS_PAGE_SIZE.max, Math.max(HITS_PAGE_SIZE.min, whole));
+}

@@ -1,0 +1,142 @@
+/** The plot, and further ways to narrow and arrange the hits. Loaded when the first hits are on the screen. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { GROUPINGS, type GroupBy } from '../state/hit-groups.js';
+import type { HitFilters, HitRange } from '../state/hits-order.js';
+import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
+import { shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+export { en } from '../texts/hit-panel.en.js';
+export { styles } from './hit-panel.styles.js';
+
+export interface PanelActions extends Omit<PlotActions, 'narrow'> {
+  narrow(change: Partial<HitFilters>): void;
+  group(groupBy: GroupBy): void;
+  setCompact(isCompact: boolean): void;
+}
+
+export interface Panel extends Plot {
+  readonly country: string | null;
+  /** The countries of the loaded hits; '' where none is listed. */
+  readonly countries: readonly { readonly key: string; readonly name: string; readonly n: number }[];
+  readonly groupBy: GroupBy;
+  readonly isCompact: boolean;
+}
+
+const STRENGTHS = [0.6, 0.7, 0.8, 0.9, 0.95];
+const RISKS = [30, 50, 75, 90];
+
+export function hitPanel(panel: Panel, localize: ResultsLocalize, actions: PanelActions): TemplateResult {
+  const { range, country, countries, groupBy, isCompact } = panel;
+  const whole: HitRange = { strength: [0, 1], risk: [0, 100] };
+  const from = (change: Partial<HitRange>) => {
+    const next = { ...(range ?? whole), ...change };
+    const isWhole =
+      next.strength[0] <= 0 && next.strength[1] >= 1 && next.risk[0] <= 0 && next.risk[1] >= 100;
+    actions.narrow({ range: isWhole ? null : next });
+  };
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return html`${riskPlot(panel, localize, actions)}
+    ${
+      range
+        ? html`<p class="narrowed">
+            <span>${panel.rangeText(range)}</span>
+            <button type="button" class="link" @click=${() => actions.narrow({ range: null })}>
+              ${localize.text('clearRange')}
+            </button>
+          </p>`
+        : nothing
+    }
+    <div class="choices">
+      ${select(
+        localize.text('countryLabel'),
+        country,
+        [
+          { value: null, label: localize.text('anyCountry') },
+          ...countries.map(({ key, name, n }) => ({
+            value: key,
+            label: localize.text('typeCount', { type: shown(name) || localize.text('countryNone'), n }),
+          })),
+        ],
+        (chosen) => actions.narrow({ country: chosen }),
+      )}
+      ${select(
+        localize.text('strengthFrom'),
+        range?.strength[0] ?? 0,
+        atLeast(STRENGTHS, range?.strength[0] ?? 0).map((value) => ({
+          value,
+          label: value > 0 ? localize.number(value, decimals) : localize.text('anyValue'),
+        })),
+        (least) => from({ strength: [least, Math.max(least, range?.strength[1] ?? 1)] }),
+      )}
+      ${select(
+        localize.text('riskFrom'),
+        range?.risk[0] ?? 0,
+        atLeast(RISKS, range?.risk[0] ?? 0).map((value) => ({
+          value,
+          label: value > 0 ? localize.number(value) : localize.text('anyValue'),
+        })),
+        (least) => from({ risk: [least, Math.max(least, range?.risk[1] ?? 100)] }),
+      )}
+      ${select(
+        localize.text('groupLabel'),
+        groupBy,
+        GROUPINGS.map((value) => ({ value, label: localize.text(GROUP_TEXTS[value]) })),
+        actions.group,
+      )}
+      ${select(
+        localize.text('densityLabel'),
+        isCompact,
+        [false, true].map((value) => ({ value, label: localize.text(value ? 'compact' : 'comfortable') })),
+        actions.setCompact,
+      )}
+    </div>`;
+}
+
+/** The keys of the element. `mark`: what the key for marks does, where hits can be marked. */
+export function keyList(localize: ResultsLocalize, mark: string | undefined): TemplateResult {
+  const keys = [
+    ['J', '↓', localize.text('keysNext')],
+    ['K', '↑', localize.text('keysPrevious')],
+    ['Enter', '', localize.text('keysOpen')],
+    ...(mark ? [['M', '', mark] as const] : []),
+    ['←', '→', localize.text('keysArrows')],
+    ['?', '', localize.text('keysList')],
+  ] as const;
+  return html`<dialog class="keys" aria-labelledby="keys-title">
+    <form method="dialog">
+      <h3 id="keys-title">${localize.text('keysTitle')}</h3>
+      <dl>
+        ${keys.map(
+          ([key, other, what]) =>
+            html`<dt><kbd>${key}</kbd>${other && html` <kbd>${other}</kbd>`}</dt>
+              <dd>${what}</dd>`,
+        )}
+      </dl>
+      <button class="small">${localize.text('close')}</button>
+    </form>
+  </dialog>`;
+}
+
+const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;
+
+/** The bound in force is always a choice, whatever a drag has chosen. */
+function atLeast(choices: readonly number[], now: number): readonly number[] {
+  return [...new Set([0, ...choices, now])].sort((a, b) => a - b);
+}
+
+function select<Value>(
+  label: string,
+  now: Value,
+  choices: readonly { readonly value: Value; readonly label: string }[],
+  choose: (value: Value) => void,
+): TemplateResult {
+  return html`<label class="choice"
+    ><span>${label}</span
+    ><select
+      @change=${({ target }: { target: HTMLSelectElement }) => choose(choices[target.selectedIndex]!.value)}
+    >
+      ${choices.map(({ value, label: text }) => html`<option .selected=${value === now}>${text}</option>`)}
+    </select></label
+  >`;
+}

@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Hit } from '../../../contract/screening.js';
+import type { MatchedName } from '../../names/alias-matching.js';
+import type { HitMemory } from '../memory/hit-memory.js';
+import type { HitNote } from '../memory/hit-notes.js';
+import type { ComparedHit, explainHit } from '../explanation/hit-explanation.js';
+import { riskTypeOf } from '../state/hits-order.js';
+import { scoreBar, riskTone } from '../explanation/score-bar.js';
+import { riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+export interface HitRow extends ComparedHit {
+  /** Undefined while the names are not compared yet: the listed name is shown without marks. */
+  readonly match: MatchedName | undefined;
+  readonly isOpen: boolean;
+  /** What is remembered of the hit. */
+  readonly note: HitNote | undefined;
+  /** Undefined until it is loaded. */
+  readonly memory: HitMemory | undefined;
+  /** Undefined until it is loaded. */
+  readonly explain: typeof explainHit | undefined;
+  /** The names are going to be compared. */
+  readonly isWaiting: boolean;
+}
+
+/** One hit of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
+export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
+  const { hit, match, isOpen, note, memory } = row;
+  // A button that stays keeps the focus when the row unfolds.
+  const isFolded = note?.mark !== undefined && !isOpen;
+  const explained = match && row.explain?.(localize, row, match);
+  const listed = shown((match?.name ?? hit.name).trim()) || localize.text('unnamed');
+  return html`<tr
+    role="row"
+    class=${isOpen ? 'hit open' : isFolded ? 'hit folded' : 'hit'}
+    part="hit"
+    data-at=${at}
+  >
+    <td role="cell" class="match" colspan=${isFolded ? 4 : nothing}>
+      <h3 class="name">
+        <button
+          type="button"
+          class="opener"
+          aria-expanded=${String(isOpen)}
+          aria-controls=${isOpen ? `hit-${at}` : nothing}
+        >
+          <bdi>${match?.name.trim() && explained && !isFolded ? explained.name : listed}</bdi>
+        </button>
+        ${explained && !isFolded ? explained.other : nothing} ${note ? memory!.noteTags(note) : nothing}
+      </h3>
+      ${isFolded ? nothing : explained ? explained.why : html`<p class="why muted">${localize.text(row.isWaiting ? 'comparing' : 'notCompared')}</p>`}
+    </td>
+    ${isFolded ? nothing : measures(localize, hit)}
+  </tr>`;
+}
+
+function measures(localize: ResultsLocalize, hit: Hit): TemplateResult {
+  return html`<td role="cell" class="type">
+      <span class="cell-label">${localize.text('typeLabel')}</span>${riskTypeName(localize, riskTypeOf(hit))}
+    </td>
+    ${measure(localize.text('strengthLabel'), hit.strength, (strength) =>
+      scoreBar(strengthText(localize, strength), strength * 100, 'accent'),
+    )}
+    ${measure(localize.text('riskLabel'), hit.riskScore, (risk) =>
+      scoreBar(localize.number(risk), risk, riskTone(risk)),
+    )}`;
+}
+
+function measure(
+  label: string,
+  value: number | null | undefined,
+  bar: (value: number) => TemplateResult,
+): TemplateResult {
+  return html`<td role="cell" class="measure">
+    <span class="cell-label">${label}</span>${typeof value === 'number' ? bar(value) : '–'}
+  </td>`;
+}

@@ -1,0 +1,130 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
+import { numberField } from '../../table/number-field.js';
+import { pageButtons } from '../../table/page-buttons.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import {
+  isComplete,
+  isLoadingAll,
+  isPagedHere,
+  type LoadedHits,
+  type State,
+} from '../state/screening-results-state.js';
+import type { ShownHits } from '../state/shown-hits.js';
+
+export interface FootActions {
+  goTo(page: number): void;
+  resize(pageSize: number): void;
+  loadAll(): void;
+  /** Stops loading all pages. */
+  stop(): void;
+}
+
+/** How much of the list is on the screen, and how to see the rest. */
+export function hitsFoot(
+  state: State,
+  loaded: LoadedHits,
+  shown: ShownHits,
+  localize: ResultsLocalize,
+  actions: FootActions,
+): TemplateResult {
+  const isLoading = isLoadingAll(state);
+  const { total, moved } = loaded;
+  const canLoad = isLoading || !isComplete(loaded) || moved;
+  const key = isLoading ? 'stopLoading' : moved ? 'reload' : isComplete(loaded) ? 'loadAll' : loadKey(state);
+  // One button for loading and stopping, so that the focus stays on it.
+  return html`<footer class="foot-row">
+    <p class="note" tabindex="-1">
+      ${isLoading ? progress(state, localize) : completeness(state, loaded, shown, localize)}
+      ${
+        canLoad
+          ? html`<button type="button" class="link load" @click=${isLoading ? actions.stop : actions.loadAll}>
+              ${localize.text(key)}
+            </button>`
+          : nothing
+      }
+    </p>
+    ${total > Math.min(FEW_HITS, state.pageSize) ? pager(state, shown, localize, actions) : nothing}
+  </footer>`;
+}
+
+/** Such a list needs no pages. */
+const FEW_HITS = 10;
+
+/** After a stop, the pages that are loaded are not read again. */
+function loadKey({ loadingAll }: State): 'loadAll' | 'loadRest' {
+  return loadingAll && loadingAll.loaded > 0 ? 'loadRest' : 'loadAll';
+}
+
+function progress({ loadingAll }: State, localize: ResultsLocalize): TemplateResult {
+  const { loaded, total } = loadingAll!;
+  const text = localize.text('loading', { loaded, total });
+  return html`<span>${text}</span> <progress max=${total} value=${loaded} aria-label=${text}></progress>`;
+}
+
+function completeness(
+  state: State,
+  loaded: LoadedHits,
+  { rows, page, left }: ShownHits,
+  localize: ResultsLocalize,
+): TemplateResult {
+  const { total, hits, moved } = loaded;
+  const count = hits.length;
+  const first = isPagedHere(state) ? (page - 1) * state.pageSize + 1 : Math.min(loaded.from, total);
+  const place = { from: first, to: first + rows.length - 1, total, n: left.length, loaded: count };
+  const isNarrowed = left.length < count;
+  const key = isNarrowed
+    ? left.length > rows.length
+      ? 'showingNarrowedPage'
+      : 'showingNarrowed'
+    : isPagedHere(state) && !isComplete(loaded)
+      ? 'showingLoaded'
+      : 'showing';
+  const ended = state.loadingAll?.ended;
+  return html`${
+    ended
+      ? html`<b
+          >${localize.text(ended === 'stopped' ? 'loadStopped' : 'loadFailed', { loaded: count, total })}</b
+        > `
+      : nothing
+  }${localize.text(key, place)}
+  ${isComplete(loaded) ? nothing : localize.text('coverage', { loaded: count })}
+  ${moved ? html`<b class="warn">${localize.text('listMoved')}</b>` : nothing}`;
+}
+
+/** From so many pages on, a page is chosen by its number. */
+const MANY_PAGES = 8;
+
+function pager(
+  state: State,
+  { page, pages, left }: ShownHits,
+  localize: ResultsLocalize,
+  { goTo, resize }: FootActions,
+): TemplateResult {
+  const { pageSize, reading } = state;
+  const busy = reading !== null || isLoadingAll(state);
+  const field = { isDisabled: busy, least: 1 };
+  return html`<div class="pager">
+    ${numberField({
+      ...field,
+      label: localize.text('pageSizeLabel'),
+      value: pageSize,
+      text: localize.number(pageSize, { useGrouping: false }),
+      most: HITS_PAGE_SIZE.max,
+      choose: resize,
+    })}
+    ${
+      pages >= MANY_PAGES
+        ? numberField({
+            ...field,
+            label: localize.text('goToPage'),
+            value: page,
+            text: localize.number(page, { useGrouping: false }),
+            most: pages,
+            choose: goTo,
+          })
+        : nothing
+    }
+    ${left.length > 0 ? pageButtons(localize, { page, pages, busy, go: goTo }) : nothing}
+  </div>`;
+}

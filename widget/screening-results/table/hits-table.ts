@@ -1,0 +1,154 @@
+import { html, noChange, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Hit, Screening } from '../../../contract/screening.js';
+import type { MatchedName } from '../../names/alias-matching.js';
+import { columnHeads, orderSelect } from '../../table/column-heads.js';
+import type * as hitComparison from '../explanation/hit-comparison.js';
+import type { HitMemory } from '../memory/hit-memory.js';
+import { groupKey, hitsByGroup } from '../state/hit-groups.js';
+import { hitRow, type HitRow } from './hit-row.js';
+import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
+import { keepLast } from '../../table/keep-last.js';
+import { riskTypeName, shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { ShownHits } from '../state/shown-hits.js';
+import type { State } from '../state/screening-results-state.js';
+
+export interface TableActions {
+  sort(order: HitOrder): void;
+  matchOf(query: string, hit: Hit): MatchedName | undefined;
+  /** A name in Latin letters; undefined where its own letters do not say it. */
+  romanised(name: string): string | undefined;
+  /** Opens the details of a hit, or closes them. */
+  toggle(hitId: string): void;
+}
+
+/** What each row needs beside its hit. */
+export interface RowContext {
+  readonly screening: Screening;
+  /** Undefined until it is loaded. */
+  readonly memory: HitMemory | undefined;
+  readonly toleranceYears: number;
+  /** Undefined until it is loaded. */
+  readonly comparison: typeof hitComparison | undefined;
+  /** Names are being compared, or a part is being loaded. */
+  readonly isWaiting: boolean;
+  /** Of the page; the others follow in a later render. */
+  readonly drawnRows: number;
+  /** Another object when a text of the element changes. */
+  readonly texts: object;
+}
+
+/** The roles are written out because stacked rows lose their own. */
+export function hitsTable(
+  state: State,
+  { rows, left }: ShownHits,
+  localize: ResultsLocalize,
+  context: RowContext,
+  { sort, toggle, matchOf, romanised }: TableActions,
+): TemplateResult {
+  const { order, openHitId, groupBy } = state;
+  const { screening, memory, toleranceYears, comparison, isWaiting, drawnRows, texts } = context;
+  const explain = comparison?.explainHit;
+  const columns = [
+    { id: 'name', label: localize.text('matchLabel') },
+    { id: 'type', label: localize.text('typeLabel') },
+    { id: 'strength', label: localize.text('strengthLabel'), descendingFirst: true },
+    { id: 'risk', label: localize.text('riskLabel'), descendingFirst: true },
+  ] as const;
+  const orders = [
+    { label: localize.text('orderByStrength'), order: { by: 'strength', descending: true } },
+    { label: localize.text('orderByRisk'), order: { by: 'risk', descending: true } },
+    { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
+    { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
+  ] as const;
+  const groups = groupBy === 'none' ? undefined : groupsOf(left, groupBy);
+  const row = (hit: Hit, at: number) => {
+    const match = matchOf(screening.name, hit);
+    const isOpen = openHitId === hit.hitId;
+    const key = groups && groupKey(hit, groupBy);
+    const group = groups?.get(key!);
+    const begins = group && (at === 0 || groupKey(rows[at - 1]!, groupBy) !== key);
+    const main = drawnRow(
+      localize,
+      {
+        screening,
+        hit,
+        match,
+        isOpen,
+        note: memory?.noteOf(hit),
+        memory,
+        toleranceYears,
+        explain,
+        isWaiting: isWaiting && match === undefined,
+      },
+      at,
+      texts,
+    );
+    const title =
+      begins && (groupBy === 'type' || group.length > 1) ? groupRow(localize, group, groupBy) : nothing;
+    return html`${title}${guard([main], () => main)}${
+      isOpen && match && comparison
+        ? html`<tr role="row" class="details" id="hit-${at}">
+            <td role="cell" colspan="4">
+              ${comparison.hitDetails(localize, { screening, hit, match, toleranceYears, romanised })}
+              ${memory?.markForm(hit) ?? nothing}
+            </td>
+          </tr>`
+        : nothing
+    }`;
+  };
+  return html`${orderSelect(localize.text('orderLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
+    <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
+      ${columnHeads(columns, order, sort)}
+      <tbody role="rowgroup" @click=${(event: Event) => clicked(event, rows.slice(0, drawnRows), toggle)}>
+        ${rows.map((hit, at) => (at < drawnRows ? row(hit, at) : noChange))}
+      </tbody>
+    </table>
+    ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('noHitsLeft')}</p>` : nothing}`;
+}
+
+const groupsOf = keepLast((hits: readonly Hit[], groupBy: State['groupBy']) => hitsByGroup(hits, groupBy));
+
+function groupRow(
+  localize: ResultsLocalize,
+  [first, ...others]: readonly Hit[],
+  groupBy: State['groupBy'],
+): TemplateResult {
+  const name =
+    groupBy === 'type' ? riskTypeName(localize, first!.riskType?.trim() ?? '') : shown(first!.name);
+  return html`<tr role="row" class="group">
+    <th role="rowheader" colspan="4" scope="rowgroup">
+      <bdi>${name}</bdi> <span>${localize.text('hits', { n: others.length + 1 })}</span>
+    </th>
+  </tr>`;
+}
+
+interface DrawnRow extends HitRow {
+  readonly at: number;
+  readonly texts: object;
+  readonly locale: string;
+  readonly template: TemplateResult;
+}
+
+const drawn = new WeakMap<Hit, DrawnRow>();
+
+/** The same template while nothing in it changes: the texts of a hundred rows take longer than a frame. */
+function drawnRow(localize: ResultsLocalize, row: HitRow, at: number, texts: object): TemplateResult {
+  const now = { ...row, at, texts, locale: localize.locale };
+  const last = drawn.get(row.hit);
+  if (last && Object.entries(now).every(([field, value]) => last[field as keyof DrawnRow] === value)) {
+    return last.template;
+  }
+  const template = hitRow(localize, row, at);
+  drawn.set(row.hit, { ...now, template });
+  return template;
+}
+
+/** A click anywhere in a row opens it, except one that selects text. */
+function clicked({ target }: Event, rows: readonly Hit[], toggle: TableActions['toggle']): void {
+  const at = (target as Element).closest<HTMLElement>('.hit')?.dataset['at'];
+  const hit = at === undefined ? undefined : rows[Number(at)];
+  const onOpener = (target as Element).closest('button') !== null;
+  if (hit && (onOpener || !window.getSelection()?.toString())) toggle(hit.hitId);
+}

@@ -1,0 +1,27 @@
+import type { Messages } from '../../language/messages.js';
+
+export const en = {
+  sinceLastVisit: 'Since the last visit: {changes}.',
+  sinceLastVisitPartly: 'Since the last visit, among the {n} hits that are loaded: {changes}.',
+  noChange: 'No hit changed since the last visit.',
+  newCount: { one: '{n} new', other: '{n} new' },
+  changedCount: { one: '{n} changed', other: '{n} changed' },
+  goneCount: { one: '{n} no longer listed', other: '{n} no longer listed' },
+  newHit: 'New',
+  changedHit: 'Changed',
+  markTitle: 'Mark for your team',
+  markHint: 'A note of your own team. It does not change the status of the case.',
+  markDifferent: 'Not the same',
+  markUnclear: 'Unclear',
+  markSame: 'The same',
+  markNote: 'Note (optional)',
+  markSave: 'Save the mark',
+  markClear: 'Remove the mark',
+  markedHit: 'Marked: {label}',
+  markedBefore: 'Changed since it was marked: {label}',
+  markMissing: 'Choose a mark first.',
+  markSent: 'Waiting for this page to store it…',
+  markSaved: 'Saved. Marked: {label}.',
+  markRemoved: 'The mark is removed.',
+  keysMark: 'Mark the hit for your team',
+} satisfies Messages;

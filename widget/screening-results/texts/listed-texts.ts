@@ -1,0 +1,36 @@
+/** What lists and the service write, in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
+import { shortened, withVisibleOverrides } from '../../language/shown-text.js';
+import type { ResultsLocalize } from './results-localize.js';
+
+/** Unicode's first-strong isolate: `<bdi>` in plain text. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** One line of what was sent: long text is cut, and nothing in it changes the direction of what follows. */
+export function shown(text: string): string {
+  return shortened(withVisibleOverrides(text));
+}
+
+/** Upstream's genders where they are known; otherwise as the list writes it. */
+export function genderName(localize: ResultsLocalize, written: string): string {
+  if (/^m/i.test(written)) return localize.text('genderMale');
+  return /^f/i.test(written) ? localize.text('genderFemale') : isolate(shown(written));
+}
+
+const RISK_TYPES = new Map([
+  ['Sanctions', 'typeSanctions'],
+  ['PEP', 'typePEP'],
+  ['News Media', 'typeNewsMedia'],
+] as const) as ReadonlyMap<string, 'typeSanctions' | 'typePEP' | 'typeNewsMedia'>;
+
+/** Known risk types in the reader's language; others as the service writes them. */
+export function riskTypeName(localize: ResultsLocalize, type: string): string {
+  if (type === '') return localize.text('typeNone');
+  const key = RISK_TYPES.get(type);
+  return key ? localize.text(key) : shown(type);
+}
+
+export function strengthText(localize: ResultsLocalize, strength: number): string {
+  return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
