@@ -1,9 +1,9 @@
-import { element } from './dom.js';
-import { select } from './field.js';
+import { element } from './controls/dom.js';
+import { select } from './controls/field.js';
 import { send, type FiredEvent, type FromFrame } from './frame-messages.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import { surroundings } from './surroundings.js';
-import { pageLanguage, text, type TextKey } from './texts.js';
+import { pageLanguage, text, type TextKey } from './controls/texts.js';
 
 /** A person types on within this time. */
 const TYPING_MS = 500;

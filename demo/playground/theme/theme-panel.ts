@@ -1,13 +1,13 @@
-import { element } from './dom.js';
-import { field, input, withCode } from './field.js';
-import type { Declaration } from './manifest.js';
-import type { Settings } from './settings.js';
-import { text } from './texts.js';
-import { contrastTable } from './theme/contrast-table.js';
-import { hexOf } from './theme/contrast.js';
-import { READY_THEMES } from './theme/ready-themes.js';
-import { readColour } from './theme/read-colour.js';
-import { themeExchange } from './theme/theme-exchange.js';
+import { element } from '../controls/dom.js';
+import { field, input, withCode } from '../controls/field.js';
+import type { Declaration } from '../settings/manifest.js';
+import type { Settings } from '../settings/settings.js';
+import { text } from '../controls/texts.js';
+import { contrastTable } from './contrast-table.js';
+import { hexOf } from './contrast.js';
+import { READY_THEMES } from './ready-themes.js';
+import { readColour } from './read-colour.js';
+import { themeExchange } from './theme-exchange.js';
 import {
   defaultTokens,
   lightDark,
@@ -16,7 +16,7 @@ import {
   valueIn,
   type Scheme,
   type Tokens,
-} from './theme/token-values.js';
+} from './token-values.js';
 
 const FONTS = [
   'system-ui, sans-serif',
