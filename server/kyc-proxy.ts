@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.js';
 import { readConfig, type Config } from './config/config.js';
-import { OptionError, plan, PLAN_OPTIONS } from './commands/plan/plan.js';
+import { OptionError } from './commands/option-error.js';
+import { plan, PLAN_OPTIONS } from './commands/plan/plan.js';
 
 interface Command {
   summary: string;

@@ -15,7 +15,7 @@ import {
   withoutSecrets,
   type Finding,
 } from './findings.js';
-import { OptionError } from '../plan/plan.js';
+import { OptionError } from '../option-error.js';
 import { startFailure } from '../start-failure.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
 
