@@ -8,7 +8,7 @@ import { codePanel } from './code/code-panel.js';
 import { loadScenarios, type Scenarios } from './scenarios.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { settingsPanel } from './settings-panel.js';
-import { createStage } from './stage.js';
+import { Stage } from './stage.js';
 import { surroundings } from './surroundings.js';
 import { fillTexts } from './controls/texts.js';
 import { pageSwitches } from './page-switches.js';
@@ -20,7 +20,7 @@ let scenarios: Scenarios;
 let defaults: Settings;
 let settings: Settings;
 
-const stage = createStage(byId('stage'), (event) => events.add(event), startOver);
+const stage = new Stage(byId('stage'), (event) => events.add(event), startOver);
 const events = eventList(byId('events'), change);
 const code = await codePanel(byId('code'), declarations, change);
 
