@@ -13,6 +13,11 @@ const STORED_WIDTH = Math.max(...WIDTHS);
 
 export const referenceFile = (element: string) => join(ROOT, 'test', 'states', 'reference', `${element}.txt`);
 export const storedReference = (element: string) => readFileSync(referenceFile(element), 'utf8');
+/** Their sections that are screens. */
+export const storedStates = (element: string) =>
+  [...storedReference(element).matchAll(/^## ([a-z-]+)\n(?:pictures: .*\n)?en$/gm)].map(
+    ([, state]) => state!,
+  );
 
 /** Every screen in each language, then what another width adds or leaves out, then each style once. */
 export function referenceOf(renderings: readonly Rendering[]): string {
