@@ -4,13 +4,13 @@ import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo }
 import type { ServiceProfile } from '../../contract/service-profile.js';
 import { checkRules } from '../conformance/check-rules.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
-import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
+import { Facts, SANDBOX_FACTS } from '../conformance/service/facts.js';
 import { reportText, reportOf } from '../conformance/report.js';
-import { RULES, rulesNamed } from '../conformance/rules.js';
-import type { Cost } from '../conformance/cost.js';
+import { RULES, rulesNamed } from '../conformance/rules/every-rule.js';
+import type { Cost } from '../conformance/service/cost.js';
 import { takeProfile } from '../conformance/profile/take-profile.js';
-import { SandboxControl } from '../conformance/sandbox-control.js';
-import { Service } from '../conformance/service.js';
+import { SandboxControl } from '../conformance/service/sandbox-control.js';
+import { Service } from '../conformance/service/service.js';
 
 const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
 

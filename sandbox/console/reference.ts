@@ -1,11 +1,11 @@
 /** What the documentation of the sandbox shows. */
 import { ASSUMPTIONS } from '../../contract/assumptions.js';
-import { SECTIONS } from '../conformance/rule.js';
-import { RULES } from '../conformance/rules.js';
+import { SECTIONS } from '../conformance/rules/rule.js';
+import { RULES } from '../conformance/rules/every-rule.js';
 import { KEYS, type Caller } from '../http/keys.js';
 import { MAGIC_DIGITS } from '../identity/magic-ids.js';
 import { FORMS } from '../submissions/forms.js';
-import { tableRows } from '../table-rows.js';
+import { tableRows } from '../conformance/rules/table-rows.js';
 
 /** Each call, what it does, and what one may send. */
 const CALL_ROWS = tableRows(`

@@ -1,5 +1,5 @@
 /** Names and places of synthetic people. */
-import { tableRows } from '../table-rows.js';
+import { tableRows } from '../conformance/rules/table-rows.js';
 
 export const MALE_NAMES = (
   'Abdullah Ahmed Ali Bandar Fahad Faisal Hamad Hassan Ibrahim Khalid Majed Mansour Mohammed Nasser Nawaf Omar ' +

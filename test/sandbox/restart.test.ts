@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { engines } from '../engines.js';
 import { startReceiver, until } from './running-sandbox.js';
-import { createSchema, OtherSchemaError } from '../../sandbox/migrations.js';
+import { createSchema, OtherSchemaError } from '../../sandbox/store/migrations.js';
 import { endSandbox, runSandbox } from './sandbox-process.js';
 
 async function post(

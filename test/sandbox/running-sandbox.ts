@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../../server/store/database.js';
 import { PATIENCE_MS } from '../test-proxy.js';
-import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start-sandbox.js';
+import {
+  startSandbox,
+  type RunningSandbox,
+  type SandboxOptions,
+} from '../../sandbox/program/start-sandbox.js';
 
 export interface Answer {
   status: number;

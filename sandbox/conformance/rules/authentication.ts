@@ -1,8 +1,8 @@
-import { answered, at, equal, given, holds, refused } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
-import type { Answer } from '../answer.js';
-import type { Service } from '../service.js';
-import { PERSON } from './screened.js';
+import { answered, at, equal, given, holds, refused } from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
+import type { Answer } from '../service/answer.js';
+import type { Service } from '../service/service.js';
+import { PERSON } from './screened-names.js';
 
 const ENDPOINTS: ReadonlyArray<
   readonly [name: string, call: (service: Service, key: string | null) => Promise<Answer>]

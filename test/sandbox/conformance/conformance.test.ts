@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { runConformance } from '../../../sandbox/commands/conformance.js';
-import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
+import { SANDBOX_FACTS } from '../../../sandbox/conformance/service/facts.js';
 import { reportText, type Report } from '../../../sandbox/conformance/report.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { isNationalId } from '../../../contract/national-id.js';
 import { parseServiceProfile } from '../../../contract/schemas/service-profile.js';
 import { nationalIdFormsOf, type ServiceProfile } from '../../../contract/service-profile.js';
-import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
+import { SANDBOX_FACTS } from '../../../sandbox/conformance/service/facts.js';
 import { settingsOf } from '../../../sandbox/control/settings.js';
 import type { Database } from '../../../server/store/database.js';
 import { engines } from '../../engines.js';

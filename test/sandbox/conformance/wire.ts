@@ -1,5 +1,5 @@
 /** How a deviating service differs at the wire: in what it reads of a call, or in what it answers. */
-import { RULES } from '../../../sandbox/conformance/rules.js';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 
 // A deviation changes JSON of any shape.
 // oxlint-disable-next-line typescript/no-explicit-any

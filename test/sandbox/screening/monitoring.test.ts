@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startSandbox } from '../../../sandbox/start-sandbox.js';
+import { startSandbox } from '../../../sandbox/program/start-sandbox.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
 import { engines, QUICK_WASM } from '../../engines.js';

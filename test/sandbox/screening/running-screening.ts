@@ -9,7 +9,7 @@ import type { SandboxContext } from '../../../sandbox/control/context.js';
 import { answerErrors } from '../../../sandbox/http/envelope.js';
 import { authenticate } from '../../../sandbox/http/keys.js';
 import { listsRoutes } from '../../../sandbox/lists/list-routes.js';
-import { migrations } from '../../../sandbox/migrations.js';
+import { migrations } from '../../../sandbox/store/migrations.js';
 import { casesRoutes } from '../../../sandbox/screening/case-routes.js';
 import { Monitoring } from '../../../sandbox/screening/monitoring.js';
 import { screeningRoutes } from '../../../sandbox/screening/screening-routes.js';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Differs, at, given, listAt } from './expect.js';
+import { Differs, at, given, listAt } from './assertions.js';
 
 const EVENT_TIMEOUT_MS = 5000;
 const POLL_MS = 20;

@@ -1,7 +1,7 @@
-import { tableRows } from '../table-rows.js';
-import type { Cost } from './cost.js';
-import { at, typed, type TypeName } from './expect.js';
-import type { Service } from './service.js';
+import { tableRows } from './table-rows.js';
+import type { Cost } from '../service/cost.js';
+import { at, typed, type TypeName } from '../service/assertions.js';
+import type { Service } from '../service/service.js';
 
 export type Check = (service: Service) => Promise<void>;
 

@@ -1,7 +1,7 @@
-import { accepted, answered, at, equal, holds, listAt, typed, type TypeName } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
-import type { Answer } from '../answer.js';
-import type { Service } from '../service.js';
+import { accepted, answered, at, equal, holds, listAt, typed, type TypeName } from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
+import type { Answer } from '../service/answer.js';
+import type { Service } from '../service/service.js';
 
 /** § Common: statusCode (number), messages (array of string) and result (object), and the version of the endpoint. */
 const enveloped =

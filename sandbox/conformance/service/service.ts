@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readAnswer, type Answer } from './answer.js';
 import { callCost, type Cost } from './cost.js';
 import { Created } from './created.js';
-import { accepted, answered, at, given } from './expect.js';
+import { accepted, answered, at, given } from './assertions.js';
 import { CLIENTS, KEYS, type Facts } from './facts.js';
 import type { SandboxControl } from './sandbox-control.js';
 

@@ -1,5 +1,5 @@
-import type { Database, Migration } from '../server/store/database.js';
-import { migrate, MigrationMismatchError } from '../server/store/migrate.js';
+import type { Database, Migration } from '../../server/store/database.js';
+import { migrate, MigrationMismatchError } from '../../server/store/migrate.js';
 
 /** Everything the sandbox stores, in schema `sandbox`. A change gets another name: the sandbox upgrades no data. */
 export const migrations: readonly Migration[] = [

@@ -1,4 +1,4 @@
-import { at } from './expect.js';
+import { at } from './assertions.js';
 import type { Answer } from './answer.js';
 import type { Cost } from './cost.js';
 

@@ -1,6 +1,6 @@
 /** What the value of a field must be. */
 import { isIsoDate } from '../../../contract/rules.js';
-import { holds } from '../expect.js';
+import { holds } from '../service/assertions.js';
 
 export function oneOf(values: readonly string[], field: string) {
   return (value: unknown) =>

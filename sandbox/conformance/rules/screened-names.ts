@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { at } from '../expect.js';
-import type { Service } from '../service.js';
+import { at } from '../service/assertions.js';
+import type { Service } from '../service/service.js';
 
 /** Names of the sandbox's shipped list, which is invented. */
 export const PERSON = { name: 'Mohammed Al Harbi', entityType: 'person' };

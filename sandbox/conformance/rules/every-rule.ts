@@ -1,25 +1,25 @@
 /** Every rule of the service's document, in its order. */
 import type { Rule } from './rule.js';
-import { authentication } from './rules/authentication.js';
-import { common } from './rules/common.js';
-import { errors } from './rules/errors.js';
-import { events } from './rules/events.js';
-import { hits } from './rules/hits.js';
-import { identity } from './rules/identity.js';
-import { limits } from './rules/limits.js';
-import { overview } from './rules/overview.js';
-import { resourcesIdentity } from './rules/resources-identity.js';
-import { resourcesScreening } from './rules/resources-screening.js';
-import { resourcesSubmissions } from './rules/resources-submissions.js';
-import { screeningClients } from './rules/screening-clients.js';
-import { screeningEffects } from './rules/screening-effects.js';
-import { screeningExtended } from './rules/screening-extended.js';
-import { screeningRequest } from './rules/screening-request.js';
-import { search } from './rules/search.js';
-import { states } from './rules/states.js';
-import { v1 } from './rules/v1.js';
-import { screeningValues, searchValues } from './rules/values.js';
-import { versioning } from './rules/versioning.js';
+import { authentication } from './authentication.js';
+import { common } from './envelopes.js';
+import { errors } from './errors.js';
+import { events } from './events.js';
+import { hits } from './hits.js';
+import { identity } from './identity.js';
+import { limits } from './limits.js';
+import { overview } from './overview.js';
+import { resourcesIdentity } from './resources-identity.js';
+import { resourcesScreening } from './resources-screening.js';
+import { resourcesSubmissions } from './resources-submissions.js';
+import { screeningClients } from './screening-clients.js';
+import { screeningEffects } from './screening-effects.js';
+import { screeningExtended } from './screening-extended.js';
+import { screeningRequest } from './screening-request.js';
+import { search } from './search.js';
+import { states } from './states.js';
+import { v1 } from './v1.js';
+import { screeningValues, searchValues } from './values.js';
+import { versioning } from './versioning.js';
 
 const LISTED: readonly Rule[] = [
   ...overview,
