@@ -1,4 +1,3 @@
-import { tableRows } from './table-rows.js';
 import type { Cost } from '../service/cost.js';
 import { at, typed, type TypeName } from '../service/assertions.js';
 import type { Service } from '../service/service.js';
@@ -91,6 +90,12 @@ function fieldCheck(
     typed(value, types, field);
     resource.values?.[field]?.(value);
   };
+}
+
+/** The rows of a table in text, one a line: the cells between ` | `, without the blanks around them. */
+export function tableRows(table: string): string[][] {
+  const lines = table.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
 }
 
 /** The name of the test that proves a rule. */

@@ -7,7 +7,7 @@ import { SECTIONS, testName } from '../../../sandbox/conformance/rules/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { ASSUMPTIONS } from '../../../contract/assumptions.js';
 import { ROOT } from '../../command.js';
-import type { Reference } from '../../../sandbox/console/reference.js';
+import type { Reference } from '../../../sandbox/console/browser/docs.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
