@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
 import { Forbidden } from './errors.js';
+import type { NextFunction, Request, Response } from 'express';
 
 /**
  * Refuses names of the public DNS that are not listed: a page there could point its own name at this machine, and would
@@ -22,4 +23,21 @@ function hostName(host: string): string {
     .toLowerCase()
     .replace(/:\d+$/, '')
     .replace(/^\[|\]$|\.$/g, '');
+}
+
+/** Calls under /sandbox need no key, so a page of another origin must not make them through a browser. */
+export function refuseOtherOrigins(request: Request, _response: Response, next: NextFunction): void {
+  const origin = request.get('Origin');
+  if (origin !== undefined && hostOf(origin) !== request.get('Host')) {
+    throw new Forbidden('Pages of another origin cannot call /sandbox.');
+  }
+  next();
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
 }

@@ -1,11 +1,10 @@
 import { Router, json } from 'express';
 import { z } from 'zod';
 import { BadRequest } from '../http/errors.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { parseOrRefuse } from '../http/body.js';
 import type { SandboxContext } from '../control/context.js';
 import { LIST_FORMATS } from './read-list.js';
-import { listFile, type ListFile } from './list-file.js';
-import { ListFormatError } from './list-format-error.js';
+import { listFile, type ListFile, ListFormatError } from './list-file.js';
 import { importList, listVersions } from './list-store.js';
 
 /** The largest list in one file, the full OpenSanctions CSV, has 250 MB; in base64 a third more. */

@@ -9,8 +9,7 @@ import {
   similarityOfVowelless,
   vowellessSimilarity,
 } from './cross-script-similarity.js';
-import { doubted, doubtFactor } from './distinctiveness.js';
-import { MAX_BITS } from './rarity.js';
+import { doubted, doubtFactor, MAX_BITS } from './rarity.js';
 import { editDistance, wordSimilarity } from './word-similarity.js';
 import { withoutDoubled } from './words-in-names.js';
 

@@ -1,3 +1,6 @@
+import { pinyin } from 'pinyin-pro';
+import type { EntityType } from '../../contract/rules.js';
+
 /** Pinyin has its own spelling of sounds: "Xi" is pronounced "shi", "Qiang" "chiang". */
 const INITIAL = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)';
 const FINAL =
@@ -27,4 +30,16 @@ export function respellings(words: readonly string[]): string[][] {
         .replace(/c(?!h)/g, 'ts'),
     );
   return words.some((word) => word.includes('zh')) ? [spelt('j'), spelt('ch')] : [spelt('j')];
+}
+
+/** Pinyin of Chinese characters: one word for each. */
+
+const RUN = /\p{Script=Han}+/gu;
+
+export function withPinyin(text: string, kind: EntityType): string {
+  const surname = kind === 'person' ? 'head' : 'off';
+  return text.replace(
+    RUN,
+    (run) => ` ${pinyin(run, { toneType: 'none', type: 'array', surname }).join(' ')} `,
+  );
 }

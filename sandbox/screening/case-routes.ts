@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HITS_FIRST_PAGE, SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
 import { NotFound } from '../http/errors.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { parseOrRefuse } from '../http/body.js';
 import type { Monitoring } from './monitoring.js';
 import { findCase, hitsPage, screeningOf, type CaseRow } from './cases.js';
 

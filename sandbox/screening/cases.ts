@@ -1,8 +1,7 @@
 /** Screenings stored as cases with their hits. */
 import { randomUUID } from 'node:crypto';
-import type { SearchStatus } from '../../contract/rules.js';
+import { type SearchStatus, EXTENDED_PARAMETERS } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/screening.js';
-import { EXTENDED_PARAMETERS } from '../../contract/rules.js';
 import type { SettingsValues } from '../control/settings.js';
 import type { Database, Queryable } from '../../server/store/database.js';
 import { screen } from './screen.js';

@@ -5,7 +5,7 @@ import type { SandboxContext } from '../control/context.js';
 import { screeningEnvelope, searchEnvelope } from '../http/envelope.js';
 import { BadRequest, Forbidden } from '../http/errors.js';
 import { callerOf, type Caller } from '../http/keys.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { parseOrRefuse } from '../http/body.js';
 import { findCase, hitsPage, openCase, screeningOf, type CaseRow } from './cases.js';
 import { assignClient, mayUseClient } from './client-assignment.js';
 import { screen } from './screen.js';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ListFile } from '../../../sandbox/lists/list-file.js';
+import { type ListFile, ListFormatError } from '../../../sandbox/lists/list-file.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
-import { ListFormatError } from '../../../sandbox/lists/list-format-error.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
 import { shippedList } from '../../../sandbox/lists/shipped-list.js';
 import { OFAC, noPublishedLists, published } from './published-lists.js';

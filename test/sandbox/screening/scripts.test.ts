@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { latinFromHebrew } from '../../../sandbox/names/hebrew-words.js';
 import { nameReadings } from '../../../sandbox/names/name-key.js';
 import { pinyinFromCyrillic } from '../../../sandbox/names/cyrillic-to-pinyin.js';
-import { respellings } from '../../../sandbox/names/pinyin-syllables.js';
+import { respellings } from '../../../sandbox/names/pinyin.js';
 import { engines } from '../../engines.js';
 import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from './names-in-five-scripts.js';
 import { foundAcrossScripts, listInScript } from './measured-scripts.js';
