@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { BadRequest } from './errors.js';
+import { badRequest } from './errors.js';
 
 /** Null when the body is not an object or the field not a string. */
 export function textField(body: unknown, field: string): string | null {
@@ -36,11 +36,11 @@ function isText(path: string): boolean {
   }
 }
 
-/** @throws BadRequest that names every invalid field. */
+/** @throws SandboxError 400, which names every invalid field. */
 export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw new BadRequest(
+  throw badRequest(
     parsed.error.issues
       .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
       .join('; '),

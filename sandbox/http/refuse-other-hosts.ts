@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
-import { Forbidden } from './errors.js';
+import { forbidden } from './errors.js';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
@@ -12,7 +12,7 @@ export function refuseOtherHosts(listed: readonly string[]): RequestHandler {
     const name = hostName(request.get('Host') ?? '');
     const isOwn = !name.includes('.') || name.endsWith('.localhost') || isIPv4(name) || isIPv6(name);
     if (!isOwn && !listed.includes(name))
-      throw new Forbidden('This host name is not known. List it in SANDBOX_HOSTS.');
+      throw forbidden('This host name is not known. List it in SANDBOX_HOSTS.');
     next();
   };
 }
@@ -29,7 +29,7 @@ function hostName(host: string): string {
 export function refuseOtherOrigins(request: Request, _response: Response, next: NextFunction): void {
   const origin = request.get('Origin');
   if (origin !== undefined && hostOf(origin) !== request.get('Host')) {
-    throw new Forbidden('Pages of another origin cannot call /sandbox.');
+    throw forbidden('Pages of another origin cannot call /sandbox.');
   }
   next();
 }

@@ -3,7 +3,7 @@ import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
 import { identityEnvelope, errorEnvelope } from '../http/envelope.js';
-import { BadRequest, InvalidNationalId } from '../http/errors.js';
+import { badRequest, invalidNationalId } from '../http/errors.js';
 import { callerOf, type TenantId } from '../http/keys.js';
 import type { RateLimiter } from '../control/rate-limiter.js';
 import { textField } from '../http/body.js';
@@ -31,7 +31,7 @@ export function identityRoutes(
       nationalId === null ||
       !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
     )
-      throw new InvalidNationalId();
+      throw invalidNationalId();
     const created = await transactions.create(tenant, nationalId);
     response.json(identityEnvelope(created, 'MFA request created successfully'));
   });
@@ -40,7 +40,7 @@ export function identityRoutes(
     const tenant = await spend(response, 'status');
     const [transId, random, nationalId] = (['transId', 'random', 'nationalId'] as const).map((field) => {
       const value = textField(request.body, field);
-      if (value === null || value === '') throw new BadRequest(`${field} is required`);
+      if (value === null || value === '') throw badRequest(`${field} is required`);
       return value;
     }) as [string, string, string];
     const status = await transactions.status(tenant, transId, random, nationalId);
@@ -50,7 +50,7 @@ export function identityRoutes(
   router.get('/details/{:transId}', async (request, response) => {
     const tenant = await spend(response, 'details');
     const transId = request.params['transId'];
-    if (typeof transId !== 'string' || transId.trim() === '') throw new BadRequest('transId is required');
+    if (typeof transId !== 'string' || transId.trim() === '') throw badRequest('transId is required');
     const { status, nationalId } = await transactions.ofTenant(tenant, transId);
     if (status !== 'COMPLETED') {
       const refusal = settings.values.unfinishedDetails;

@@ -1,6 +1,6 @@
 import { Router, json } from 'express';
 import { z } from 'zod';
-import { BadRequest } from '../http/errors.js';
+import { badRequest } from '../http/errors.js';
 import { parseOrRefuse } from '../http/body.js';
 import type { SandboxContext } from '../control/context.js';
 import { LIST_FORMATS } from './read-list.js';
@@ -52,7 +52,7 @@ export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigg
       const { waiting } = await monitoring.progress();
       response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });
     } catch (error) {
-      if (error instanceof ListFormatError) throw new BadRequest(error.message);
+      if (error instanceof ListFormatError) throw badRequest(error.message);
       throw error;
     }
   });

@@ -3,7 +3,7 @@ import { readJson, repairPath } from '../http/body.js';
 import { consoleRoutes } from '../console/console-routes.js';
 import type { SandboxContext } from '../control/context.js';
 import { answerErrors } from '../http/envelope.js';
-import { NotFound } from '../http/errors.js';
+import { notFound } from '../http/errors.js';
 import type { Faults } from '../control/faults.js';
 import { phoneRoutes } from '../identity/phone-routes.js';
 import { identityRoutes } from '../identity/identity-routes.js';
@@ -71,7 +71,7 @@ export function createSandboxApp(parts: SandboxParts): Express {
   for (const [path, router] of [...routes, ['/', app.router] as const]) app.use(path, noteMethods(router));
   app.use(refuseOtherMethods);
   app.use(() => {
-    throw new NotFound('Not found');
+    throw notFound('Not found');
   });
   app.use(answerErrors(context));
   return app;
