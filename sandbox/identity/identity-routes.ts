@@ -10,6 +10,14 @@ import { textField } from '../http/body.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 
+/** @throws SandboxError 422 for what the setting nationalIdPattern does not describe. */
+export function readNationalId(body: unknown, settings: SandboxContext['settings']): string {
+  const nationalId = textField(body, 'nationalId');
+  if (nationalId !== null && isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern)))
+    return nationalId;
+  throw invalidNationalId();
+}
+
 /** Mounted under /ExtIdentity. Assumption: every authenticated call counts, also an invalid one. */
 export function identityRoutes(
   { settings }: Pick<SandboxContext, 'settings'>,
@@ -26,12 +34,7 @@ export function identityRoutes(
 
   router.post('/request', async (request, response) => {
     const tenant = await spend(response, 'request');
-    const nationalId = textField(request.body, 'nationalId');
-    if (
-      nationalId === null ||
-      !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
-    )
-      throw invalidNationalId();
+    const nationalId = readNationalId(request.body, settings);
     const created = await transactions.create(tenant, nationalId);
     response.json(identityEnvelope(created, 'MFA request created successfully'));
   });

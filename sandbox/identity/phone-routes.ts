@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { textField } from '../http/body.js';
 import type { SandboxContext } from '../control/context.js';
-import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
-import { badRequest, invalidNationalId } from '../http/errors.js';
+import { badRequest } from '../http/errors.js';
+import { readNationalId } from './identity-routes.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 import type { WebhookDeliveries } from './webhook-deliveries.js';
@@ -22,13 +22,7 @@ export function phoneRoutes(
 
   // POST, since a national ID must not be in a URL.
   router.post('/identity/person', (request, response) => {
-    const nationalId = textField(request.body, 'nationalId');
-    if (
-      nationalId === null ||
-      !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
-    )
-      throw invalidNationalId();
-    response.json({ person: personOf(nationalId) });
+    response.json({ person: personOf(readNationalId(request.body, settings)) });
   });
 
   router.post('/identity/transactions/:transId/approve', async (request, response) => {

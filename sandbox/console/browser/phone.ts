@@ -1,4 +1,5 @@
 /** The phone page: which screen it shows, and when. */
+import type { TransactionView } from '../../identity/transactions.js';
 import { call, pollWhileVisible } from './calls.js';
 import { element, languageLink } from './element.js';
 import { address, language, texts } from './page-language.js';
@@ -11,7 +12,6 @@ import {
   showTimeLeft,
   showWaiting,
   type Person,
-  type Transaction,
 } from './phone-screens.js';
 
 const POLL_MS = 1000;
@@ -21,7 +21,7 @@ export function startPhone(): void {
   const app = element('div', { id: 'app' });
   const news = element('p', { class: 'unseen', role: 'status' });
   let person = storedPerson();
-  let transactions: Transaction[] = [];
+  let transactions: TransactionView[] = [];
   /** The server's clock minus this one's: the sandbox's clock can be moved. */
   let ahead = 0;
   let offline = false;
@@ -56,7 +56,7 @@ export function startPhone(): void {
   async function poll(): Promise<void> {
     try {
       const path = '/sandbox/identity/transactions';
-      const answer = await call<{ now: string; transactions: Transaction[] }>('GET', path);
+      const answer = await call<{ now: string; transactions: TransactionView[] }>('GET', path);
       transactions = answer.transactions.filter(({ onPhone }) => onPhone);
       ahead = Date.parse(answer.now) - Date.now();
       offline = false;
