@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { after, before, describe, test } from 'node:test';
-import type { Database } from '../../server/store/database.js';
+import { describe, test } from 'node:test';
 import { engines } from '../engines.js';
 import { TestSandbox } from './running-sandbox.js';
 
 describe('the sandbox', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
-  before(async () => {
-    database = await engines[0]!.open();
-    sandbox = await TestSandbox.start(database, { hosts: ['sandbox.example'] });
-  });
-  after(async () => {
-    await sandbox.close();
-    await database.close();
-  });
+  const sandbox = TestSandbox.aroundTests(engines[0]!, { hosts: ['sandbox.example'] });
 
   /** A browser sends the name that it was given, wherever DNS points it. */
   async function statusUnder(host: string, path: string): Promise<number> {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { isNationalId } from '../../../contract/national-id.js';
 import { parseServiceProfile } from '../../../contract/schemas/service-profile.js';
 import { nationalIdFormsOf, type ServiceProfile } from '../../../contract/service-profile.js';
 import { SANDBOX_FACTS } from '../../../sandbox/conformance/service/facts.js';
 import { settingsOf } from '../../../sandbox/control/settings.js';
-import type { Database } from '../../../server/store/database.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { startDeviating } from './deviating-service.js';
@@ -17,17 +16,10 @@ import { compared, profileOf, randomAssumptions, randomFrom, takenProfile } from
 const COMBINATIONS = 2;
 
 describe('the profile of a service', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
   const folder = mkdtempSync(join(tmpdir(), 'kyc-profile-facts-'));
-  before(async () => {
-    database = await engines[0]!.open();
-    sandbox = await TestSandbox.start(database);
-  });
   after(async () => {
     rmSync(folder, { recursive: true });
-    await sandbox.close();
-    await database.close();
   });
 
   it('is that of the sandbox it was taken from, and a sandbox that loads it has its settings', async () => {

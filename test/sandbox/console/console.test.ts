@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../../server/store/database.js';
+import { describe, it } from 'node:test';
 import { PAGES, RULES_PATH } from '../../../sandbox/console/browser/texts.js';
 import { CALLS } from '../../../sandbox/console/reference.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
-const [engine] = engines;
 describe('the console', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
-
-  before(async () => {
-    assert.ok(engine);
-    database = await engine.open();
-    sandbox = await TestSandbox.start(database);
-  });
-  after(async () => {
-    await sandbox.close();
-    await database.close();
-  });
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
 
   /** The addresses of the scripts that a page loads. */
   async function scripts(): Promise<string[]> {
@@ -142,8 +129,7 @@ describe('the console', () => {
     await sandbox.call('PUT', '/sandbox/settings', { lifetimeSeconds: 60, limits: { request: 3 } });
     await sandbox.advance(3_600_000);
     const before = (await sandbox.call('GET', '/sandbox/clock')).body;
-    await sandbox.close();
-    sandbox = await TestSandbox.start(database);
+    await sandbox.restart();
     const { body } = await sandbox.call('GET', '/sandbox/settings');
     assert.equal(body.lifetimeSeconds, 60);
     assert.deepEqual(body.limits, { request: 3, status: 60, details: 30, screening: null });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { runCommand } from '../../../sandbox/commands/command.js';
 import { en } from '../../../sandbox/console/browser/en.js';
 import { importList } from '../../../sandbox/commands/import-list.js';
 import { engines } from '../../engines.js';
-import { runScreening, type RunningScreening } from '../screening/running-screening.js';
+import { RunningScreening } from '../screening/running-screening.js';
 
 const PLAIN = 'name,entity_type,risk_type,country';
 const TARGET = {
@@ -120,17 +120,10 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
-const [embedded] = engines;
-
-describe('a list file in a wrong or unknown shape', { skip: embedded?.skip }, () => {
-  let sandbox: RunningScreening;
+describe('a list file in a wrong or unknown shape', () => {
+  const sandbox = RunningScreening.aroundTests(engines[0]!);
   const folder = mkdtempSync(join(tmpdir(), 'kyc-elements-refused-'));
-  before(async () => {
-    assert(embedded);
-    sandbox = await runScreening(await embedded.open());
-  });
   after(async () => {
-    await sandbox.close();
     rmSync(folder, { recursive: true });
   });
 
