@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { engines } from '../engines.js';
-import { startReceiver, until } from './running-sandbox.js';
-import { createSchema, OtherSchemaError } from '../../sandbox/store/migrations.js';
-import { endSandbox, runSandbox } from './sandbox-process.js';
+import { engines } from '../../engines.js';
+import { startReceiver, until } from '../running-sandbox.js';
+import { createSchema, OtherSchemaError } from '../../../sandbox/store/migrations.js';
+import { endSandbox, runSandbox } from '../sandbox-process.js';
 
 async function post(
   url: string,

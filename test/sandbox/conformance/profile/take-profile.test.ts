@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { isNationalId } from '../../../contract/national-id.js';
-import { parseServiceProfile } from '../../../contract/schemas/service-profile.js';
-import { nationalIdFormsOf, type ServiceProfile } from '../../../contract/service-profile.js';
-import { SANDBOX_FACTS } from '../../../sandbox/conformance/service/facts.js';
-import { settingsOf } from '../../../sandbox/control/settings.js';
-import { engines } from '../../engines.js';
-import { TestSandbox } from '../running-sandbox.js';
-import { startDeviating } from './deviating-service.js';
-import { compared, profileOf, randomAssumptions, randomFrom, takenProfile } from './random-assumptions.js';
+import { isNationalId } from '../../../../contract/national-id.js';
+import { parseServiceProfile } from '../../../../contract/schemas/service-profile.js';
+import { nationalIdFormsOf, type ServiceProfile } from '../../../../contract/service-profile.js';
+import { SANDBOX_FACTS } from '../../../../sandbox/conformance/service/facts.js';
+import { settingsOf } from '../../../../sandbox/control/settings.js';
+import { engines } from '../../../engines.js';
+import { TestSandbox } from '../../running-sandbox.js';
+import { startDeviating } from '../deviating-service.js';
+import { compared, profileOf, randomAssumptions, randomFrom, takenProfile } from '../random-assumptions.js';
 
 const COMBINATIONS = 2;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pollWhileVisible } from '../../../sandbox/console/browser/calls.js';
+import { pollWhileVisible } from '../../../../sandbox/console/browser/calls.js';
 
 describe('the polling of the console', () => {
   it('sends no call while one is unanswered, and none while the page is hidden', async (t) => {

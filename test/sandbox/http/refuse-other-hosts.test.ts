@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { describe, test } from 'node:test';
-import { engines } from '../engines.js';
-import { TestSandbox } from './running-sandbox.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
 
 describe('the sandbox', () => {
   const sandbox = TestSandbox.aroundTests(engines[0]!, { hosts: ['sandbox.example'] });

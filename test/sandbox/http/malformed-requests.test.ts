@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import fc from 'fast-check';
-import { describeSandbox } from './running-sandbox.js';
+import { describeSandbox } from '../running-sandbox.js';
 
 const SEARCH = '/ExtForm/submissions/search';
 const SCREEN = '/ExtSanctionScreening/v2/Search';

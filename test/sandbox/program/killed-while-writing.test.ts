@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { describe, it } from 'node:test';
-import { engines } from '../engines.js';
-import { endSandbox, runSandbox } from './sandbox-process.js';
-import { startReceiver, until } from './running-sandbox.js';
+import { engines } from '../../engines.js';
+import { endSandbox, runSandbox } from '../sandbox-process.js';
+import { startReceiver, until } from '../running-sandbox.js';
 
 const PEOPLE = 16;
 const KILLS = 2;

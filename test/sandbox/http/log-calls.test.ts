@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pino } from 'pino';
-import { engines } from '../engines.js';
-import { TestSandbox } from './running-sandbox.js';
+import { engines } from '../../engines.js';
+import { TestSandbox } from '../running-sandbox.js';
 
 const [engine] = engines;
 
