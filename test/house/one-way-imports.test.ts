@@ -44,6 +44,10 @@ const REFUSED = {
   'sandbox/identity.ts': `export * from '../server/identity/rows/ledger.js';`,
   'sandbox/screening/server.ts': `export * from '../../server/index.js';`,
   'sandbox/widget.ts': `export * from '../widget/index.js';`,
+  'sandbox/lists/identity.ts': `export * from '../identity/transactions.js';`,
+  'sandbox/program/commands.ts': `export * from '../commands/serve.js';`,
+  'sandbox/conformance/service/rules.ts': `export * from '../rules/rule.js';`,
+  'sandbox/conformance/rules/keys.ts': `export * from '../../http/keys.js';`,
   'sandbox/server-by-name.ts': `export * from 'kyc-elements-server';`,
   'demo/server.ts': `export * from '../server/index.js';`,
   'demo/contract.ts': `export * from '../contract/rules.js';`,
@@ -64,6 +68,7 @@ const ACCEPTED = {
   'server/identity/clean.ts': `export * from '../store/clean.js';`,
   'server/clean.ts': `export * from './identity/clean.js';`,
   'sandbox/clean.ts': `export * from '../server/store/clean.js';\nexport { SaxesParser } from 'saxes';`,
+  'sandbox/program/clean.ts': `export * from '../lists/clean.js';`,
   'demo/clean.ts': `export * from 'kyc-elements-sandbox';\nexport * from 'kyc-elements-server';`,
   'test/clean.ts': `export * from '../sandbox/clean.js';\nexport * from '../widget/clean.js';`,
 };

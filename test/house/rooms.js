@@ -29,6 +29,11 @@ const CALLS = [
   ...['server/api/call', 'server/api/http', 'server/api/reference'],
 ];
 
+/** A conformance run meets a service over HTTP: it imports nothing of the sandbox. */
+const SERVICE = [...CONTRACT, PACKAGES];
+const RULES = [...SERVICE, 'sandbox/conformance/service'];
+const PROFILE = [...RULES, 'sandbox/conformance/rules'];
+
 /** What each folder holds and may import, its own files aside. The linter, the document and the figures read this table. */
 export const ROOMS = [
   { folder: 'contract', holds: 'what crosses the wire: plain types and constants', imports: [] },
@@ -95,11 +100,29 @@ export const ROOMS = [
     ],
   ),
 
-  {
-    folder: 'sandbox',
-    holds: 'npm kyc-elements-sandbox: the stand-in for the service',
-    imports: [...CONTRACT, 'server/store', PACKAGES],
-  },
+  ...inOrder(
+    [...CONTRACT, 'server/store', PACKAGES],
+    [
+      ['sandbox/http', 'keys, envelopes, bodies, and which calls are refused', [...CONTRACT, PACKAGES]],
+      ['sandbox/store', 'the schema of the database'],
+      ['sandbox/control', 'clock, settings, faults, call limits, due work'],
+      ['sandbox/synthetic', 'invented people, the same on every machine', []],
+      ['sandbox/names', 'how alike two names are, in any script', ['contract', PACKAGES]],
+      ['sandbox/lists', 'reads published lists and stores their versions'],
+      ['sandbox/identity', 'requests, their phone and their webhooks'],
+      ['sandbox/screening', 'screens names, stores cases, screens them again'],
+      ['sandbox/submissions', 'forms, invented submissions, their search'],
+      ['sandbox/conformance/service', 'the calls of a checked service, and assertions', SERVICE],
+      ['sandbox/conformance/rules', 'the rules of the document and their checks', RULES],
+      ['sandbox/conformance/profile', 'finds what the document does not show', PROFILE],
+      ['sandbox/conformance', 'runs the rules and reports', [...PROFILE, 'sandbox/conformance/profile']],
+      ['sandbox/console/browser', 'the pages of console and phone'],
+      ['sandbox/console', 'serves the pages and their reference'],
+      ['sandbox/program', 'creates the app and starts the sandbox'],
+      ['sandbox/commands', 'what the two commands do'],
+      ['sandbox', 'npm kyc-elements-sandbox: the commands and the entry of the package'],
+    ],
+  ),
 
   {
     folder: 'docs/site',
