@@ -94,7 +94,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     const limits = {
       'kyc-elements.js': 2_000,
       'latest.js': 2_000,
-      'identity-verification.js': 17_500,
+      'identity-verification.js': 18_000,
       'identity-verification.ar.json': 1_700,
       'verified-person.js': 2_100,
       'waiting-line.js': 1_300,

@@ -1,4 +1,4 @@
-import { css } from './css.js';
+import { css } from 'lit';
 
 /** What all elements have in common: the card, its text, buttons and inputs. Needs `tokens`. */
 export const controls = css`

@@ -1,4 +1,4 @@
-import { css } from './css.js';
+import { css } from 'lit';
 
 /** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
 export const fields = css`

@@ -1,4 +1,4 @@
-import { css } from './css.js';
+import { css } from 'lit';
 
 /**
  * The public custom properties are `--kyc-*`: set them on the element or on any ancestor. Inside, only the

@@ -1,12 +1,12 @@
-const sheets = new Map<string, CSSStyleSheet>();
+import type { CSSResult } from 'lit';
 
 /** Adds the styles of a part that came later to those of its element, once. */
-export function adoptStyles(root: ShadowRoot | null, styles: string): void {
+export function adoptStyles(root: ShadowRoot | null, styles: CSSResult | readonly CSSResult[]): void {
   if (!root) return;
-  const sheet = sheets.get(styles) ?? new CSSStyleSheet();
-  if (!sheets.has(styles)) {
-    sheet.replaceSync(styles);
-    sheets.set(styles, sheet);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const present = root.adoptedStyleSheets;
+  const added = [styles]
+    .flat()
+    .flatMap(({ styleSheet }) => styleSheet ?? [])
+    .filter((sheet) => !present.includes(sheet));
+  if (added.length > 0) root.adoptedStyleSheets = [...present, ...added];
 }

@@ -1,4 +1,4 @@
-import { css } from '../look/css.js';
+import { css } from 'lit';
 
 export const screeningResultsStyles = css`
   :host {

@@ -5,4 +5,4 @@ import { resultsTableStyles } from './results-table.styles.js';
 export { exportCsv } from './results-report.js';
 export { resultsTable } from './results-table.js';
 
-export const styles = [tableStyles, resultsTableStyles].map(({ cssText }) => cssText).join('');
+export const styles = [tableStyles, resultsTableStyles];

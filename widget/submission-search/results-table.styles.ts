@@ -1,4 +1,4 @@
-import { css } from '../look/css.js';
+import { css } from 'lit';
 
 /** The cells of the submissions found. Needs `tableStyles`. */
 export const resultsTableStyles = css`

@@ -1,5 +1,7 @@
+import { css } from 'lit';
+
 /** The marks of the comparison, the facts, and the details of a hit. */
-export const styles = `
+export const styles = css`
   .sounds {
     display: flex;
     flex-wrap: wrap;

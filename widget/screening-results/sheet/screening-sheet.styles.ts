@@ -1,4 +1,4 @@
-import { css } from '../../look/css.js';
+import { css } from 'lit';
 
 /** The head of a screening, its two columns, its tools, and its print. */
 export const screeningSheetStyles = css`

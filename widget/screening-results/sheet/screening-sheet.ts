@@ -17,9 +17,7 @@ import { screeningSheetStyles } from './screening-sheet.styles.js';
 
 export { en } from '../texts/screening-sheet.en.js';
 
-export const styles = [tableStyles, hitsTableStyles, hitsFootStyles, screeningSheetStyles]
-  .map(({ cssText }) => cssText)
-  .join('');
+export const styles = [tableStyles, hitsTableStyles, hitsFootStyles, screeningSheetStyles];
 
 export interface SheetActions extends PanelActions, TableActions, FootActions, RunActions {
   togglePanel(): void;

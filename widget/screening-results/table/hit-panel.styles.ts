@@ -1,5 +1,7 @@
+import { css } from 'lit';
+
 /** The plot of strength and risk, what is selected in it, and the choices below it. */
-export const styles = `
+export const styles = css`
   .plot {
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);

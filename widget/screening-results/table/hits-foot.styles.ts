@@ -1,4 +1,4 @@
-import { css } from '../../look/css.js';
+import { css } from 'lit';
 
 /** Below the table: how much is shown, pages, and how many go on one. */
 export const hitsFootStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../look/css.js';
+import { css } from 'lit';
 
 /** The table of hits, its marks and its details. */
 export const hitsTableStyles = css`
