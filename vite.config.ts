@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
@@ -14,6 +14,9 @@ import { tightTemplates } from './widget/build/tight-templates.js';
  * need. The compiler builds the modules of the npm package.
  */
 const OUTPUT = 'widget/dist/script';
+
+/** The proxy serves the source maps: the package of the elements would be twice as large with them. */
+const MAPS = 'server/dist/maps';
 
 const { version } = JSON.parse(readFileSync('widget/package.json', 'utf8')) as { version: string };
 
@@ -124,6 +127,12 @@ function writeIntegrity(): void {
   );
 }
 
+function moveMaps(): void {
+  mkdirSync(MAPS, { recursive: true });
+  for (const file of readdirSync(OUTPUT).filter((name) => name.endsWith('.map')))
+    renameSync(join(OUTPUT, file), join(MAPS, file));
+}
+
 /** The description of the elements for editors, frameworks and our docs, from the comments in their source. */
 function writeManifest(): void {
   const described = manifest(import.meta.dirname);
@@ -155,6 +164,7 @@ export default defineConfig({
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (!['client', 'ssr'].includes(name)) await builder.build(environment);
       }
+      moveMaps();
       writeIntegrity();
       writeManifest();
     },

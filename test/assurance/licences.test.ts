@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { PUBLISHED } from '../packages/pack.js';
-import { productionTree, type LockedPackage } from '#sbom';
+import { productionTree, type LockedPackage } from '../../packaging/bill-of-materials.js';
 import { LOCK } from './locked-packages.js';
 
 /** SPDX identifiers. None asks a host to publish its own code. */

@@ -8,7 +8,7 @@ const DOCUMENTS = ['docs/security/threat-model.md', 'docs/security/asvs.md'];
 
 /** In code style: a path of the repository, down to a file. */
 const PATH =
-  /`((?:\.ci|contract|demo|docs|sandbox|server|test|widget)\/[\w./-]+|[A-Z]+\.md|renovate\.json|sbom\.js)`/g;
+  /`((?:\.ci|contract|demo|docs|packaging|sandbox|server|test|widget)\/[\w./-]+|[A-Z]+\.md|renovate\.json)`/g;
 /** A test: its file, then its title in quotation marks. */
 const PROOF = /`(test\/[\w./-]+)` “([^”]+)”/g;
 /** A title that no proof names would not be checked. */

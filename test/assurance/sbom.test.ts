@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { PUBLISHED, readManifest, unbuilt, type Published } from '../packages/pack.js';
-import { billOfMaterials, type Bill, type Component } from '#sbom';
+import { billOfMaterials, type Bill, type Component } from '../../packaging/bill-of-materials.js';
 import { LOCK } from './locked-packages.js';
 
 for (const folder of Object.keys(PUBLISHED) as Published[]) {

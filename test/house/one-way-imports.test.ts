@@ -49,6 +49,7 @@ const REFUSED = {
   'sandbox/conformance/service/rules.ts': `export * from '../rules/rule.js';`,
   'sandbox/conformance/rules/keys.ts': `export * from '../../http/keys.js';`,
   'sandbox/server-by-name.ts': `export * from 'kyc-elements-server';`,
+  'packaging/server.ts': `export * from '../server/index.js';`,
   'demo/server.ts': `export * from '../server/index.js';`,
   'demo/contract.ts': `export * from '../contract/rules.js';`,
   ...Object.fromEntries(

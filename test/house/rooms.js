@@ -125,6 +125,12 @@ export const ROOMS = [
   ),
 
   {
+    folder: 'packaging',
+    holds: 'completes the packages: bills of materials, no private modules',
+    imports: [PACKAGES],
+  },
+
+  {
     folder: 'docs/site',
     holds: 'composes the docs site: its pages, links, references and llms.txt',
     imports: [
