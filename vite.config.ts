@@ -6,8 +6,8 @@ import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { arabicAsData, writeArabic } from './widget/build/arabic-as-data.js';
 import { vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { manifest } from './widget/build/manifest.js';
+import { minifyStyles } from './widget/build/minify-styles.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
-import { tightTemplates } from './widget/build/tight-templates.js';
 
 /**
  * The files for pages without a bundler: a loader, one script per element, one with all elements, and the parts that few pages
@@ -48,9 +48,6 @@ function notice(chunk: { readonly moduleIds: readonly string[] }): string {
   return `/*! kyc-elements: MIT; ${contained}see THIRD-PARTY-NOTICES.md */`;
 }
 
-/** One file with its own Lit: nothing outside it reads the names that Lit keeps for its other modules. */
-const SHORTER = { compress: true, mangle: true, codegen: true, mangleProps: { include: /^_[$]/ } };
-
 /**
  * Parts that are imported on demand are files of their own, with these `names`, and import from the script that loaded them.
  * `sharedBy` names the file of a module; without it, everything is in one file.
@@ -78,10 +75,10 @@ function scripts(
           entryFileNames: '[name].js',
           chunkFileNames: names,
           codeSplitting: sharedBy ? { groups: [{ name: sharedBy, debugName: sharedBy.name }] } : false,
-          minify: IDENTITY in entry ? SHORTER : true,
+          minify: true,
           // The notes for bundlers.
           comments: { annotation: false },
-          // Otherwise the minifier keeps each named number.
+          // Otherwise each constant of a module stays a variable: 0.1 kB in the identity script.
           topLevelVar: false,
           postBanner: notice,
         },
@@ -148,7 +145,7 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [tightTemplates(), arabicAsData(OUTPUT), partsBeside()],
+  plugins: [minifyStyles(), arabicAsData(OUTPUT), partsBeside()],
   environments: {
     ...Object.fromEntries(
       Object.entries(ALONE).map(([name, input]) => [name.replaceAll('-', '_'), scripts({ [name]: input })]),

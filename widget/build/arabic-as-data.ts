@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseSync, Visitor } from 'vite';
 import type { Plugin } from 'vite';
+import { replaceInSource, type Replacement } from './replace-in-source.js';
 
-const IMPORT = /import\('\.\/([\w-]+)\.ar\.js'\)/;
 const FETCH = resolve('widget/build/fetch-arabic.ts');
 
 /**
@@ -16,17 +17,23 @@ export function arabicAsData(output: string): Plugin {
     name: 'arabic-as-data',
     transform: {
       order: 'pre',
-      filter: { id: /\/widget\/.*\.ts$/, code: IMPORT },
-      handler(code) {
-        const fetched = code.replace(IMPORT, (_, element: string) => {
-          const file = `${element}.ar.json`;
-          const hash = createHash('sha256').update(readFileSync(join(output, file)));
-          return `fetchArabic('${file}', 'sha256-${hash.digest('base64')}')`;
-        });
-        return { code: `import { fetchArabic } from '${FETCH}';${fetched}`, map: null };
-      },
+      filter: { id: /\/widget\/.*\.ts$/, code: ".ar.js')" },
+      handler: (code, id) => ({ code: withFetchedArabic(code, id, output), map: null }),
     },
   };
+}
+
+function withFetchedArabic(code: string, id: string, output: string): string {
+  const replacements: Replacement[] = [];
+  new Visitor({
+    ImportExpression({ start, end, source }) {
+      if (source.type !== 'Literal' || !String(source.value).endsWith('.ar.js')) return;
+      const file = basename(String(source.value)).replace('.js', '.json');
+      const hash = createHash('sha256').update(readFileSync(join(output, file)));
+      replacements.push({ start, end, text: `fetchArabic('${file}', 'sha256-${hash.digest('base64')}')` });
+    },
+  }).visit(parseSync(id, code).program);
+  return `import { fetchArabic } from '${FETCH}';${replaceInSource(code, replacements)}`;
 }
 
 /** Writes the Arabic messages of each element as JSON, from the modules that the compiler has built. */

@@ -1,22 +1,21 @@
-// The style sheets first: what is alike lies together, so the script compresses better.
 import { LitElement } from 'lit';
 import type { TemplateResult } from 'lit';
-import { controls } from '../look/controls.styles.js';
-import { tokens } from '../look/tokens.styles.js';
-import { styles } from './identity-verification.styles.js';
-import { HandOffLoader } from './hand-off-loader.js';
-import { connectionProperties } from '../proxy/connection.js';
-import type { GetSession } from '../proxy/session.js';
-import { IdentityVerificationController } from './identity-verification-controller.js';
 import { submits } from '../access/submits.js';
 import { Localize, languageProperties } from '../language/localize.js';
 import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
+import { controls } from '../look/controls.styles.js';
+import { tokens } from '../look/tokens.styles.js';
+import { connectionProperties } from '../proxy/connection.js';
+import type { GetSession } from '../proxy/session.js';
+import { HandOffLoader } from './hand-off-loader.js';
+import { IdentityVerificationController } from './identity-verification-controller.js';
 import { IdentityVerificationFeedback } from './identity-verification-feedback.js';
 import { view } from './identity-verification-view.js';
 import type { Action, ViewActions } from './identity-verification-view.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
+import { styles } from './identity-verification.styles.js';
 
 const LANGUAGES: Languages<IdentityMessages> = {
   // The parts add the rest.
