@@ -125,6 +125,11 @@ export const ROOMS = [
   ),
 
   {
+    folder: 'dev',
+    holds: 'npm run dev and npm run test:watch',
+    imports: [PACKAGES],
+  },
+  {
     folder: 'packaging',
     holds: 'completes the packages: bills of materials, no private modules',
     imports: [PACKAGES],
