@@ -24,7 +24,7 @@ async function start(): Promise<ChildProcess> {
     join(import.meta.dirname, 'fresh-answers.js'),
     'demo/dist/start.js',
   ];
-  const program = spawn(process.execPath, [...process.execArgv, ...args], {
+  const program = spawn(process.execPath, args, {
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   program.stdout.pipe(process.stdout);
