@@ -12,7 +12,7 @@ const { modules } = manifest(ROOT);
 /** All the source an element is made of, what it shares with the others aside. */
 function sourceOf(tagName: string): string {
   const folder = join(ROOT, 'widget', tagName.replace('kyc-', ''));
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
