@@ -1,0 +1,22 @@
+import { schemaFields, type Field } from '../../../server/api/reference/fields.js';
+import type { JsonSchema } from '../../../server/api/reference/json-schema.js';
+import { markdownTable } from './markdown-table.js';
+
+/** The fields of a request or an answer. `named`: the schemas that have a section of their own. */
+export function fieldTable(
+  schema: JsonSchema,
+  named: Record<string, JsonSchema>,
+  io: 'input' | 'output',
+): string {
+  const fields = schemaFields(schema, named, new Set(Object.keys(named)));
+  const mark = ({ required }: Field) =>
+    io === 'input' ? (required ? ' Required.' : '') : required ? '' : ' May be missing.';
+  return markdownTable(
+    ['Field', 'Meaning', 'Type'],
+    fields.map((field) => [
+      `\`${field.path}\``,
+      `${field.description}${mark(field)}`,
+      field.named === undefined ? field.type : `${field.type} ([${field.named}](/docs#${field.named}))`,
+    ]),
+  );
+}
