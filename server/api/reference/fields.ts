@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-import { escape, prose } from './frame.js';
-import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
+import { NAMED_AT, type JsonSchema } from './json-schema.js';
 
 /** One field of a request or an answer, for the reference page. */
 export interface Field {
@@ -55,13 +53,10 @@ function typeOf(given: JsonSchema, named: Record<string, JsonSchema>): string {
   return `${schema.format === 'date-time' ? 'date and time, ISO 8601' : type}${bounds}${orNull}`;
 }
 
-/** Every field, followed by the fields within it. A schema in `shown` is only linked; others are added to `shown`. */
-export function fieldsOf(schema: z.ZodType, io: 'input' | 'output', shown = new Set<string>()): Field[] {
-  const { schema: top, named } = jsonSchemaOf(schema, io);
-  return schemaFields(top, named, shown);
-}
-
-/** The same for a schema of the OpenAPI document; `named` are its `components.schemas`. */
+/**
+ * Every field of a schema of the OpenAPI document, followed by the fields within it. `named`: its `components.schemas`.
+ * A field whose schema is in `shown` only names it.
+ */
 export function schemaFields(
   top: JsonSchema,
   named: Record<string, JsonSchema>,
@@ -90,25 +85,4 @@ export function schemaFields(
     });
   };
   return within(top, '');
-}
-
-/** The name of a schema that has one. */
-export function schemaName(schema: z.ZodType): string | undefined {
-  const { $ref } = jsonSchemaOf(schema, 'output').schema;
-  return $ref === undefined ? undefined : nameOf($ref);
-}
-
-/** Fields as an HTML list. It marks what is required in a request and what may be missing in an answer. */
-export function fieldList(fields: readonly Field[], io: 'input' | 'output'): string {
-  const rows = fields.map(({ path, type, required, description, named, described }) => {
-    const unusual = io === 'input' ? required && 'required' : !required && 'may be missing';
-    const mark = unusual ? ` <em>${unusual}</em>` : '';
-    const link = named === undefined || described ? '' : ` (<a href="#${named}">${named}</a>)`;
-    const id = described ? ` id="${named}"` : '';
-    // A long path may break after each of its parts.
-    const shownPath = escape(path).replace(/\./g, '<wbr>.');
-    return `<div${id}><dt><code>${shownPath}</code>${mark}</dt>
-<dd>${prose(description)}<br><span class="muted">${prose(type)}${link}</span></dd></div>`;
-  });
-  return `<dl class="fields">\n${rows.join('\n')}\n</dl>`;
 }

@@ -66,3 +66,16 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   DISABLED_AFTER: inWords(DISABLE_AFTER_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };
+
+/**
+ * A guide with the values in place of its placeholders.
+ *
+ * @throws Error when a `{{PLACEHOLDER}}` has no value
+ */
+export function fillGuide(text: string): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = GUIDE_VALUES[name];
+    if (value === undefined) throw new Error(`${placeholder} has no value.`);
+    return value;
+  });
+}
