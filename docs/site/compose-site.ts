@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillGuide } from '../../server/api/reference/guide-values.js';
+import { fillGuide } from './guide-values.js';
 import { insertCodeFiles } from './code-files.js';
 import { identifyHeadings, withTitle } from './headings.js';
 import { resolveLinks } from './links.js';

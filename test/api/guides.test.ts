@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { HOST_EVENT_TYPES } from '../../contract/events.js';
 import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../contract/rules.js';
-import { fillGuide, GUIDE_VALUES } from '../../server/api/reference/guide-values.js';
+import { fillGuide, GUIDE_VALUES } from '../../docs/site/guide-values.js';
 import { ROOT } from '../command.js';
 import { readGuide } from '../guide.js';
 

@@ -1,4 +1,4 @@
-import { schemaFields, type Field } from '../../../server/api/reference/fields.js';
+import { schemaFields, type Field } from './fields.js';
 import type { JsonSchema } from '../../../server/api/reference/json-schema.js';
 import { markdownTable } from './markdown-table.js';
 

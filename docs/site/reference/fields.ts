@@ -1,4 +1,4 @@
-import { NAMED_AT, type JsonSchema } from './json-schema.js';
+import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
 
 /** One field of a request or an answer, for the reference page. */
 export interface Field {
