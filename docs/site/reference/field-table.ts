@@ -1,4 +1,4 @@
-import { schemaFields, type Field } from './fields.js';
+import { fieldsOf, type Field } from './fields.js';
 import type { JsonSchema } from '../../../server/api/reference/json-schema.js';
 import { markdownTable } from './markdown-table.js';
 
@@ -8,12 +8,11 @@ export function fieldTable(
   named: Record<string, JsonSchema>,
   io: 'input' | 'output',
 ): string {
-  const fields = schemaFields(schema, named, new Set(Object.keys(named)));
   const mark = ({ required }: Field) =>
     io === 'input' ? (required ? ' Required.' : '') : required ? '' : ' May be missing.';
   return markdownTable(
     ['Field', 'Meaning', 'Type'],
-    fields.map((field) => [
+    fieldsOf(schema, named).map((field) => [
       `\`${field.path}\``,
       `${field.description}${mark(field)}`,
       field.named === undefined ? field.type : `${field.type} ([${field.named}](/docs#${field.named}))`,

@@ -1,14 +1,12 @@
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
 
-/** One field of a request or an answer, for the reference page. */
+/** One field of a request or an answer. */
 export interface Field {
   /** `queue.place`, `filters[].value`. */
   path: string;
   type: string;
-  /** The name of its schema, if it has one. */
+  /** The name of its schema, which has a section of its own. */
   named?: string;
-  /** The fields of that schema follow here. */
-  described?: boolean;
   /** Required in a request, or always present in an answer. */
   required: boolean;
   description: string;
@@ -17,7 +15,10 @@ export interface Field {
 const nameOf = (reference: string) => reference.slice(NAMED_AT.length);
 
 /** The schema without `null`, and with what its reference names. */
-function plain(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema & { name?: string } {
+function plain(
+  schema: JsonSchema,
+  named: Readonly<Record<string, JsonSchema>>,
+): JsonSchema & { name?: string } {
   const only = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (only?.length === 1) return plain(only[0]!, named);
   if (schema.$ref === undefined) return schema;
@@ -35,7 +36,7 @@ function between(from: number | undefined, to: number | undefined, unit = ''): s
   return to === undefined ? `, at least ${from}${unit}` : `, ${from} to ${to}${unit}`;
 }
 
-function typeOf(given: JsonSchema, named: Record<string, JsonSchema>): string {
+function typeOf(given: JsonSchema, named: Readonly<Record<string, JsonSchema>>): string {
   const schema = plain(given, named);
   const orNull = isNullable(given) ? ' or null' : '';
   if (schema.const !== undefined) return `\`${String(schema.const)}\`${orNull}`;
@@ -53,36 +54,27 @@ function typeOf(given: JsonSchema, named: Record<string, JsonSchema>): string {
   return `${schema.format === 'date-time' ? 'date and time, ISO 8601' : type}${bounds}${orNull}`;
 }
 
-/**
- * Every field of a schema of the OpenAPI document, followed by the fields within it. `named`: its `components.schemas`.
- * A field whose schema is in `shown` only names it.
- */
-export function schemaFields(
-  top: JsonSchema,
-  named: Record<string, JsonSchema>,
-  shown: Set<string>,
+/** Every field of a schema of the OpenAPI document, followed by the fields within it. `named`: its `components.schemas`. */
+export function fieldsOf(
+  schema: JsonSchema,
+  named: Readonly<Record<string, JsonSchema>>,
+  prefix = '',
 ): Field[] {
-  const within = (given: JsonSchema, prefix: string): Field[] => {
-    const { properties = {}, required = [], name } = plain(given, named);
-    if (name !== undefined) shown.add(name);
-    return Object.entries(properties).flatMap(([key, property]) => {
-      const path = `${prefix}${key}`;
-      const held = plain(property, named);
-      const inner = held.type === 'array' ? plain(held.items ?? {}, named) : held;
-      const preset = property.default;
-      const field: Field = {
-        path,
-        type: typeOf(property, named),
-        required: required.includes(key),
-        description: `${property.description ?? ''}${
-          preset === undefined ? '' : ` \`${String(preset)}\` if omitted.`
-        }`,
-        ...(inner.name !== undefined && { named: inner.name, described: !shown.has(inner.name) }),
-      };
-      if (!inner.properties || field.described === false) return [field];
-      const { items } = held;
-      return [field, ...within(held.type === 'array' ? items! : property, items ? `${path}[].` : `${path}.`)];
-    });
-  };
-  return within(top, '');
+  const { properties = {}, required = [] } = plain(schema, named);
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const path = `${prefix}${key}`;
+    const held = plain(property, named);
+    const isList = held.type === 'array';
+    const inner = isList ? plain(held.items ?? {}, named) : held;
+    const preset = property.default;
+    const field: Field = {
+      path,
+      type: typeOf(property, named),
+      required: required.includes(key),
+      description: `${property.description ?? ''}${preset === undefined ? '' : ` \`${String(preset)}\` if omitted.`}`,
+      ...(inner.name !== undefined && { named: inner.name }),
+    };
+    if (!inner.properties || inner.name !== undefined) return [field];
+    return [field, ...fieldsOf(isList ? held.items! : property, named, isList ? `${path}[].` : `${path}.`)];
+  });
 }
