@@ -21,11 +21,6 @@ export function pageFrame(
     ({ title: section, entries }) =>
       `<h2>${section}</h2>\n<ul>${entries.map((entry) => `<li>${link(entry.path, entry.title)}</li>`).join('\n')}</ul>`,
   );
-  const order = sections.flatMap(({ entries }) => entries);
-  const at = order.findIndex((entry) => entry.path === path);
-  const [before, after] = at < 0 ? [undefined, order[0]] : [order[at - 1], order[at + 1]];
-  const turn = (label: string, entry: typeof after) =>
-    entry === undefined ? '<span></span>' : `<span>${label}<br>${link(entry.path, entry.title)}</span>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -38,7 +33,6 @@ ${lists.join('\n')}
 </nav>
 <main${languageOf(path)}>
 ${content}</main>
-<footer><nav aria-label="Previous and next page">${turn('Previous', before)}${turn('Next', after)}</nav></footer>
 </html>
 `;
 }
