@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GUIDE_VALUES } from '../../server/api/reference/guide-values.js';
-import { fillGuide } from '../../server/api/reference/guides.js';
+import { fillGuide } from './guide-values.js';
 import { insertCodeFiles } from './code-files.js';
 import { identifyHeadings, withTitle } from './headings.js';
 import { resolveLinks } from './links.js';
@@ -31,7 +30,7 @@ function generatedDraft({ path, title }: Entry, generated: Readonly<Record<strin
 
 function writtenDraft({ path, title }: Entry, source: string, root: string): Draft {
   const text = readFileSync(join(root, source), 'utf8');
-  const filled = source.startsWith('docs/guides/') ? fillGuide(text, GUIDE_VALUES) : text;
+  const filled = source.startsWith('docs/guides/') ? fillGuide(text) : text;
   const titled = path === HOME.path ? filled : withTitle(filled, title);
   return { path, title, source, markdown: addressPictures(insertCodeFiles(titled, source, root), source) };
 }

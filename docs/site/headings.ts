@@ -1,3 +1,13 @@
+/** A heading of a page. */
+export interface Heading {
+  readonly level: number;
+  /** As Markdown. */
+  readonly text: string;
+  readonly id: string;
+  /** The id was written down, so `/docs#id` leads here. The others follow from the text and are unique on their page only. */
+  readonly isNamed: boolean;
+}
+
 /** Text outside fenced code, line by line; `change` gets each line. */
 function outsideCode(markdown: string, change: (line: string) => string): string {
   let isCode = false;
@@ -23,8 +33,9 @@ export function slug(text: string): string {
 }
 
 /** Gives each heading without an id `{#id}` from its text, so that a link to it does not depend on the renderer. */
-export function identifyHeadings(markdown: string): { markdown: string; ids: Set<string> } {
+export function identifyHeadings(markdown: string): { markdown: string; headings: Heading[] } {
   const ids = new Set<string>();
+  const headings: Heading[] = [];
   const identified = outsideCode(markdown, (line) => {
     const heading = /^(#{1,6} )(.*?)(?: \{#([\w-]+)\})?$/.exec(line);
     if (!heading) return line;
@@ -33,14 +44,14 @@ export function identifyHeadings(markdown: string): { markdown: string; ids: Set
     let id = wanted;
     for (let count = 1; given === undefined && ids.has(id); count++) id = `${wanted}-${count}`;
     ids.add(id);
+    headings.push({ level: marks.length - 1, text, id, isNamed: given !== undefined });
     return `${marks}${text} {#${id}}`;
   });
-  return { markdown: identified, ids };
+  return { markdown: identified, headings };
 }
 
 /**
- * Gives a page that has no first-level heading one. The guides begin at the second level, because the proxy shows them
- * on one page: a guide with a single heading of that level is raised by one, and any other gets `title`.
+ * Gives a page that has no first-level heading one. The guides begin at the second level: a guide with a single heading of that level is raised by one, and any other gets `title`.
  */
 export function withTitle(markdown: string, title: string): string {
   if (/^(---\n[^]*?\n---\n\s*)?# /.test(markdown)) return markdown;

@@ -15,17 +15,8 @@ export class BrokenLinkError extends Error {
 const LINK = /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g;
 const FENCE = /^(```[^]*?^```)$/gm;
 
-/** Pages of the proxy that the site has under another name. */
-const PROXY_PAGES: Readonly<Record<string, string>> = {
-  '/docs': 'reference/calls',
-  '/docs/elements': 'reference/kyc-identity-verification',
-};
-
-/** Ids of the proxy's one page that are a whole page here. */
-const PROXY_SECTIONS: Readonly<Record<string, string>> = {
-  calls: 'reference/calls',
-  problems: 'reference/problems',
-};
+/** The contents that the proxy serves. `/docs#id` leads to the heading of that id, on the page that has it. */
+const CONTENTS = '/docs';
 
 /** Resolves every link of every page. Links to files that are no page of the site become plain text. */
 export function resolveLinks(pages: readonly Page[]): Page[] {
@@ -33,25 +24,27 @@ export function resolveLinks(pages: readonly Page[]): Page[] {
     pages.flatMap(({ source, path }) => (source === undefined ? [] : [[source, path]])),
   );
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const holders = new Map(pages.flatMap(({ path, ids }) => [...ids].map((id) => [id, path])));
-  const titles = new Set(pages.map(({ path }) => path));
+  const holders = new Map(
+    pages.flatMap(({ path, headings }) =>
+      headings.filter(({ isNamed }) => isNamed).map(({ id }) => [id, path] as const),
+    ),
+  );
 
   function resolve(page: Draft, target: string): string | undefined {
     if (/^\w+:/.test(target)) return target;
     const [file, id] = target.split('#') as [string, string?];
-    const path = target.startsWith('/') ? ofProxy(file, id) : ofFile(page, file);
+    const path = target.startsWith('/') ? rooted(file, id) : ofFile(page, file);
     if (path === undefined) return undefined;
     const found = byPath.get(path);
     if (!found) throw new BrokenLinkError(page.path, target);
-    if (id === undefined || PROXY_SECTIONS[id] === path) return `/${path}`;
-    if (!found.ids.has(id)) throw new BrokenLinkError(page.path, target);
+    if (id === undefined) return `/${path}`;
+    if (!found.headings.some((heading) => heading.id === id)) throw new BrokenLinkError(page.path, target);
     return `/${path}#${id}`;
   }
 
-  function ofProxy(file: string, id: string | undefined): string {
-    if (titles.has(file.slice(1))) return file.slice(1);
-    if (id !== undefined && file in PROXY_PAGES) return PROXY_SECTIONS[id] ?? holders.get(id) ?? id;
-    return PROXY_PAGES[file] ?? file;
+  function rooted(file: string, id: string | undefined): string {
+    if (file !== CONTENTS) return file.slice(1);
+    return id === undefined ? 'reference/calls' : (holders.get(id) ?? '');
   }
 
   function ofFile(page: Draft, file: string): string | undefined {

@@ -20,7 +20,7 @@ ${lists.join('\n\n')}
 `;
 }
 
-/** The first sentence of the first paragraph, without links. */
+/** The first sentence of the first paragraph, without links. A point within code ends none. */
 function firstSentence(markdown: string): string {
   const blocks = markdown
     .replace(/^---\n[^]*?\n---\n/, '')
@@ -28,7 +28,7 @@ function firstSentence(markdown: string): string {
     .split(/\n{2,}/);
   const paragraph = blocks.find((block) => /^[\p{L}\x60*“]/u.test(block)) ?? '';
   const plain = paragraph.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-  return /^.*?[.:؛](?=\s|$)/u.exec(plain)?.[0].replace(/:$/, '.') ?? plain;
+  return /^(?:`[^`]*`|[^`])*?[.:؛](?=\s|$)/u.exec(plain)?.[0].replace(/:$/, '.') ?? plain;
 }
 
 /** A page as a file of its own: links lead to the other files. */
@@ -39,5 +39,5 @@ export function asMarkdownFile({ path, markdown }: Page): string {
     markdown,
   )
     .replaceAll(/\]\(\/([^)#.\s]+)(#[^)\s]*)?\)/g, (_, to: string, id = '') => `](${up}${to}.md${id})`)
-    .replaceAll(/ \{#[\w-]+\}$/gm, '');
+    .replaceAll(/ \{#[^\s}]+\}$/gm, '');
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CALL_GROUPS } from './reference/call-groups.js';
 
 /** One line of the navigation. */
 export interface Entry {
@@ -84,10 +85,12 @@ export function navigation(root: string): readonly Section[] {
         { path: 'reference/kyc-submission-search', title: '<kyc-submission-search>' },
         { path: 'reference/custom-properties', title: 'Custom properties' },
         { path: 'reference/calls', title: 'Calls' },
+        ...CALL_GROUPS.map(({ path, title }) => ({ path, title })),
         { path: 'reference/problems', title: 'Problems' },
         { path: 'reference/variables', title: 'Environment variables' },
         { path: 'reference/metrics', title: 'Metrics' },
-        doc('commands', 'Commands'),
+        { path: 'reference/assumptions', title: 'Assumptions about the service' },
+        { path: 'reference/commands', title: 'Commands', source: 'docs/commands.md' },
         { path: 'packages/kyc-elements', title: 'Package kyc-elements', source: 'widget/README.md' },
         {
           path: 'packages/kyc-elements-server',
@@ -109,7 +112,6 @@ export function navigation(root: string): readonly Section[] {
         doc('security-limits', 'Limits of the security model'),
         ...folder(root, 'security'),
         doc('accessibility', 'Accessibility'),
-        { path: 'assumptions', title: 'Assumptions' },
         doc('figures', 'Figures'),
       ],
     },

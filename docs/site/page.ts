@@ -1,3 +1,5 @@
+import type { Heading } from './headings.js';
+
 /** A page before its links are resolved. */
 export interface Draft {
   /** Address on the site without an ending: `guides/sessions`; `index` for the first page. */
@@ -10,6 +12,5 @@ export interface Draft {
 
 /** A page of the site: each heading has an id, and each link is an address of the site or of the web. */
 export interface Page extends Draft {
-  /** Every id that a link can name. */
-  readonly ids: ReadonlySet<string>;
+  readonly headings: readonly Heading[];
 }

@@ -18,10 +18,8 @@ function write(path: string, text: string): void {
 }
 
 /** The class lets the style sheet stack the tables of names on a narrow screen. */
-function asSitePage({ path, markdown, source }: Page): string {
-  return path.startsWith('reference/') && source === undefined
-    ? `---\npageClass: names\n---\n\n${markdown}`
-    : markdown;
+function asSitePage({ markdown, source }: Page): string {
+  return source === undefined ? `---\npageClass: names\n---\n\n${markdown}` : markdown;
 }
 
 rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { listVerifications } from './verifications/list-verifications.js';
 import { livez } from './operations/livez.js';
 import { readDetails } from './verifications/read-details.js';
 import { readDocs } from './operations/read-docs.js';
+import { readDocsPage } from './operations/read-docs-page.js';
 import { readDocsStyle } from './operations/read-docs-style.js';
 import { readElementsDocs } from './operations/read-elements-docs.js';
 import { readElementsRelease } from './operations/read-elements-release.js';
@@ -29,7 +30,7 @@ import { searchSubmissions } from './submissions/search-submissions.js';
 import { startVerification } from './verifications/start-verification.js';
 import { streamVerification } from './verifications/stream-verification.js';
 
-/** Every call of the proxy, in the order of the reference page. */
+/** Every call of the proxy, in the order of the reference. */
 export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   createSession,
   listSessions,
@@ -56,6 +57,7 @@ export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   readMetrics,
   readOpenapi,
   readDocs,
+  readDocsPage,
   readElementsDocs,
   readDocsStyle,
   readElementsScript,

@@ -13,7 +13,6 @@ import { operatorGuard } from '../api/http/operator-guard.js';
 import { problemHandler } from '../api/http/problem-handler.js';
 import { requestId } from '../api/http/request-id.js';
 import { upstreamGuard } from '../api/http/upstream-guard.js';
-import { docsPage } from '../api/reference/docs-page.js';
 import { openapi } from '../api/reference/openapi.js';
 import type { Config } from '../config/config.js';
 import type { AccessTrail } from '../events/access-trail.js';
@@ -85,7 +84,6 @@ function callersOf(context: AppContext) {
 /** What the calls use. */
 function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContext, 'showsHealthDetails'> {
   const { config, database, storageWritable } = context;
-  const version = packageVersion('kyc-elements-server');
   const screenings = createScreenings({
     ...context,
     perDay: config.screeningsPerDay,
@@ -104,10 +102,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: async () => (await writesReadiness()) && (await storageWritable()),
     measured: sharedFor(HEALTH_MS, () => refreshGauges({ ...context, screenings })),
-    documents: {
-      openapi: madeOnce(() => openapi(API_CALLS, version)),
-      reference: madeOnce(() => docsPage(API_CALLS, version)),
-    },
+    openapi: madeOnce(() => openapi(API_CALLS, packageVersion('kyc-elements-server'))),
     elementsReleases: elementsReleases(config.elementsReleases),
   };
 }

@@ -41,16 +41,11 @@ describe('the contract', () => {
 
   const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
   test('the elements are documented', { skip: built ? false : 'nothing is built' }, async () => {
-    const docs = await (await fetch(`${proxy.url}/docs/elements`)).text();
-    for (const shown of [
-      'kyc-submission-search',
-      '::part(code)',
-      ':state(queued)',
-      '--kyc-accent',
-      'start()',
-    ])
-      assert.ok(docs.includes(shown), shown);
-    assert.doesNotMatch(docs, /undefined<|\[object/);
+    const docs = await (await fetch(`${proxy.url}/docs/reference/kyc-identity-verification`)).text();
+    for (const shown of ['::part(code)', ':state(queued)', 'start()']) assert.ok(docs.includes(shown), shown);
+    const former = await fetch(`${proxy.url}/docs/elements`);
+    assert.equal(former.url, `${proxy.url}/docs`);
+    assert.ok((await former.text()).includes('id="kyc-submission-search"'));
   });
 
   test('every problem is documented, and each call names only known ones', async () => {
@@ -176,8 +171,8 @@ describe('the contract', () => {
   });
 
   test('the alerts the docs advise are about metrics that there are', async () => {
-    const docs = await (await fetch(`${proxy.url}/docs`)).text();
-    const watch = /<h2 id="watch">[^]*?<\/pre>/.exec(docs)![0];
+    const docs = await (await fetch(`${proxy.url}/docs/guides/monitoring`)).text();
+    const watch = /<h1 id="watch">[^]*?<\/pre>/.exec(docs)![0];
     const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
     const named = [...new Set(watch.match(/kyc_\w+/g))];
     assert.ok(named.length >= 8, named.join(' '));

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ASSUMPTIONS } from '../../contract/assumptions.js';
 import { COMMON_PROBLEMS } from '../../server/api/call/problems-of.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
-import { docsPage } from '../../server/api/reference/docs-page.js';
-import { elementsPage, readElements } from '../../server/api/reference/elements-page.js';
 import type { JsonSchema } from '../../server/api/reference/json-schema.js';
 import { inWords } from '../../server/api/call/in-words.js';
-import { escape } from '../../server/api/reference/frame.js';
 import { openapi } from '../../server/api/reference/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
-import { ROOT } from '../command.js';
 import { readGuide } from '../guide.js';
 import type { Contract } from './promised.js';
 
 const contract = JSON.parse(JSON.stringify(openapi(API_CALLS, '0.0.0'))) as Contract;
-const docs = docsPage(API_CALLS, '0.0.0');
 
 /** Every field that has nothing said about it, as a path. */
 function undescribed(schema: JsonSchema, where: string): string[] {
@@ -30,14 +22,6 @@ function undescribed(schema: JsonSchema, where: string): string[] {
     ]),
   ];
 }
-
-function linksInto(page: string, path: string): string[] {
-  return [...page.matchAll(/href="([^"#]*)#([^"]+)"/g)]
-    .filter(([, to]) => to === path)
-    .map(([, , id]) => id!);
-}
-
-const idsOf = (page: string) => new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
 
 describe('the contract for tools', () => {
   test('says something about every field of every request and answer', () => {
@@ -90,37 +74,6 @@ describe('the contract for tools', () => {
 });
 
 describe('the docs for people', () => {
-  test('have no broken link, and no id twice', () => {
-    const ids = idsOf(docs);
-    for (const path of ['', '/docs']) {
-      for (const id of linksInto(docs, path)) assert.ok(ids.has(id), `#${id}`);
-    }
-    assert.equal([...docs.matchAll(/ id="/g)].length, ids.size);
-    assert.doesNotMatch(docs, /undefined|\[object|NaN/);
-  });
-
-  test('show each field of a request', () => {
-    for (const shown of [
-      'identity.nationalId',
-      'filters[].operator',
-      'queue.startsAt',
-      'hits.items[].strength',
-    ])
-      assert.ok(docs.replaceAll('<wbr>', '').includes(`<dt><code>${shown}</code>`), shown);
-  });
-
-  test('show each assumption about the service beside each call that it touches, and at no other', () => {
-    const sections = [...docs.matchAll(/<section id=[^]*?<\/section>/g)].map(([section]) => section);
-    assert.equal(sections.length, API_CALLS.length);
-    const addresses = API_CALLS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    for (const { about, rule, calls } of ASSUMPTIONS) {
-      assert.ok(calls.length > 0, about);
-      const row = `<dt>${escape(about)}</dt>\n<dd>${escape(rule)}.`;
-      const beside = addresses.filter((_, index) => sections[index]!.includes(row));
-      assert.deepEqual(beside.toSorted(), calls.toSorted(), about);
-    }
-  });
-
   test('write a duration in the unit that people use', () => {
     const spans = [5, 60, 300, 900, 3600, 7200, 50_400, 86_400, 90_000, 30 * 86_400];
     assert.deepEqual(spans.map(inWords), [
@@ -135,19 +88,6 @@ describe('the docs for people', () => {
       '25 hours',
       '30 days',
     ]);
-  });
-
-  const built = existsSync(join(ROOT, 'widget/dist/custom-elements.json'));
-  test('say what each event of each element means', { skip: built ? false : 'nothing is built' }, () => {
-    const elements = readElements();
-    const details = readGuide('element-events.md');
-    for (const { name } of elements.flatMap(({ events }) => events)) {
-      assert.ok(details.includes(`\`${name}\``), name);
-    }
-    const page = elementsPage(elements);
-    const [own, api] = [idsOf(page), idsOf(docs)];
-    for (const id of linksInto(page, '')) assert.ok(own.has(id), `#${id}`);
-    for (const id of linksInto(page, '/docs')) assert.ok(api.has(id), `/docs#${id}`);
   });
 
   test('show how to change a text, with a message that exists', () => {

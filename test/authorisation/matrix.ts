@@ -70,6 +70,7 @@ get /readyz                          open open open open open open open open ope
 get /metrics                         401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  200  401  401  200
 get /openapi.json                    open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs                            open open open open open open open open open open open open open open open open open open open open open open open open open
+get /docs/{section}/{page}           open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs/elements                   open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs.css                        open open open open open open open open open open open open open open open open open open open open open open open open open
 get /kyc-elements.js                 open open open open open open open open open open open open open open open open open open open open open open open open open

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { Environment } from '../../server/config/environment.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { composeSite } from '../../docs/site/compose-site.js';
+import { CALL_GROUPS } from '../../docs/site/reference/call-groups.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { manifest } from '../../widget/build/manifest.js';
@@ -75,9 +76,11 @@ describe('the docs site names', () => {
   });
 
   test('every call, and no other', () => {
-    const headings = found(/^## `([A-Z]+ \/\S*)`/gm, pageAt('reference/calls'));
+    const headings = CALL_GROUPS.flatMap(({ path }) => found(/^## `([A-Z]+ \/\S*)`/gm, pageAt(path)));
     const known = API_CALLS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    assert.deepEqual(headings, [...new Set(known)].toSorted());
+    assert.deepEqual(headings.toSorted(), [...new Set(known)].toSorted());
+    const listed = found(/^\| \[`([A-Z]+ \/\S*)`/gm, pageAt('reference/calls'));
+    assert.deepEqual(listed, [...new Set(known)].toSorted());
     const mentioned = found(/`((?:GET|POST|PUT|PATCH|DELETE) \/v1\/[\w/{}.-]*)/g);
     assert.deepEqual(unknown(mentioned, known), []);
   });
@@ -103,7 +106,7 @@ describe('the docs site names', () => {
       'kyc-elements': ['verify-report'],
     };
     for (const [name, known] of Object.entries(commands)) {
-      const listed = found(new RegExp(`^\\| \`${name} ([a-z-]+)`, 'gm'), pageAt('commands'));
+      const listed = found(new RegExp(`^\\| \`${name} ([a-z-]+)`, 'gm'), pageAt('reference/commands'));
       assert.deepEqual(listed, known.toSorted(), name);
       assert.deepEqual(unknown(found(new RegExp(`\\bnpx ${name} ([a-z-]+)`, 'g')), known), [], name);
     }

@@ -83,7 +83,7 @@ export const ROOMS = [
       ['server/retention', 'the only folder that purges or erases'],
       ['server/api/call', 'what a call is: path, caller, schemas, problems', CALLS.slice(0, -3)],
       ['server/api/http', 'routes, origins, bodies and problems over HTTP', CALLS.slice(0, -2)],
-      ['server/api/reference', 'OpenAPI and the pages of the reference', CALLS.slice(0, -1)],
+      ['server/api/reference', 'OpenAPI, and the pages of the docs as files', CALLS.slice(0, -1)],
       ['server/api/verifications', 'one file per call of verifications', CALLS],
       ['server/api/sessions', 'one file per call of sessions', CALLS],
       ['server/api/screenings', 'one file per call of screenings', CALLS],
@@ -137,13 +137,9 @@ export const ROOMS = [
 
   {
     folder: 'docs/site',
-    holds: 'composes the docs site: its pages, links, references and llms.txt',
-    imports: [
-      ...CONTRACT,
-      'widget/build',
-      ...['server/api', 'server/api/call', 'server/api/reference', 'server/operations'],
-      PACKAGES,
-    ],
+    holds: 'composes the pages of the docs: for the site, for `/docs` of the proxy, and as Markdown',
+    // The guides name limits and times by the constants of these rooms.
+    imports: [...CALLS, 'server/api', 'widget/build'],
   },
 
   ...inOrder(

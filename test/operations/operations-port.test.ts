@@ -5,7 +5,7 @@ import { engines } from '../engines.js';
 import { startTestProxy, type TestProxy } from '../test-proxy.js';
 
 const METRICS_TOKEN = 'a-token-for-metrics-0123456789';
-const DOCUMENTS = ['/docs', '/docs/elements', '/docs.css', '/openapi.json'];
+const DOCUMENTS = ['/docs', '/docs/elements', '/docs/guides/sessions', '/docs.css', '/openapi.json'];
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 /** An address of this machine that is not a loopback one: to reach the proxy as another machine does. */

@@ -4,7 +4,7 @@ import { blocks } from './markdown-table.js';
 /** What the service's document does not show, and the rule that we chose. */
 export function assumptionPage(): string {
   return blocks(
-    '# Assumptions',
+    '# Assumptions about the service',
     'The document of the service leaves these points open. The sandbox follows the rule below. “Change” names a setting of the ' +
       'sandbox, or the file in `sandbox/` that holds the rule. [`kyc-conformance`](/packages/kyc-elements-sandbox#service-profile) finds out what a real service does.',
     ...ASSUMPTIONS.map(

@@ -1,5 +1,5 @@
 import { assumptionPage } from './assumption-page.js';
-import { callPage } from './call-page.js';
+import { callPages } from './call-pages.js';
 import { elementPages } from './element-pages.js';
 import { metricPage } from './metric-page.js';
 import { problemPage } from './problem-page.js';
@@ -8,9 +8,9 @@ import { variablePage } from './variable-page.js';
 /** The pages that are made from the code, by their path. */
 export function generatedPages(root: string): Readonly<Record<string, string>> {
   return {
+    ...callPages(),
     ...elementPages(root),
-    assumptions: assumptionPage(),
-    'reference/calls': callPage(),
+    'reference/assumptions': assumptionPage(),
     'reference/metrics': metricPage(),
     'reference/problems': problemPage(),
     'reference/variables': variablePage(root),

@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blocks } from './markdown-table.js';
 
-/** The table and the notes below a heading of a README, down to the next heading of that level. */
-function sectionOf(text: string, heading: string, from: RegExp): string {
+/** The text below a heading of a README, down to the next heading of that level. */
+function sectionOf(text: string, heading: string): string {
   const [, section = ''] = text.split(`\n## ${heading}\n`);
-  const [own = ''] = section.split('\n## ');
-  const at = own.search(from);
-  if (at < 0) throw new Error(`The section "${heading}" has no table of variables.`);
-  return own.slice(at).trimEnd();
+  return section.split('\n## ')[0]!;
 }
 
 /** Links of the README of `folder`, as links of the site. */
@@ -19,17 +16,39 @@ const rooted = (text: string) =>
     .replaceAll('](#service-profile)', '](/packages/kyc-elements-sandbox#service-profile)')
     .replaceAll(/\]\(\/guides\/([\w-]+)\.md/g, '](/guides/$1');
 
+/** The text may begin with a link. */
+const sentence = (text: string) => `${text.replace(/^\[?[a-z]/, (first) => first.toUpperCase())}.`;
+
+/** The table of a README as sections, each with an id, and what follows the table. `prefix`: of the ids. */
+function variables(section: string, prefix = ''): string {
+  const from = section.search(/^\| variable/m);
+  if (from < 0) throw new Error('A README has no table of variables.');
+  const lines = section.slice(from).trim().split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('|'));
+  const rows = lines.slice(2, end).map((line) => line.slice(1, -1).split('|'));
+  const parts = rows.map(([names, meaning, preset]) => {
+    const [, id] = /`(\w+)`/.exec(names!)!;
+    const isRequired = preset!.trim() === 'required';
+    return [
+      `### ${names!.trim()} {#${prefix}${id}}`,
+      sentence(meaning!.trim()),
+      isRequired ? 'Required.' : `Default: ${preset!.trim()}.`,
+    ].join('\n\n');
+  });
+  return rooted(blocks(...parts, lines.slice(end).join('\n').trim())).trimEnd();
+}
+
 /** The environment variables of the proxy, the sandbox and `npm start`, as the READMEs list them. */
 export function variablePage(root: string): string {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   return blocks(
     '# Environment variables',
     'The proxy checks its environment at the start. It reports all wrong variables at once and does not start.',
-    '## Of the proxy',
-    rooted(sectionOf(read('README.md'), 'Run the proxy', /^\| variable/m)),
-    '## Of the sandbox',
-    rooted(sectionOf(read('sandbox/README.md'), 'Variables', /^\| variable/m)),
-    '## Of `npm start`',
+    '## Variables of the proxy',
+    variables(sectionOf(read('README.md'), 'Run the proxy')),
+    '## Variables of the sandbox',
+    variables(sectionOf(read('sandbox/README.md'), 'Variables'), 'sandbox-'),
+    '## Variables of `npm start`',
     '`DEMO_PORT`, `PROXY_PORT` and `SANDBOX_PORT` set the three ports: 8080, 8081 and 8082.',
   );
 }

@@ -32,8 +32,8 @@ export interface ApiContext {
   stopping: () => boolean;
   /** Whether those who ask for the health may see what exactly is wrong. */
   showsHealthDetails: boolean;
-  /** The derived documents, made on request. */
-  documents: { openapi(): Record<string, unknown>; reference(): string };
+  /** The API as OpenAPI, made on request. */
+  openapi: () => Record<string, unknown>;
   /** The version of the elements that the proxy serves. */
   elementsReleases: ElementsReleases;
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
 import { defineCall } from '../call/api-call.js';
-import { DOCS_STYLE } from '../reference/docs-style.js';
+import { docsFile } from '../reference/docs-files.js';
 
 export const readDocsStyle = defineCall({
   method: 'get',
@@ -8,8 +8,8 @@ export const readDocsStyle = defineCall({
   caller: 'anyone',
   operations: true,
   addressRate: DOCUMENT_RATE,
-  summary: 'Load the style of these pages.',
+  summary: 'Load the style of this documentation.',
   answers: { 200: { type: 'text/css' } },
-  problems: ['too_many_requests'],
-  handle: () => ({ status: 200, body: DOCS_STYLE }),
+  problems: ['too_many_requests', 'not_found'],
+  handle: () => ({ status: 200, body: docsFile('docs.css') }),
 });

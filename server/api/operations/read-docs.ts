@@ -1,7 +1,6 @@
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
 import { defineCall } from '../call/api-call.js';
-import type { ApiContext } from '../call/api-context.js';
-import { linkedFrom } from '../reference/frame.js';
+import { docsPage } from '../reference/docs-files.js';
 
 export const readDocs = defineCall({
   method: 'get',
@@ -9,11 +8,8 @@ export const readDocs = defineCall({
   caller: 'anyone',
   operations: true,
   addressRate: DOCUMENT_RATE,
-  summary: 'Read this page.',
+  summary: 'Read the contents of this documentation.',
   answers: { 200: { type: 'text/html' } },
-  problems: ['too_many_requests'],
-  handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({
-    status: 200,
-    body: linkedFrom(mountPath, documents.reference()),
-  }),
+  problems: ['too_many_requests', 'not_found'],
+  handle: (_context: unknown, { mountPath }) => ({ status: 200, body: docsPage('index', mountPath) }),
 });

@@ -1,10 +1,5 @@
-import { madeOnce } from '../../operations/shared-work.js';
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
 import { defineCall } from '../call/api-call.js';
-import { linkedFrom } from '../reference/frame.js';
-import { elementsPage, readElements } from '../reference/elements-page.js';
-
-const page = madeOnce(() => elementsPage(readElements()));
 
 export const readElementsDocs = defineCall({
   method: 'get',
@@ -12,11 +7,11 @@ export const readElementsDocs = defineCall({
   caller: 'anyone',
   operations: true,
   addressRate: DOCUMENT_RATE,
-  summary: 'Read the reference of the elements.',
-  answers: { 200: { type: 'text/html' } },
-  problems: ['too_many_requests', 'not_found'],
+  summary: 'Go to the contents. An `#id` stays in the address, and the contents have each.',
+  answers: { 302: {} },
+  problems: ['too_many_requests'],
   handle: (_context: unknown, { mountPath }) => ({
-    status: 200,
-    body: linkedFrom(mountPath, page()),
+    status: 302,
+    headers: { Location: `${mountPath}/docs` },
   }),
 });

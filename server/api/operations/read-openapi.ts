@@ -12,8 +12,8 @@ export const readOpenapi = defineCall({
   summary: 'Read this API as OpenAPI, for tools.',
   answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
   problems: ['too_many_requests'],
-  handle: ({ documents }: Pick<ApiContext, 'documents'>, { mountPath }) => ({
+  handle: ({ openapi }: Pick<ApiContext, 'openapi'>, { mountPath }) => ({
     status: 200,
-    body: { ...documents.openapi(), servers: [{ url: mountPath || '/' }] },
+    body: { ...openapi(), servers: [{ url: mountPath || '/' }] },
   }),
 });

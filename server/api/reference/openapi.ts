@@ -1,4 +1,3 @@
-import { callerOf } from './call-section.js';
 import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { Problem } from '../../../contract/schemas/problem.js';
@@ -109,6 +108,14 @@ function responsesOf(call: Declaration, named: Named): object {
       problemAnswer(problems.filter((code) => PROBLEMS[code].status === status)),
     ]),
   ]);
+}
+
+/** Who may make the call, and how often at most. */
+function callerOf({ caller, sessionRate, addressRate }: Declaration): string {
+  const limits = Object.entries({ session: sessionRate, 'network address': addressRate }).flatMap(
+    ([of, rate]) => (rate ? [` At most ${rate.calls} calls of one ${of} within ${rate.seconds} s.`] : []),
+  );
+  return `Caller: ${caller}.${limits.join('')}`;
 }
 
 /** The API as OpenAPI 3.1, derived from the declarations that serve it. */

@@ -1,26 +1,26 @@
-import { SESSION_TTL_SECONDS } from '../../../contract/sessions.js';
-import { DELIVERY_TIMEOUT_SECONDS } from '../../events/delivery.js';
-import { DISABLE_AFTER_SECONDS } from '../../events/receiver-state.js';
-import { RETRY_SECONDS } from '../../events/retries.js';
-import { DETAILS_CACHE_SECONDS } from '../../identity/details.js';
-import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../identity/rows/expire-absent.js';
+import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
+import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/delivery.js';
+import { DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
+import { RETRY_SECONDS } from '../../server/events/retries.js';
+import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';
+import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
 import {
   DECLINE_WAIT_SECONDS,
   guardLimits,
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
-} from '../../identity/rules/guard.js';
-import { STREAMS_PER_SESSION } from '../../identity/streams/streams.js';
-import { TURN_NEAR_SECONDS } from '../../identity/rules/turn-notice.js';
-import { LATE_ANSWER_SECONDS } from '../../identity/rules/verification-states.js';
-import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../operations/call-rates.js';
-import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../retention/erase-personal-data.js';
-import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../retention/purge-old-rows.js';
-import { IDEMPOTENCY_KEY_SECONDS } from '../../screening/idempotency.js';
-import { MINTED_PER_START } from '../../sessions/mint-guard.js';
-import { PUBLISHABLE_TTL_SECONDS } from '../../sessions/narrow-publishable.js';
-import { SESSION_IDLE_SECONDS } from '../../sessions/sessions.js';
-import { inWords } from '../call/in-words.js';
+} from '../../server/identity/rules/guard.js';
+import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
+import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
+import { LATE_ANSWER_SECONDS } from '../../server/identity/rules/verification-states.js';
+import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../server/operations/call-rates.js';
+import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../server/retention/erase-personal-data.js';
+import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../server/retention/purge-old-rows.js';
+import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
+import { MINTED_PER_START } from '../../server/sessions/mint-guard.js';
+import { PUBLISHABLE_TTL_SECONDS } from '../../server/sessions/narrow-publishable.js';
+import { SESSION_IDLE_SECONDS } from '../../server/sessions/sessions.js';
+import { inWords } from '../../server/api/call/in-words.js';
 
 const STARTS = guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDRESS });
 
@@ -66,3 +66,16 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   DISABLED_AFTER: inWords(DISABLE_AFTER_SECONDS),
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };
+
+/**
+ * A guide with the values in place of its placeholders.
+ *
+ * @throws Error when a `{{PLACEHOLDER}}` has no value
+ */
+export function fillGuide(text: string): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = GUIDE_VALUES[name];
+    if (value === undefined) throw new Error(`${placeholder} has no value.`);
+    return value;
+  });
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeSite } from '../compose-site.js';
+import { navigation } from '../navigation.js';
+import type { Page } from '../page.js';
+import { contentsPage, listedHeadings } from './contents-page.js';
+import { addressOf, CONTENTS, pageFrame } from './page-frame.js';
+import { markdownRenderer } from './render-markdown.js';
+
+/** What a developer or an operator of a running proxy reads. The rest is about the project. */
+const SERVED = ['Start', 'Guides', 'Operating', 'Reference'];
+
+/** A page with fewer sections needs no list of them. */
+const LISTED_SECTIONS = 3;
+
+/** The pages of the site that the proxy serves below `/docs`, as HTML by their path. `root`: the folder of the repository. */
+export function proxyPages(root: string): ReadonlyMap<string, string> {
+  const sections = navigation(root).filter(({ title }) => SERVED.includes(title));
+  const pages = new Map(composeSite(root).map((page) => [page.path, page]));
+  const served = new Set(sections.flatMap(({ entries }) => entries.map(({ path }) => path)));
+  const markdown = markdownRenderer((target) => {
+    if (!target.startsWith('/')) return target;
+    const [path, id] = target.slice(1).split('#') as [string, string?];
+    if (!served.has(path)) return undefined;
+    return addressOf(path) + (id === undefined ? '' : `#${id}`);
+  });
+
+  function sectionList(page: Page): string {
+    const headings = listedHeadings(page);
+    if (headings.length < LISTED_SECTIONS) return '';
+    const rows = headings.map(
+      ({ id, text }) => `<li><a href="#${id}">${markdown.parseInline(text, { async: false })}</a></li>`,
+    );
+    return `<nav class="sections" aria-label="On this page"><ul>${rows.join('\n')}</ul></nav>\n`;
+  }
+
+  function htmlOf(page: Page): string {
+    const content = markdown
+      .parse(page.markdown, { async: false })
+      .replace('</h1>\n', (end) => end + sectionList(page));
+    return pageFrame(sections, page, content);
+  }
+
+  const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')) as {
+    version: string;
+  };
+  const contents = pageFrame(
+    sections,
+    { path: CONTENTS, title: 'Contents' },
+    contentsPage(sections, pages, version),
+  );
+  return new Map([
+    [CONTENTS, contents],
+    ...[...served].map((path): [string, string] => [path, htmlOf(pages.get(path)!)]),
+  ]);
+}

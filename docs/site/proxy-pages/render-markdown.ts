@@ -1,0 +1,30 @@
+import { Marked } from 'marked';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+
+/** HTML in Markdown is shown as text. `addressOf`: where a link leads; undefined leaves the text without the link. */
+export function markdownRenderer(addressOf: (target: string) => string | undefined): Marked {
+  return new Marked({
+    renderer: {
+      /** `## Heading {#id}`, as `identifyHeadings` writes each. */
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const [, text = html, id = ''] = /^(.*) \{#([^\s}]+)\}$/s.exec(html) ?? [];
+        return `<h${depth} id="${id}">${text}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        const address = addressOf(href);
+        return address === undefined ? text : `<a href="${escape(address)}">${text}</a>`;
+      },
+      table({ header, rows }) {
+        const cells = (row: typeof header, tag: string) =>
+          `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        return `<table class="columns-${header.length}"><thead>${cells(header, 'th')}</thead>
+<tbody>${rows.map((row) => cells(row, 'td')).join('\n')}</tbody></table>\n`;
+      },
+      html: ({ text }) => escape(text),
+    },
+  });
+}

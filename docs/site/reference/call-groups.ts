@@ -1,0 +1,55 @@
+/** Calls that a page of the reference has together. */
+export interface CallGroup {
+  readonly path: string;
+  readonly title: string;
+  /** What the calls do, as the first sentence of the page. */
+  readonly summary: string;
+  /** Which calls, by their path. */
+  readonly calls: RegExp;
+  /** The schema that the page explains. */
+  readonly schema?: string;
+}
+
+/** In reading order. */
+export const CALL_GROUPS: readonly CallGroup[] = [
+  {
+    path: 'calls/sessions',
+    title: 'Calls: sessions',
+    summary: 'Your back end creates a session for a page, lists sessions and ends them.',
+    calls: /^\/v1\/sessions/,
+  },
+  {
+    path: 'calls/verifications',
+    title: 'Calls: verifications',
+    summary: 'Start an identity verification, follow it, end it, and read the details of the person.',
+    calls: /^\/v1\/verifications/,
+    schema: 'Verification',
+  },
+  {
+    path: 'calls/screenings',
+    title: 'Calls: screenings',
+    summary: 'Screen a name once, and read the result again.',
+    calls: /^\/v1\/screenings/,
+    schema: 'Screening',
+  },
+  {
+    path: 'calls/submissions',
+    title: 'Calls: submissions',
+    summary: 'Search the submissions of the service.',
+    calls: /^\/v1\/submissions/,
+  },
+  {
+    path: 'calls/events',
+    title: 'Calls: events, audit and webhook',
+    summary:
+      'List the events to your back end, send one again, read the audit trail, and receive the webhook of the service.',
+    calls: /^\/(v1\/(events|audit)|webhooks)/,
+    schema: 'Event',
+  },
+  {
+    path: 'calls/operations',
+    title: 'Calls: operations',
+    summary: 'Check the health of the proxy, and read its metrics, documents and scripts.',
+    calls: /^\/(livez|readyz|metrics|openapi\.json|docs|kyc-elements)/,
+  },
+];

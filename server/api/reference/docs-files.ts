@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { packageFolder } from '../../operations/packages.js';
+import { madeOnce } from '../../operations/shared-work.js';
+
+/** What the build has made of `docs/`: the text of each file by its path, such as `guides/sessions.html`. */
+const files = madeOnce(() => {
+  const folder = join(packageFolder('kyc-elements-server'), 'dist', 'docs');
+  const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  return new Map(
+    paths
+      .filter((path) => /\.\w+$/.test(path))
+      .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path), 'utf8')]),
+  );
+});
+
+/** @throws ProblemError `not_found` for a path without a file, and where nothing is built. */
+export function docsFile(path: string): string {
+  const text = files().get(path);
+  if (text === undefined) throw new ProblemError('not_found');
+  return text;
+}
+
+/** A page whose links into the proxy lead to `mountPath`, where another app mounts it. It is part of the request. */
+export function docsPage(path: string, mountPath: string): string {
+  const mount = mountPath.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return docsFile(`${path}.html`).replaceAll(' href="/', () => ` href="${mount}/`);
+}
