@@ -26,6 +26,23 @@ const SERVER_PACKAGES = 120;
 /** What reads lists and letters: the sandbox brings it, the proxy does not. */
 const PARSERS = ['any-ascii', 'csv-parse', 'pinyin-pro', 'saxes'];
 
+/** What a host has itself when it mounts the proxy: one copy serves both, so the server asks for a range. */
+const MOUNTED_BESIDE = ['express', 'zod', 'pino'] as const;
+/** A package of the registry with its version. */
+type Library = `${string}@${string}`;
+
+function lowestOf(names: readonly string[]): Library[] {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'server/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return names.map((name): Library => {
+    const [, lowest] = /^\^(\d+\.\d+\.\d+)/.exec(dependencies[name]!)!;
+    return `${name}@${lowest}`;
+  });
+}
+
+const isPublished = (wanted: Published | Library): wanted is Published => !wanted.includes('@');
+
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
 const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
 
@@ -59,18 +76,20 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
       [],
     );
     assert.equal(compile(folder, 'server', ['node']), '');
-    const environment = {
-      UPSTREAM_URL: 'http://127.0.0.1:9',
-      UPSTREAM_TOKEN: 'sbx_unrestricted',
-      HOST_KEYS: 'a-host-key-of-the-tests',
-      ALLOWED_ORIGINS: 'http://localhost:8080',
-      PROXY_PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-    };
-    await run(folder, ['kyc-proxy', 'serve'], environment, async (url) => {
-      for (const path of ['livez', 'kyc-elements.js', 'openapi.json'])
-        assert.equal((await fetch(new URL(path, url))).status, 200, path);
-    });
+    await runProxy(folder);
+  });
+
+  it('of the proxy runs with the oldest libraries that a host may mount it beside', async (t) => {
+    const folder = install('widget', 'server', ...lowestOf(MOUNTED_BESIDE));
+    if (folder === undefined) return t.skip('the package registry cannot be reached');
+    for (const name of MOUNTED_BESIDE)
+      assert.equal(
+        installedIn(folder).filter((installed) => installed === name).length,
+        1,
+        `${name} is installed once, for the host and the proxy`,
+      );
+    assert.equal(compile(folder, 'server', ['node']), '');
+    await runProxy(folder);
   });
 
   it('of the sandbox has complete types, and runs', async (t) => {
@@ -88,12 +107,13 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
   });
 
   /** The folder of an empty project with these packages, or nothing where npm cannot fetch what they depend on. */
-  function install(...folders: Published[]): string | undefined {
-    const project = join(temporary, folders.join('-'));
+  function install(...wanted: (Published | Library)[]): string | undefined {
+    const project = join(temporary, wanted.join('-').replaceAll(/[^\w.-]/g, '_'));
+    const archives = wanted.map((one) => (isPublished(one) ? packed[one].tarball : one));
     mkdirSync(project);
     writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
     try {
-      execFileSync('npm', [...INSTALL, ...folders.map((folder) => packed[folder].tarball)], {
+      execFileSync('npm', [...INSTALL, ...archives], {
         cwd: project,
         encoding: 'utf8',
         stdio: 'pipe',
@@ -117,6 +137,22 @@ function compile(project: string, host: 'elements' | 'server' | 'sandbox', types
   const options = { module: 'nodenext', target: 'es2022', ...checks, noEmit: true, types, typeRoots };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), { cwd: project, encoding: 'utf8' }).stdout;
+}
+
+/** Starts the proxy of a project, and reads what needs no session. */
+async function runProxy(folder: string): Promise<void> {
+  const environment = {
+    UPSTREAM_URL: 'http://127.0.0.1:9',
+    UPSTREAM_TOKEN: 'sbx_unrestricted',
+    HOST_KEYS: 'a-host-key-of-the-tests',
+    ALLOWED_ORIGINS: 'http://localhost:8080',
+    PROXY_PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+  };
+  await run(folder, ['kyc-proxy', 'serve'], environment, async (url) => {
+    for (const path of ['livez', 'kyc-elements.js', 'openapi.json'])
+      assert.equal((await fetch(new URL(path, url))).status, 200, path);
+  });
 }
 
 /** Starts an installed command, hands its address to the test, and stops it. */
