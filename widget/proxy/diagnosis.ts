@@ -1,4 +1,17 @@
 /** Explanations of setup mistakes for the developer, loaded with the first mistake of a page. */
+import {
+  anotherServer,
+  backEndOfOtherOrigin,
+  insecureEndpoint,
+  missingGrant,
+  noOrigin,
+  notPermittedByService,
+  originNotAllowed,
+  sessionOfOtherOrigin,
+  unknownPublishableKey,
+  unknownToken,
+  type SetupMistake,
+} from '../../contract/setup-mistakes.js';
 import { defaultEndpoint } from './client.js';
 import type { ProxyProblem } from './problem.js';
 
@@ -31,48 +44,47 @@ export interface Setup {
   readonly passedOn: string;
 }
 
-const GRANTS: Readonly<Record<string, string>> = {
-  'kyc-identity-verification': '"identity": {}',
-  'kyc-screening-form': '"screening": { "create": true }',
-  'kyc-screening-results': '"screening": { "read": true }',
-  'kyc-submission-search': '"submissions": { "formId": "…" }',
-};
-
-const NO_ORIGIN =
-  'The page has no origin. Add allow-same-origin to the sandbox of its frame. If the page is a file, open it from a server.';
-
 /** What is wrong, and what to change. Pure. */
 export function explanation(setup: Setup): string {
-  const { code, element, origin, endpoint, source, hasEndpoint } = setup;
-  const tag = `<${element}>`;
+  const { code } = setup;
+  if (code === 'not_configured') return notConfigured(setup);
+  if (code === 'host_refused') return hostRefusal(setup);
+  const known = mistakeOf(setup);
+  return known ? `${known.message} ${known.fix}` : unreachable(setup);
+}
+
+function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupMistake | undefined {
   switch (code) {
-    case 'not_configured': {
-      const key = element === 'kyc-identity-verification' ? ' or publishable-key' : '';
-      const attribute = setup.hasAttribute ? ' As an attribute, getSession has no effect.' : '';
-      return `${tag} has no session.${attribute} Set session-url to the address of your back end that answers a session. Or set the property getSession, or the attribute session${key}.`;
-    }
-    case 'host_refused':
-      return hostRefusal(setup);
     case 'session_invalid':
-      return source === 'publishable-key'
-        ? `The proxy ${endpoint} does not know this publishable-key. Use one of its PUBLISHABLE_KEYS.`
-        : `The proxy ${endpoint} does not know this session token. Pass on the "token" that POST /v1/sessions of this proxy answers, unchanged. A host key is not a token.`;
+      return setup.source === 'publishable-key' ? unknownPublishableKey(endpoint) : unknownToken(endpoint);
     case 'origin_not_allowed':
-      if (origin === 'null') return NO_ORIGIN;
-      return setup.isOtherOrigin
-        ? `The session is of another origin than this page. In POST /v1/sessions, send "origin": "${origin}".${sameMachine(origin)}`
-        : `The proxy ${endpoint} does not allow pages of ${origin}. Add ${origin} to ALLOWED_ORIGINS of the proxy, exactly so.${sameMachine(origin)}`;
+      if (origin === 'null') return noOrigin();
+      return setup.isOtherOrigin ? sessionOfOtherOrigin(origin) : originNotAllowed(endpoint, origin);
     case 'forbidden':
-      return `The session does not grant what ${tag} needs. In POST /v1/sessions, send ${GRANTS[element] ?? 'its grant'}.`;
+      return missingGrant(element);
     case 'upstream_forbidden':
-      return 'The service does not permit this for your account. Ask the service to enable it.';
-    case 'wrong_endpoint':
-      return `${endpoint} answers, but not as the proxy. ${hasEndpoint ? '' : `Without endpoint, ${tag} calls the origin of its script. `}Set endpoint to the address of the proxy.`;
+      return notPermittedByService();
+    case 'wrong_endpoint': {
+      const { message, fix } = anotherServer(endpoint);
+      const why = setup.hasEndpoint ? '' : ` Without endpoint, <${element}> calls the origin of its script.`;
+      return { message: message + why, fix };
+    }
     default:
       return endpoint.startsWith('http:') && origin.startsWith('https:')
-        ? `A page with https cannot call ${endpoint}. Set endpoint to an address of the proxy with https.`
-        : `No answer from ${endpoint}. Check that ${hasEndpoint ? 'endpoint' : 'the origin of the script'} is the address of the proxy, that the proxy runs, and that connect-src of the Content-Security-Policy allows it.`;
+        ? insecureEndpoint(endpoint)
+        : undefined;
   }
+}
+
+function notConfigured({ element, hasAttribute }: Setup): string {
+  const key = element === 'kyc-identity-verification' ? ' or publishable-key' : '';
+  const attribute = hasAttribute ? ' As an attribute, getSession has no effect.' : '';
+  return `<${element}> has no session.${attribute} Set session-url to the address of your back end that answers a session. Or set the property getSession, or the attribute session${key}.`;
+}
+
+function unreachable({ endpoint, hasEndpoint }: Setup): string {
+  const address = hasEndpoint ? 'endpoint' : 'the origin of the script';
+  return `No answer from ${endpoint}. Check that ${address} is the address of the proxy, that the proxy runs, and that connect-src of the Content-Security-Policy allows it.`;
 }
 
 /** The host gave no session. */
@@ -81,16 +93,20 @@ function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: 
   const noSession = `${name} gave no session:`;
   if (passedOn === 'unauthorized')
     return `${noSession} the proxy does not know the host key of your back end. Send one of HOST_KEYS of the proxy as "Authorization: Bearer …".`;
-  if (passedOn === 'origin_not_allowed' && origin === 'null') return `${noSession} ${NO_ORIGIN}`;
-  if (passedOn === 'origin_not_allowed')
-    return `${noSession} the origin that your back end sends is not one of ALLOWED_ORIGINS of the proxy. In POST /v1/sessions, send "origin": "${origin}". ALLOWED_ORIGINS must have it exactly so.${sameMachine(origin)}`;
+  if (passedOn === 'origin_not_allowed') {
+    const { message, fix } = origin === 'null' ? noOrigin() : backEndOfOtherOrigin(origin);
+    return `${noSession} ${message} ${fix}`;
+  }
   if (passedOn === 'invalid_request')
     return `${noSession} the proxy rejects the request of your back end. Read "errors" in the answer of POST /v1/sessions. The origin of this page is "${origin}".`;
   if (passedOn) return `${noSession} POST /v1/sessions answered ${passedOn}. Correct it at your back end.`;
   if (failure === 'error') return `${name} threw an error. Make it return the session of your back end.`;
   if (failure === 'json')
     return `${name} read an answer that is not JSON. Check the address that it calls, and the status of the answer.`;
-  if (failure === 'network' && origin === 'null') return `${noSession} ${NO_ORIGIN}`;
+  if (failure === 'network' && origin === 'null') {
+    const { message, fix } = noOrigin();
+    return `${noSession} ${message} ${fix}`;
+  }
   if (failure === 'network') return `${name} got no answer, or failed. Check the address that it calls.`;
   const answered = status
     ? `${name} answered with the status ${status} and no token.`
@@ -98,12 +114,6 @@ function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: 
   if (status === 404) return `${answered} Check the address: your back end must answer a POST to it.`;
   if (status >= 500) return `${answered} Read the log of your back end.`;
   return `${answered} Answer the "token" and "expiresAt" of POST /v1/sessions.`;
-}
-
-function sameMachine(origin: string): string {
-  return /\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin)
-    ? ' localhost and 127.0.0.1 are different origins.'
-    : '';
 }
 
 interface Host extends HTMLElement {

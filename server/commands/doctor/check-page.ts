@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import {
+  endpointBelowPath,
+  insecureEndpoint,
+  policyRefusesCalls,
+  policyRefusesMarkup,
+  policyRefusesScript,
+} from '../../../contract/setup-mistakes.js';
 import { originFinding } from './check-proxy.js';
 import {
   parsePolicies,
@@ -7,7 +14,7 @@ import {
   refusesScript,
   type Policy,
 } from './content-security-policy.js';
-import { failed, ok, warning, type Finding } from './findings.js';
+import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 import { tagsOf, type Tag } from './page-tags.js';
 import { visit } from './visit.js';
 
@@ -60,17 +67,10 @@ export async function checkPage(pageUrl: string, proxyUrl?: string): Promise<Fin
     proxyUrl ??
     (script && new URL(script.url!).origin + mounted!);
 
+  const below = endpointBelowPath(script ? new URL(script.url!).origin + mounted! : '');
   return [
     ok('page', `${page} answers.`),
-    ...(mounted && endpoint === undefined
-      ? [
-          warning(
-            'endpoint',
-            'An element without `endpoint` calls the origin of its script, and here the proxy is mounted below it.',
-            `Set endpoint="${new URL(script!.url!).origin}${mounted}" on the elements.`,
-          ),
-        ]
-      : []),
+    ...(mounted && endpoint === undefined ? [warning('endpoint', below.message, below.fix)] : []),
     ...(script
       ? await scriptFindings(script.url!, script.tag, page, policies)
       : [
@@ -138,14 +138,7 @@ async function scriptFindings(
       ),
     );
   const directive = refusesScript(policies, page, { url, nonce: attributes.get('nonce'), integrity });
-  if (directive !== undefined)
-    findings.push(
-      failed(
-        'policy',
-        `The Content-Security-Policy refuses ${url}.`,
-        `Add ${new URL(url).origin} to ${directive}.`,
-      ),
-    );
+  if (directive !== undefined) findings.push(failedWith('policy', policyRefusesScript(url, directive)));
   return findings.length > 0 ? findings : [ok('script', `The script ${url} loads.`)];
 }
 
@@ -166,31 +159,15 @@ async function callFindings(proxy: string, page: string, policies: readonly Poli
   const directive = refusesCall(policies, page, `${proxy}/v1/verifications`);
   const isMixed = protocol === 'https:' && proxy.startsWith('http:');
   return [
-    ...(directive === undefined
-      ? []
-      : [
-          failed(
-            'policy',
-            `The Content-Security-Policy refuses calls to ${proxy}.`,
-            `Add ${new URL(proxy).origin} to ${directive}.`,
-          ),
-        ]),
-    ...(isMixed
-      ? [
-          failed(
-            'proxy',
-            `The page is encrypted and ${proxy} is not, so browsers refuse the calls.`,
-            'Serve the proxy over https.',
-          ),
-        ]
-      : []),
+    ...(directive === undefined ? [] : [failedWith('policy', policyRefusesCalls(proxy, directive))]),
+    ...(isMixed ? [failedWith('proxy', insecureEndpoint(proxy))] : []),
     await originFinding(proxy, origin),
   ];
 }
 
 function markupFindings(policies: readonly Policy[]): Finding[] {
   return refusesMarkup(policies)
-    ? [failed('policy', 'Trusted Types refuse the markup of the elements.', 'Add lit-html to trusted-types.')]
+    ? [failedWith('policy', policyRefusesMarkup())]
     : policies.length > 0
       ? [ok('policy', 'The Content-Security-Policy was read.')]
       : [];

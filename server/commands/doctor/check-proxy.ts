@@ -1,5 +1,6 @@
+import { anotherServer, originNotAllowed } from '../../../contract/setup-mistakes.js';
 import { isLocal } from './check-keys.js';
-import { failed, ok, warning, type Finding } from './findings.js';
+import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 import { jsonOf, visit, type Visit } from './visit.js';
 
 export interface RunningProxy {
@@ -45,7 +46,7 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
     return [
       failed(
         'proxy',
-        `${url} answers (${answer.status}), but not as the proxy does.`,
+        anotherServer(url).message,
         'Pass the address of the proxy, with the path at which it is mounted.',
       ),
     ];
@@ -135,12 +136,7 @@ export async function originFinding(url: string, origin: string): Promise<Findin
     return failed('origins', `The proxy at ${url} does not answer a page (${why}).`, 'Check its address.');
   }
   const code = codeOf(started);
-  if (code === 'origin_not_allowed')
-    return failed(
-      'origins',
-      `The proxy at ${url} refuses pages of ${origin}.`,
-      `Add ${origin} to ALLOWED_ORIGINS of that proxy, and start it again.`,
-    );
+  if (code === 'origin_not_allowed') return failedWith('origins', originNotAllowed(url, origin));
   const reads = [preflight, started].every(
     ({ headers }) => headers.get('access-control-allow-origin') === origin,
   );

@@ -1,3 +1,5 @@
+import type { SetupMistake } from '../../../contract/setup-mistakes.js';
+
 /** What `kyc-proxy doctor` found out about one thing. No text holds a secret. */
 export interface Finding {
   /** What was checked: one word. */
@@ -22,6 +24,10 @@ export const failed = (check: string, message: string, next: string): Finding =>
   message,
   next,
 });
+
+/** A mistake of the table that the console of a page reads too. */
+export const failedWith = (check: string, { message, fix }: SetupMistake): Finding =>
+  failed(check, message, fix);
 
 export const hasFailed = (findings: readonly Finding[]) => findings.some(({ result }) => result === 'failed');
 

@@ -23,7 +23,7 @@ import {
 
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 const EVENT_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
-const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
+const MAIN = join(import.meta.dirname, '../../../server/kyc-proxy.js');
 
 interface Report {
   result: 'ok' | 'failed';
@@ -174,7 +174,7 @@ describe('kyc-proxy doctor', () => {
     'an origin that the running proxy does not have': [
       { ALLOWED_ORIGINS: `${ORIGIN},https://new.example` },
       'origins',
-      /refuses pages of https:\/\/new\.example/,
+      /does not allow pages of https:\/\/new\.example/,
     ],
     'a secret that is published': [
       { PUBLISHABLE_KEYS: WEBHOOK_SECRET },
@@ -246,7 +246,7 @@ describe('kyc-proxy doctor', () => {
     const named = await examine(settings(), { proxy: 'http://127.0.0.1:4' });
     assert.equal(only(named, 'proxy').result, 'failed');
     const other = await examine(settings(), { proxy: sandbox.url });
-    assert.match(only(other, 'proxy').message, /not as the proxy does/);
+    assert.match(only(other, 'proxy').message, /not as the proxy\./);
     assert.equal(of(other, 'webhook').length, 0, 'a secret went to another server');
   });
 
