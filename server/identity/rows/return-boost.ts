@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Database } from '../store/database.js';
-import { notify } from '../store/notify.js';
-import { WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
+import type { Database } from '../../store/database.js';
+import { notify } from '../../store/notify.js';
+import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
 
 /** How long a status check is preferred after the visitor's tab became visible. */
 const BOOST_SECONDS = 10;

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../contract/problem-error.js';
-import { isNationalId, NATIONAL_ID_MAX, normaliseNationalId } from '../../contract/national-id.js';
-import type { SessionRecord } from '../sessions/caller.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { isNationalId, NATIONAL_ID_MAX, normaliseNationalId } from '../../../contract/national-id.js';
+import type { SessionRecord } from '../../sessions/caller.js';
 
 /**
  * The ID that a start is for: the one the host fixed, else the one the page sends; null when neither is given.
