@@ -8,14 +8,10 @@ import { notify } from '../../store/notify.js';
 import { openEventStream } from './event-stream.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/error-for-log.js';
-import { PRESENCE_SECONDS, renewPresence } from '../rows/presence.js';
+import type { Verifications } from '../rows/create-verifications.js';
+import { PRESENCE_SECONDS, renewPresence } from '../rows/places.js';
 import { BEAT_PARTS, StreamClient, streamEvent } from './stream-client.js';
-import {
-  VERIFICATION_CHANNEL,
-  WORK_CHANNEL,
-  type ShownRow,
-  type Verifications,
-} from '../rows/verifications.js';
+import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow } from '../rows/verifications.js';
 
 /** Payload: the id of a session that was revoked. */
 const SESSION_CHANNEL = 'proxy_session';
