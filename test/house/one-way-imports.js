@@ -12,6 +12,9 @@ const SERVER_FOLDERS = [
   'server/events',
   'server/host',
   'server/sessions',
+  'server/identity/rules',
+  'server/identity/rows',
+  'server/identity/streams',
   'server/identity',
   'server/screening',
   'server/submissions',
@@ -36,6 +39,25 @@ const MAY_IMPORT = {
   ...Object.fromEntries(
     SERVER_FOLDERS.map((folder, at) => [folder, [...CONTRACT, ...SERVER_FOLDERS.slice(0, at), PACKAGES]]),
   ),
+  // Pure: what is allowed, and in which order.
+  'server/identity/rules': CONTRACT,
+  'server/identity/rows': [
+    ...CONTRACT,
+    'server/identity/rules',
+    'server/store',
+    'server/operations',
+    'server/events',
+    'server/sessions',
+    PACKAGES,
+  ],
+  'server/identity/streams': [
+    ...CONTRACT,
+    'server/identity/rules',
+    'server/identity/rows',
+    'server/store',
+    'server/operations',
+    PACKAGES,
+  ],
   sandbox: [...CONTRACT, 'server/store', PACKAGES],
   // Reads the declarations that the references are made from.
   'docs/site': [...CONTRACT, 'widget/build', 'server/api', 'server/operations', PACKAGES],
