@@ -28,7 +28,7 @@ import { notePresence } from './rows/places.js';
 import { createReturnBoost } from './rows/return-boost.js';
 import { timingFor } from './rules/recheck-schedule.js';
 import { createStart } from './start.js';
-import { createStreams } from './streams/streams.js';
+import { Streams } from './streams/streams.js';
 import { createTurnNotices } from './rows/turn-notices.js';
 import { createVerifications } from './rows/create-verifications.js';
 import { WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
@@ -130,7 +130,7 @@ function createEngine(options: IdentityOptions) {
     expireAbsent: createExpireAbsent({ ...store, storage, placeHeldSeconds: options.placeHeldSeconds }),
     holdPlaces: createHeldPlaces(database, ledger),
     announceTurns: createTurnNotices({ ...store, turnNear, leadSeconds: options.turnNearSeconds }),
-    streams: createStreams(shared),
+    streams: new Streams(shared),
     codeWait: createCodeWait(database, verifications),
     ...createStart({ ...store, guard, windowSeconds, statusChanged }),
   };
