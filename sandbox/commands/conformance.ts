@@ -4,13 +4,13 @@ import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo }
 import type { ServiceProfile } from '../../contract/service-profile.js';
 import { checkRules } from '../conformance/check-rules.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
-import { Facts, SANDBOX_FACTS } from '../conformance/facts.js';
+import { Facts, SANDBOX_FACTS } from '../conformance/service/facts.js';
 import { reportText, reportOf } from '../conformance/report.js';
-import { RULES, rulesNamed } from '../conformance/rules.js';
-import type { Cost } from '../conformance/cost.js';
+import { RULES, rulesNamed } from '../conformance/rules/every-rule.js';
+import type { Cost } from '../conformance/service/cost.js';
 import { takeProfile } from '../conformance/profile/take-profile.js';
-import { SandboxControl } from '../conformance/sandbox-control.js';
-import { Service } from '../conformance/service.js';
+import { SandboxControl } from '../conformance/service/sandbox-control.js';
+import { Service } from '../conformance/service/service.js';
 
 const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
 
@@ -51,26 +51,16 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const { url } = values;
   if (url === undefined || !token) throw new UsageError('Give --url and --token.');
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError('--url is not a web address.');
-
   const rules = values.only === undefined ? RULES : rulesNamed(values.only.split(','));
   if (rules === null) throw new UsageError('--only names a rule that does not exist.');
   const isSandbox = SANDBOX_KEY.test(token);
   const facts = factsOf(isSandbox, values.facts, nationalId);
   await requireServer(url);
   await requireValidToken(url, token);
-  const granted = new Set<Cost>([
-    ...(values['yes-create-cases'] ? (['cases'] as const) : []),
-    ...(nationalId ? (['person'] as const) : []),
-    ...(values['yes-use-up-limits'] ? (['limits'] as const) : []),
-    ...(values['yes-control-sandbox'] ? (['sandbox', 'cases', 'person', 'limits'] as const) : []),
-  ]);
-  const possible = new Set<Cost>(['cases', 'limits']);
-  if (facts.people?.waits !== undefined) possible.add('person');
-  if (isSandbox) possible.add('sandbox');
-  const consent = await consentTo(possible, granted, ask);
+
+  const consent = await consentTo(possibleCosts(isSandbox, facts), grantedCosts(values, nationalId), ask);
   const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
   const service = new Service(url, token, facts, control);
-
   const checked = await checkRules(rules, service, consent, control !== null);
   if (values.profile !== undefined) {
     // Where the service created what it should refuse, the profile asks no more.
@@ -81,6 +71,23 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const report = reportOf(url, checked, service.created, secretsOf(token, facts));
   print(values.json ? JSON.stringify(report, null, 2) : reportText(report));
   return report.differ === 0 ? 0 : 1;
+}
+
+function possibleCosts(isSandbox: boolean, { people }: Facts): Set<Cost> {
+  const possible = new Set<Cost>(['cases', 'limits']);
+  if (people?.waits !== undefined) possible.add('person');
+  if (isSandbox) possible.add('sandbox');
+  return possible;
+}
+
+function grantedCosts(values: ReturnType<typeof options>, nationalId: string | undefined): Set<Cost> {
+  const granted = new Set<Cost>();
+  if (values['yes-create-cases']) granted.add('cases');
+  if (nationalId) granted.add('person');
+  if (values['yes-use-up-limits']) granted.add('limits');
+  // Nothing that a sandbox creates costs anything.
+  if (values['yes-control-sandbox']) return new Set(['sandbox', 'cases', 'person', 'limits']);
+  return granted;
 }
 
 function options(args: string[]) {

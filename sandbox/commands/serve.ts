@@ -48,8 +48,8 @@ Variables:
     const given = configuration(environment);
     // Here, since the other commands and --help start faster without it.
     const [{ startSandbox }, { OtherSchemaError }] = await Promise.all([
-      import('../start-sandbox.js'),
-      import('../migrations.js'),
+      import('../program/start-sandbox.js'),
+      import('../store/migrations.js'),
     ]);
     const sandbox = await startSandbox({
       port: given.SANDBOX_PORT,

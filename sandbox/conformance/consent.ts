@@ -1,5 +1,5 @@
 /** A check with a cost runs only when an option allows it or a person agrees. */
-import { COSTS, type Cost } from './cost.js';
+import { COSTS, type Cost } from './service/cost.js';
 
 /** Null: the run cannot ask, for it has no terminal. */
 export type Ask = ((question: string) => Promise<boolean>) | null;

@@ -1,8 +1,8 @@
 /** The result of a run, as text or JSON; tokens and national IDs are replaced. */
 import { ASSUMPTIONS } from '../../contract/assumptions.js';
-import type { Created } from './created.js';
+import type { Created } from './service/created.js';
 import type { Checked } from './check-rules.js';
-import { SECTIONS } from './rule.js';
+import { SECTIONS } from './rules/rule.js';
 
 export interface Difference {
   readonly id: string;

@@ -1,11 +1,11 @@
 /** What the documentation of the sandbox shows. */
 import { ASSUMPTIONS } from '../../contract/assumptions.js';
-import { SECTIONS } from '../conformance/rule.js';
-import { RULES } from '../conformance/rules.js';
+import { SECTIONS, tableRows } from '../conformance/rules/rule.js';
+import { RULES } from '../conformance/rules/every-rule.js';
 import { KEYS, type Caller } from '../http/keys.js';
 import { MAGIC_DIGITS } from '../identity/magic-ids.js';
 import { FORMS } from '../submissions/forms.js';
-import { tableRows } from '../table-rows.js';
+import type { Reference, Section } from './browser/docs.js';
 
 /** Each call, what it does, and what one may send. */
 const CALL_ROWS = tableRows(`
@@ -37,22 +37,6 @@ const CALL_ROWS = tableRows(`
 `);
 
 export const CALLS = CALL_ROWS.map(([call = '', ...rest]) => [call, ...rest] as const);
-
-interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly intro: string;
-  readonly head: readonly string[];
-  /** The columns of `head` that hold code. */
-  readonly code: readonly string[];
-  readonly rows: ReadonlyArray<ReadonlyArray<string | readonly string[] | undefined>>;
-}
-
-export interface Reference {
-  readonly docs: readonly Section[];
-  readonly rules: readonly Section[];
-  readonly rulesIntro: string;
-}
 
 export function reference(): Reference {
   const assumed = RULES.filter(({ assumption }) => assumption !== undefined).length;

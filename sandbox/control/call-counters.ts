@@ -3,7 +3,6 @@
  * sliding or a fixed window, and whether refused calls count.
  */
 import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
-import { TooManyRequests } from '../http/errors.js';
 import type { TenantId } from '../http/keys.js';
 import type { SettingsValues } from './settings.js';
 
@@ -25,8 +24,8 @@ export interface CallCount extends Call {
 }
 
 export interface SpendResult {
-  /** Null: the call is allowed. */
-  readonly refusal: TooManyRequests | null;
+  /** Until a call is allowed. Null: this one is. */
+  readonly retryAfterSeconds: number | null;
   /** Whether the call counts against the limit. */
   readonly counts: boolean;
 }
@@ -51,14 +50,10 @@ export class CallCounters {
     if (counts) record(counter, limit, now.getTime());
     if (waitMs === 0) {
       counter.allowed++;
-      return { refusal: null, counts };
+      return { retryAfterSeconds: null, counts };
     }
     counter.refused++;
-    const refusal = new TooManyRequests(
-      Math.ceil(waitMs / 1000),
-      'Too many requests: the limit of calls per minute is reached',
-    );
-    return { refusal, counts };
+    return { retryAfterSeconds: Math.ceil(waitMs / 1000), counts };
   }
 
   /** Restores a call that counted before this process started. Restore the oldest first. */

@@ -1,18 +1,21 @@
 /** Stores the calls that count for a minute, so that a restart does not reset the limits. */
 import type { NextFunction, Request, Response } from 'express';
 import type { SandboxContext } from './context.js';
+import { tooManyRequests } from '../http/errors.js';
 import { callerOf } from '../http/keys.js';
 import { CallCounters, WINDOW_MS, type Call, type CallCount } from './call-counters.js';
 
+type Stored = Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
+
 export class RateLimiter {
-  readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
+  readonly #context: Stored;
   readonly #counters = new CallCounters();
 
-  private constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>) {
+  private constructor(context: Stored) {
     this.#context = context;
   }
 
-  static async load(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>): Promise<RateLimiter> {
+  static async load(context: Stored): Promise<RateLimiter> {
     const limiter = new RateLimiter(context);
     const rows = await context.database.query<{
       tenant: Call['tenant'];
@@ -25,11 +28,11 @@ export class RateLimiter {
     return limiter;
   }
 
-  /** Counts one call. @throws TooManyRequests with the seconds until a call is allowed. */
+  /** Counts one call. @throws SandboxError 429 with the seconds until a call is allowed. */
   async spend(tenant: Call['tenant'], kind: Call['kind']): Promise<void> {
     const { database, clock, settings } = this.#context;
     const now = clock.now();
-    const { refusal, counts } = this.#counters.spend({ tenant, kind }, settings.values, now);
+    const { retryAfterSeconds, counts } = this.#counters.spend({ tenant, kind }, settings.values, now);
     if (counts) {
       await database.query(
         `with expired as (delete from sandbox.calls where called_at <= $4)
@@ -37,7 +40,7 @@ export class RateLimiter {
         [tenant, kind, now, this.#minuteAgo()],
       );
     }
-    if (refusal !== null) throw refusal;
+    if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
   }
 
   /** Middleware of all screening endpoints. */

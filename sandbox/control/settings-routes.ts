@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from './context.js';
 import { FaultValues, type Faults } from './faults.js';
 import type { RateLimiter } from './rate-limiter.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { parseOrRefuse } from '../http/body.js';
 import { SettingsChange } from './settings.js';
 
 const ADVANCE_MAX_MS = 366 * 86_400_000;

@@ -1,4 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
+import type { z } from 'zod';
+import { badRequest } from './errors.js';
 
 /** Null when the body is not an object or the field not a string. */
 export function textField(body: unknown, field: string): string | null {
@@ -32,4 +34,15 @@ function isText(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** @throws SandboxError 400, which names every invalid field. */
+export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw badRequest(
+    parsed.error.issues
+      .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+      .join('; '),
+  );
 }

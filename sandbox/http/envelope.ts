@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { NextFunction, Request, Response } from 'express';
-import { SandboxError, TooManyRequests } from './errors.js';
+import { SandboxError } from './errors.js';
 
 /** Assumption: upstream says only that identity responses carry a version as string. */
 const IDENTITY_VERSION = '1.0';
@@ -31,7 +31,7 @@ export function answerErrors({ log }: { log: Logger }) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) return next(error);
     if (error instanceof SandboxError) {
-      if (error instanceof TooManyRequests) response.set('Retry-After', String(error.retryAfterSeconds));
+      if (error.retryAfterSeconds !== null) response.set('Retry-After', String(error.retryAfterSeconds));
       response.status(error.status).json(errorEnvelope(error.status, error.message));
       return;
     }

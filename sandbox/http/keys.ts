@@ -1,6 +1,6 @@
 /** The bearer keys of the sandbox and the rights of each. They are public. */
 import type { NextFunction, Request, Response } from 'express';
-import { Unauthorized } from './errors.js';
+import { unauthorized } from './errors.js';
 
 export type TenantId = 'A' | 'B';
 
@@ -60,7 +60,7 @@ export const KEYS: Readonly<Record<string, Caller>> = {
 export function authenticate(request: Request, response: Response, next: NextFunction): void {
   const token = /^Bearer +(\S+)$/i.exec(request.get('Authorization') ?? '')?.[1];
   const caller = token !== undefined && Object.hasOwn(KEYS, token) ? KEYS[token] : undefined;
-  if (caller === undefined) throw new Unauthorized();
+  if (caller === undefined) throw unauthorized();
   response.locals['sandboxCaller'] = caller;
   next();
 }

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { RequestHandler } from 'express';
-import { Forbidden } from './errors.js';
+import { forbidden } from './errors.js';
+import type { NextFunction, Request, Response } from 'express';
 
 /**
  * Refuses names of the public DNS that are not listed: a page there could point its own name at this machine, and would
@@ -11,7 +12,7 @@ export function refuseOtherHosts(listed: readonly string[]): RequestHandler {
     const name = hostName(request.get('Host') ?? '');
     const isOwn = !name.includes('.') || name.endsWith('.localhost') || isIPv4(name) || isIPv6(name);
     if (!isOwn && !listed.includes(name))
-      throw new Forbidden('This host name is not known. List it in SANDBOX_HOSTS.');
+      throw forbidden('This host name is not known. List it in SANDBOX_HOSTS.');
     next();
   };
 }
@@ -22,4 +23,21 @@ function hostName(host: string): string {
     .toLowerCase()
     .replace(/:\d+$/, '')
     .replace(/^\[|\]$|\.$/g, '');
+}
+
+/** Calls under /sandbox need no key, so a page of another origin must not make them through a browser. */
+export function refuseOtherOrigins(request: Request, _response: Response, next: NextFunction): void {
+  const origin = request.get('Origin');
+  if (origin !== undefined && hostOf(origin) !== request.get('Host')) {
+    throw forbidden('Pages of another origin cannot call /sandbox.');
+  }
+  next();
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
 }

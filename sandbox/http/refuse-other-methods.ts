@@ -1,5 +1,5 @@
 import { Router, type Response } from 'express';
-import { MethodNotAllowed } from './errors.js';
+import { methodNotAllowed } from './errors.js';
 
 /** Methods of the routes that match the path of the request. */
 function knownMethods(response: Response): Set<string> {
@@ -26,5 +26,5 @@ export function refuseOtherMethods(_request: unknown, response: Response, next: 
   if (known.size === 0) return next();
   if (known.has('GET')) known.add('HEAD');
   response.set('Allow', [...known].join(', '));
-  throw new MethodNotAllowed();
+  throw methodNotAllowed();
 }

@@ -3,12 +3,20 @@ import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
 import { identityEnvelope, errorEnvelope } from '../http/envelope.js';
-import { BadRequest, InvalidNationalId } from '../http/errors.js';
+import { badRequest, invalidNationalId } from '../http/errors.js';
 import { callerOf, type TenantId } from '../http/keys.js';
 import type { RateLimiter } from '../control/rate-limiter.js';
 import { textField } from '../http/body.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
+
+/** @throws SandboxError 422 for what the setting nationalIdPattern does not describe. */
+export function readNationalId(body: unknown, settings: SandboxContext['settings']): string {
+  const nationalId = textField(body, 'nationalId');
+  if (nationalId !== null && isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern)))
+    return nationalId;
+  throw invalidNationalId();
+}
 
 /** Mounted under /ExtIdentity. Assumption: every authenticated call counts, also an invalid one. */
 export function identityRoutes(
@@ -26,12 +34,7 @@ export function identityRoutes(
 
   router.post('/request', async (request, response) => {
     const tenant = await spend(response, 'request');
-    const nationalId = textField(request.body, 'nationalId');
-    if (
-      nationalId === null ||
-      !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
-    )
-      throw new InvalidNationalId();
+    const nationalId = readNationalId(request.body, settings);
     const created = await transactions.create(tenant, nationalId);
     response.json(identityEnvelope(created, 'MFA request created successfully'));
   });
@@ -40,7 +43,7 @@ export function identityRoutes(
     const tenant = await spend(response, 'status');
     const [transId, random, nationalId] = (['transId', 'random', 'nationalId'] as const).map((field) => {
       const value = textField(request.body, field);
-      if (value === null || value === '') throw new BadRequest(`${field} is required`);
+      if (value === null || value === '') throw badRequest(`${field} is required`);
       return value;
     }) as [string, string, string];
     const status = await transactions.status(tenant, transId, random, nationalId);
@@ -50,7 +53,7 @@ export function identityRoutes(
   router.get('/details/{:transId}', async (request, response) => {
     const tenant = await spend(response, 'details');
     const transId = request.params['transId'];
-    if (typeof transId !== 'string' || transId.trim() === '') throw new BadRequest('transId is required');
+    if (typeof transId !== 'string' || transId.trim() === '') throw badRequest('transId is required');
     const { status, nationalId } = await transactions.ofTenant(tenant, transId);
     if (status !== 'COMPLETED') {
       const refusal = settings.values.unfinishedDetails;

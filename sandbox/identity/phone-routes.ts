@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { textField } from '../http/body.js';
 import type { SandboxContext } from '../control/context.js';
-import { isNationalId, nationalIdPattern } from '../../contract/national-id.js';
-import { BadRequest, InvalidNationalId } from '../http/errors.js';
+import { badRequest } from '../http/errors.js';
+import { readNationalId } from './identity-routes.js';
 import { personOf } from '../synthetic/person.js';
 import type { Transactions } from './transactions.js';
 import type { WebhookDeliveries } from './webhook-deliveries.js';
@@ -22,18 +22,12 @@ export function phoneRoutes(
 
   // POST, since a national ID must not be in a URL.
   router.post('/identity/person', (request, response) => {
-    const nationalId = textField(request.body, 'nationalId');
-    if (
-      nationalId === null ||
-      !isNationalId(nationalId, nationalIdPattern(settings.values.nationalIdPattern))
-    )
-      throw new InvalidNationalId();
-    response.json({ person: personOf(nationalId) });
+    response.json({ person: personOf(readNationalId(request.body, settings)) });
   });
 
   router.post('/identity/transactions/:transId/approve', async (request, response) => {
     const random = textField(request.body, 'random');
-    if (random === null) throw new BadRequest('Send the code as {"random": "47"}.');
+    if (random === null) throw badRequest('Send the code as {"random": "47"}.');
     const approval = await transactions.approve(request.params.transId, random.trim());
     response.status(approval.outcome === 'approved' ? 200 : 422).json(approval);
   });
@@ -52,7 +46,7 @@ export function phoneRoutes(
 
   router.post('/webhooks/deliveries/:id/resend', async (request, response) => {
     const id = Number(request.params.id);
-    if (!Number.isSafeInteger(id)) throw new BadRequest('The id of a delivery must be a whole number.');
+    if (!Number.isSafeInteger(id)) throw badRequest('The id of a delivery must be a whole number.');
     response.status(202).json({ delivery: await deliveries.resend(id) });
   });
 

@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { MfaStatus } from '../../contract/rules.js';
 import type { Queryable } from '../../server/store/database.js';
 import type { SandboxContext } from '../control/context.js';
-import { BadRequest, Conflict, InternalServerError, NotFound } from '../http/errors.js';
+import { badRequest, conflict, internalServerError, notFound } from '../http/errors.js';
 import { TENANTS, type TenantId } from '../http/keys.js';
 import { planOf } from './magic-ids.js';
 import { personOf } from '../synthetic/person.js';
@@ -68,7 +68,7 @@ export class Transactions {
       await applyDue(tx, now);
       if (plan.refusedOnce && (await recordRefusal(tx, tenant, nationalId))) return false;
       if (secondRequest === 'refuse' && (await isWaiting(tx, tenant, nationalId))) {
-        throw new BadRequest('A request for this person is already waiting');
+        throw badRequest('A request for this person is already waiting');
       }
       await tx.query(
         `update sandbox.transactions set due_status = 'EXPIRED', due_at = $3
@@ -96,7 +96,7 @@ export class Transactions {
       return true;
     });
     // Thrown after the commit: a rollback would undo the record of this refusal.
-    if (!accepted) throw new InternalServerError();
+    if (!accepted) throw internalServerError();
     return { transId, random };
   }
 
@@ -104,14 +104,14 @@ export class Transactions {
     const row = await this.#find(transId);
     // Assumption: any mismatch is "not found", so that a caller does not learn which value is wrong.
     if (row?.tenant !== tenant || row.random !== random || row.national_id !== nationalId) {
-      throw new NotFound('Transaction not found');
+      throw notFound('Transaction not found');
     }
     return row.status;
   }
 
   async ofTenant(tenant: TenantId, transId: string): Promise<{ status: MfaStatus; nationalId: string }> {
     const row = await this.#find(transId);
-    if (row?.tenant !== tenant) throw new NotFound('Transaction not found');
+    if (row?.tenant !== tenant) throw notFound('Transaction not found');
     return { status: row.status, nationalId: row.national_id };
   }
 
@@ -125,7 +125,7 @@ export class Transactions {
 
   async approve(transId: string, random: string): Promise<Approval> {
     return this.#decide(transId, async (tx, row, now) => {
-      if (!row.on_phone) throw new Conflict('The phone never gets this request. Expire it instead.');
+      if (!row.on_phone) throw conflict('The phone never gets this request. Expire it instead.');
       if (row.random === random) {
         await setDue(tx, transId, 'COMPLETED', now);
         return 'approved';
@@ -164,8 +164,8 @@ export class Transactions {
     return this.#write(async (tx, now) => {
       await applyDue(tx, now);
       const row = await rowOf(tx, transId);
-      if (row === undefined) throw new NotFound('Transaction not found');
-      if (row.status !== 'WAITING') throw new Conflict(`This request is already ${row.status}.`);
+      if (row === undefined) throw notFound('Transaction not found');
+      if (row.status !== 'WAITING') throw conflict(`This request is already ${row.status}.`);
       const outcome = await work(tx, row, now);
       await applyDue(tx, now);
       return { outcome, transaction: view((await rowOf(tx, transId)) ?? row) };

@@ -4,7 +4,7 @@
  */
 import { WEBHOOK_TYPE } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
-import { NotFound } from '../http/errors.js';
+import { notFound } from '../http/errors.js';
 import type { Faults } from '../control/faults.js';
 
 /** Assumption: retries are not shown. Seconds between attempts; eight attempts in just under two hours. */
@@ -92,7 +92,7 @@ export class WebhookDeliveries {
        where id = $1 returning ${COLUMNS}`,
       [id, this.#context.clock.now()],
     );
-    if (row === undefined) throw new NotFound('There is no such delivery.');
+    if (row === undefined) throw notFound('There is no such delivery.');
     this.#changed();
     return row;
   }

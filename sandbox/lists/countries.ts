@@ -2,48 +2,19 @@
 import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
 
 /** Names in lists that are not the English name of CLDR. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'brunei darussalam': 'BN',
-  burma: 'MM',
-  'china hong kong special administrative region': 'HK',
-  congo: 'CG',
-  'congo democratic republic of the': 'CD',
-  'congo republic of the': 'CG',
-  'cote d ivoire': 'CI',
-  'ivory coast': 'CI',
-  'czech republic': 'CZ',
-  'democratic peoples republic of korea': 'KP',
-  england: 'GB',
-  gaza: 'PS',
-  'hong kong': 'HK',
-  'iran islamic republic of': 'IR',
-  'lao peoples democratic republic': 'LA',
-  macau: 'MO',
-  macao: 'MO',
-  'macedonia the former yugoslav republic of': 'MK',
-  'micronesia federated states of': 'FM',
-  myanmar: 'MM',
-  'netherlands antilles': 'CW',
-  palestine: 'PS',
-  palestinian: 'PS',
-  'republic of korea': 'KR',
-  'republic of moldova': 'MD',
-  'region crimea': 'UA',
-  'region gaza': 'PS',
-  'region kafia kingi': 'SD',
-  'region northern mali': 'ML',
-  'russian federation': 'RU',
-  'state of palestine': 'PS',
-  'syrian arab republic': 'SY',
-  turkey: 'TR',
-  uk: 'GB',
-  'united kingdom of great britain and northern ireland': 'GB',
-  'united republic of tanzania': 'TZ',
-  'united states of america': 'US',
-  usa: 'US',
-  'viet nam': 'VN',
-  'west bank': 'PS',
-};
+const OTHER_NAMES = `
+  BN: brunei darussalam | MM: burma, myanmar
+  HK: china hong kong special administrative region, hong kong | CG: congo, congo republic of the
+  CD: congo democratic republic of the | CI: cote d ivoire, ivory coast | CZ: czech republic
+  KP: democratic peoples republic of korea
+  GB: england, uk, united kingdom of great britain and northern ireland
+  PS: gaza, palestine, palestinian, region gaza, state of palestine, west bank
+  IR: iran islamic republic of | LA: lao peoples democratic republic | MO: macau, macao
+  MK: macedonia the former yugoslav republic of | FM: micronesia federated states of
+  CW: netherlands antilles | KR: republic of korea | MD: republic of moldova | UA: region crimea
+  SD: region kafia kingi | ML: region northern mali | RU: russian federation | SY: syrian arab republic
+  TR: turkey | TZ: united republic of tanzania | US: united states of america, usa | VN: viet nam
+`;
 
 /** "Korea, North" and "North Korea", "The Gambia" and "Gambia" are one. */
 function keyOf(name: string): string {
@@ -61,7 +32,12 @@ function keyOf(name: string): string {
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 const CODES = new Map<string, string>([
-  ...Object.entries(OTHER_NAMES).map(([name, code]) => [keyOf(name), code] as const),
+  ...OTHER_NAMES.trim()
+    .split(/\n| \| /)
+    .flatMap((row) => {
+      const [code = '', names = ''] = row.trim().split(': ');
+      return names.split(', ').map((name) => [keyOf(name), code] as const);
+    }),
   ...COUNTRY_CODES.map((code) => [keyOf(english.of(code) ?? code), code] as const),
 ]);
 

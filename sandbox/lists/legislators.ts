@@ -1,7 +1,7 @@
 /** The us-congress project's `legislators-current.csv`: office holders of one country. */
 import { columns, namedRows } from './csv-rows.js';
 import { genderFrom } from './list-entity.js';
-import type { ListFormatDescription } from './list-format.js';
+import type { ListFormatDescription } from './list-reading.js';
 
 const POSITIONS: Readonly<Record<string, string>> = {
   sen: 'Member of parliament (United States Senate)',

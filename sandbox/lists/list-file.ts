@@ -1,6 +1,16 @@
 /** A file of a list as text. Lists are UTF-8; other bytes are refused instead of guessed. */
 import { isUtf8 } from 'node:buffer';
-import { ListFormatError } from './list-format-error.js';
+
+/** A list file that is not in its format. No part of it is loaded. */
+export class ListFormatError extends Error {
+  readonly line: number | null;
+
+  constructor(file: string, line: number | null, what: string) {
+    super(`${file}${line === null ? '' : `, line ${line}`}: ${what}`);
+    this.name = 'ListFormatError';
+    this.line = line;
+  }
+}
 
 export interface ListFile {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** One list while it is read: its entries, and what the file holds that was not understood. */
 import { countryCode } from './countries.js';
 import { distinct, type ListEntity } from './list-entity.js';
-import { ListFormatError } from './list-format-error.js';
+import { ListFormatError, type ListFile } from './list-file.js';
 import { listedDates } from './listed-dates.js';
 
 export interface ListContents {
@@ -135,4 +135,23 @@ export class ListReading {
       })),
     };
   }
+}
+
+/** What the first line of a file shows. */
+export interface FileHead {
+  /** The first character that is not white space. */
+  readonly first: string;
+  /** The cells, in lower case. */
+  readonly cells: readonly string[];
+}
+
+export interface ListFormatDescription {
+  /** Ends the sentence of a refusal: "Expected …". */
+  readonly expected: string;
+  /** A value that is not understood is refused, instead of counted. */
+  readonly strict?: true;
+  /** The reader examines the rest of the file and refuses what is not as expected. */
+  recognises(head: FileHead): boolean;
+  /** OFAC has several files, every other format one. */
+  read(reading: ListReading, files: readonly [ListFile, ...ListFile[]]): void;
 }

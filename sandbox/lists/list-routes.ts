@@ -1,11 +1,10 @@
 import { Router, json } from 'express';
 import { z } from 'zod';
-import { BadRequest } from '../http/errors.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { badRequest } from '../http/errors.js';
+import { parseOrRefuse } from '../http/body.js';
 import type { SandboxContext } from '../control/context.js';
 import { LIST_FORMATS } from './read-list.js';
-import { listFile, type ListFile } from './list-file.js';
-import { ListFormatError } from './list-format-error.js';
+import { listFile, type ListFile, ListFormatError } from './list-file.js';
 import { importList, listVersions } from './list-store.js';
 
 /** The largest list in one file, the full OpenSanctions CSV, has 250 MB; in base64 a third more. */
@@ -53,7 +52,7 @@ export function listsRoutes(context: SandboxContext, monitoring: MonitoringTrigg
       const { waiting } = await monitoring.progress();
       response.status(imported.unchanged ? 200 : 201).json({ ...imported, waiting });
     } catch (error) {
-      if (error instanceof ListFormatError) throw new BadRequest(error.message);
+      if (error instanceof ListFormatError) throw badRequest(error.message);
       throw error;
     }
   });

@@ -5,8 +5,7 @@
 import { csvRows, type CsvRow } from './csv-rows.js';
 import { distinct, type ListedType } from './list-entity.js';
 import type { ListFile } from './list-file.js';
-import type { FileHead, ListFormatDescription } from './list-format.js';
-import type { ListReading } from './list-reading.js';
+import type { FileHead, ListFormatDescription, ListReading } from './list-reading.js';
 import { ofacRemarks } from './ofac-remarks.js';
 
 type Part = 'sdn' | 'alt' | 'add' | 'comments';

@@ -1,7 +1,7 @@
 /** OpenSanctions `targets.nested.json`: one JSON object per line, with nested relations. */
 import { z } from 'zod';
 import { genderFrom } from './list-entity.js';
-import type { ListFormatDescription } from './list-format.js';
+import type { ListFormatDescription } from './list-reading.js';
 import { listedTypeOf, riskTypesOf } from './opensanctions-terms.js';
 
 const Properties = z.record(z.string(), z.array(z.unknown()));

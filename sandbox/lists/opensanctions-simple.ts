@@ -1,6 +1,6 @@
 /** OpenSanctions `targets.simple.csv`: one line per target, with a header. */
 import { columns, namedRows } from './csv-rows.js';
-import type { ListFormatDescription } from './list-format.js';
+import type { ListFormatDescription } from './list-reading.js';
 import { listedTypeOf, riskTypesOf } from './opensanctions-terms.js';
 
 const COLUMNS = columns(

@@ -1,7 +1,7 @@
 /** A CSV that a person writes, one entry per line, columns in any order. Several values in one cell are separated by `;`. */
 import { columns, namedRows } from './csv-rows.js';
 import { LISTED_TYPES, RISK_TYPES, genderFrom } from './list-entity.js';
-import type { ListFormatDescription } from './list-format.js';
+import type { ListFormatDescription } from './list-reading.js';
 
 const COLUMNS = columns(
   'name entity_type risk_type',

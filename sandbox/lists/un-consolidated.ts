@@ -1,8 +1,7 @@
 /** The UN Security Council's consolidated list: XML with INDIVIDUAL and ENTITY elements. */
 import { SaxesParser } from 'saxes';
 import { genderFrom } from './list-entity.js';
-import type { ListFormatDescription } from './list-format.js';
-import type { ListReading } from './list-reading.js';
+import type { ListFormatDescription, ListReading } from './list-reading.js';
 
 const ROOT = 'CONSOLIDATED_LIST';
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];

@@ -1,5 +1,4 @@
 /** Words of an Arabic, Persian or Urdu name in Latin letters. */
-import { latinFromArabic } from './arabic-letters.js';
 import {
   ARABIC_COMPANY_FORMS,
   ARABIC_GENERIC_WORDS,
@@ -20,4 +19,34 @@ export function arabicWords(text: string, kind: EntityType): string {
     .map((word) => (word.length >= 4 ? word.replace(/^ال/, '') : word))
     .map((word) => translated?.get(word) ?? latinFromArabic(word))
     .join(' ');
+}
+
+/**
+ * Arabic, Persian and Urdu letters to Latin ones. Unlike any-ascii it writes alif, and separates س and ه, which are not the
+ * letter "sh": `e` stands for any vowel, at the start of a word and between letters that together read as another.
+ */
+const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'ا:a أ:a إ:e آ:a ٱ:a ء: ئ:y ؤ:w ب:b پ:p ت:t ٹ:t ث:th ج:j چ:ch ح:h خ:kh د:d ڈ:d ذ:dh ر:r ڑ:r ز:z ژ:zh س:s ش:sh ' +
+    'ص:s ض:d ط:t ظ:z ع: غ:gh ف:f ڤ:v ق:q ك:k ک:k گ:g ل:l م:m ن:n ں:n ه:h ہ:h ھ:h ة:a ۀ:a و:w ي:y ی:y ى:a ے:y'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
+const INITIAL_VOWEL = /^[اأإٱع]/;
+
+export function latinFromArabic(word: string): string {
+  let latin = INITIAL_VOWEL.test(word) ? 'e' : '';
+  for (const letter of latin === '' ? word : word.slice(1)) {
+    const next = LETTERS[letter];
+    if (next === undefined) latin += letter;
+    else if (next !== '') latin += isReadAsAnother(latin, next) ? `e${next}` : next;
+  }
+  return latin;
+}
+
+function isReadAsAnother(before: string, next: string): boolean {
+  const last = before.at(-1);
+  if (last === undefined) return false;
+  return next === 'h' && 'tskdcg'.includes(last);
 }

@@ -1,24 +1,9 @@
 /** Pinyin of Chinese names in Cyrillic letters (the Palladius system): "Си Цзиньпин". */
-const INITIALS: Readonly<Record<string, string>> = {
-  чж: 'zh',
-  цз: 'z',
-  б: 'b',
-  п: 'p',
-  м: 'm',
-  ф: 'f',
-  д: 'd',
-  т: 't',
-  н: 'n',
-  л: 'l',
-  г: 'g',
-  к: 'k',
-  х: 'h',
-  ч: 'ch',
-  ц: 'c',
-  ш: 'sh',
-  с: 's',
-  ж: 'r',
-};
+const INITIALS: Readonly<Record<string, string>> = Object.fromEntries(
+  'чж:zh цз:z б:b п:p м:m ф:f д:d т:t н:n л:l г:g к:k х:h ч:ch ц:c ш:sh с:s ж:r'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
 /** Each final after a consonant and, when it differs, alone. */
 const FINALS: Readonly<Record<string, readonly [after: string, alone: string]>> = Object.fromEntries(
   (

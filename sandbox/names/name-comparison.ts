@@ -9,8 +9,7 @@ import {
   similarityOfVowelless,
   vowellessSimilarity,
 } from './cross-script-similarity.js';
-import { doubted, doubtFactor } from './distinctiveness.js';
-import { MAX_BITS } from './rarity.js';
+import { doubted, doubtFactor, MAX_BITS } from './rarity.js';
 import { editDistance, wordSimilarity } from './word-similarity.js';
 import { withoutDoubled } from './words-in-names.js';
 
@@ -30,8 +29,8 @@ const LONG = 10;
 const OF_ANY_NAME = 6;
 const INITIAL_BITS = 0.5;
 /**
- * Many people leave out the words between their first and their last name: these weigh half, up to a strength that calls
- * for a look.
+ * Many people leave out the words between their first and their last name: these weigh half, up to a strength that a
+ * person has to review.
  */
 const OF_MIDDLE_NAME = 0.5;
 const SHORTENED = 0.84;
@@ -100,7 +99,8 @@ export class NameComparison {
     return { covered: whole, bits: Math.min(bitsOf(this.#screened.words), bitsOf(listed.words)) };
   }
 
-  #aligned(a: readonly string[], b: readonly string[], alike: Measure): Alignment {
+  /** Every pair of words that are alike, the most similar and rarest first. */
+  #pairs(a: readonly string[], b: readonly string[], alike: Measure): Pair[] {
     const pairs: Pair[] = [];
     for (const [i, wordA] of a.entries()) {
       for (const [j, wordB] of b.entries()) {
@@ -110,9 +110,13 @@ export class NameComparison {
         pairs.push({ i, j, similarity, bits: Math.min(one, other), most: Math.max(one, other) });
       }
     }
-    pairs.sort(
+    return pairs.sort(
       (one, other) => other.similarity - one.similarity || other.bits - one.bits || other.most - one.most,
     );
+  }
+
+  #aligned(a: readonly string[], b: readonly string[], alike: Measure): Alignment {
+    const pairs = this.#pairs(a, b, alike);
     const [leftA, leftB] = [new Set(a.keys()), new Set(b.keys())];
     const ends = { first: false, last: false };
     let [paired, alikeWeight, bits] = [0, 0, 0];

@@ -5,11 +5,10 @@
 import anyAscii from 'any-ascii';
 import type { EntityType } from '../../contract/rules.js';
 import { arabicWords } from './arabic-words.js';
-import { withPinyin } from './han-to-pinyin.js';
+import { withPinyin, respellings } from './pinyin.js';
 import { hebrewWords } from './hebrew-words.js';
 import { withoutLegalForm } from './legal-forms.js';
 import { pinyinFromCyrillic } from './cyrillic-to-pinyin.js';
-import { respellings } from './pinyin-syllables.js';
 import { COMPANY_WORDS, PARTICLES, TITLES, withoutDoubled } from './words-in-names.js';
 
 /** What the letters show: all sounds (alphabet); no short vowels (arabic, hebrew). */

@@ -8,3 +8,30 @@ export const MAX_BITS = Math.log2(NAMES);
 export function rarity(names: number): number {
   return Math.max(1, Math.log2(NAMES / (names + 1)));
 }
+
+/**
+ * How the rarity of shared words changes the strength of two names. A difference between common names ("Mohammed Hasan")
+ * counts more than one between rare names ("Brockwitz"), which are most likely the same entity.
+ */
+
+/** From this many bits a difference counts once; each bit less adds MORE_PER_BIT. */
+const ENOUGH = 18;
+const MORE_PER_BIT = 1;
+/** The factor raises a doubt at most to this. A larger doubt does not change, so that no hit disappears. */
+const MAX_RAISED_DOUBT = 0.16;
+const UNCHANGED_FROM = 0.35;
+
+/** How much a difference counts: 1 or more. */
+export function doubtFactor(bits: number): number {
+  return 1 + MORE_PER_BIT * Math.max(0, ENOUGH - bits);
+}
+
+export function doubted(strength: number, factor: number): number {
+  const doubt = 1 - strength;
+  if (doubt >= UNCHANGED_FROM) return strength;
+  const turn = MAX_RAISED_DOUBT / factor;
+  if (doubt <= turn) return 1 - doubt * factor;
+  return (
+    1 - MAX_RAISED_DOUBT - ((doubt - turn) / (UNCHANGED_FROM - turn)) * (UNCHANGED_FROM - MAX_RAISED_DOUBT)
+  );
+}

@@ -3,8 +3,8 @@ import { Router, json } from 'express';
 import { z } from 'zod';
 import { HITS_FIRST_PAGE, SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';
 import type { SandboxContext } from '../control/context.js';
-import { NotFound } from '../http/errors.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { notFound } from '../http/errors.js';
+import { parseOrRefuse } from '../http/body.js';
 import type { Monitoring } from './monitoring.js';
 import { findCase, hitsPage, screeningOf, type CaseRow } from './cases.js';
 
@@ -43,7 +43,7 @@ export function casesRoutes({ database, clock }: SandboxContext, monitoring: Mon
 
   routes.get('/sandbox/cases/:id', async (request, response) => {
     const row = await findCase(database, request.params.id);
-    if (row === null) throw new NotFound('Case not found');
+    if (row === null) throw notFound('Case not found');
     response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
   });
 
@@ -62,7 +62,7 @@ export function casesRoutes({ database, clock }: SandboxContext, monitoring: Mon
         clock.now(),
       ],
     );
-    if (row === undefined) throw new NotFound('Case not found');
+    if (row === undefined) throw notFound('Case not found');
     // Lists may have changed since the case was screened.
     if (change.isMonitored) monitoring.wake();
     response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });

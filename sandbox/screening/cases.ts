@@ -1,8 +1,7 @@
 /** Screenings stored as cases with their hits. */
 import { randomUUID } from 'node:crypto';
-import type { SearchStatus } from '../../contract/rules.js';
+import { type SearchStatus, EXTENDED_PARAMETERS } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/screening.js';
-import { EXTENDED_PARAMETERS } from '../../contract/rules.js';
 import type { SettingsValues } from '../control/settings.js';
 import type { Database, Queryable } from '../../server/store/database.js';
 import { screen } from './screen.js';
@@ -40,15 +39,6 @@ export interface CaseRow extends Record<string, unknown> {
   last_updated: Date | null;
 }
 
-/** Ranks, identifiers and hits, each a column for `unnest`. */
-function hitColumns(hits: readonly Hit[]): [number[], string[], string[]] {
-  return [
-    hits.map((_, index) => index),
-    hits.map((hit) => hit.hitId),
-    hits.map((hit) => JSON.stringify(hit)),
-  ];
-}
-
 export async function storeHits(tx: Queryable, screeningId: string, hits: readonly Hit[]): Promise<void> {
   await tx.query('delete from sandbox.hits where screening_id = $1', [screeningId]);
   if (hits.length === 0) return;
@@ -56,7 +46,12 @@ export async function storeHits(tx: Queryable, screeningId: string, hits: readon
     `insert into sandbox.hits (screening_id, rank, hit_id, hit)
      select $1, rank, hit_id, hit::jsonb
      from unnest($2::int[], $3::text[], $4::text[]) as t (rank, hit_id, hit)`,
-    [screeningId, ...hitColumns(hits)],
+    [
+      screeningId,
+      hits.map((_, index) => index),
+      hits.map((hit) => hit.hitId),
+      hits.map((hit) => JSON.stringify(hit)),
+    ],
   );
 }
 
@@ -83,18 +78,11 @@ export async function openCase(
     const against = await newestListVersion(tx);
     const hits = await screen(tx, request, settings);
     const [row] = await tx.query<CaseRow>(
-      `with opened as (
-         insert into sandbox.screenings
-           (id, tenant, client_id, client_name, request, name, entity_type, screening_status, search_status,
-            is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
-         values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
-         returning *
-       ), stored as (
-         insert into sandbox.hits (screening_id, rank, hit_id, hit)
-         select $1, rank, hit_id, hit::jsonb
-         from unnest($14::int[], $15::text[], $16::text[]) as t (rank, hit_id, hit)
-       )
-       select * from opened`,
+      `insert into sandbox.screenings
+         (id, tenant, client_id, client_name, request, name, entity_type, screening_status, search_status,
+          is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
+       values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
+       returning *`,
       [
         randomUUID(),
         owner.tenant,
@@ -109,10 +97,10 @@ export async function openCase(
         hits.length,
         now,
         against,
-        ...hitColumns(hits),
       ],
     );
     if (row === undefined) throw new Error('an insert with returning gave no row');
+    await storeHits(tx, row.id, hits);
     return { row, hits };
   });
 }

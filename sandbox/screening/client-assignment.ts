@@ -1,12 +1,7 @@
 /** § Client assignment: the client of a screening, or the message of the refusal. */
-export interface ScreeningKey {
-  /** null: not restricted to clients. */
-  readonly clients: readonly string[] | null;
-  readonly tenant: {
-    readonly clients: ReadonlyArray<{ readonly id: string }>;
-    readonly defaultClient: string;
-  };
-}
+import type { Caller } from '../http/keys.js';
+
+type ScreeningKey = Pick<Caller, 'clients' | 'tenant'>;
 
 export type Assignment = { readonly clientId: string } | { readonly refused: string };
 

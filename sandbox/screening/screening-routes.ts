@@ -3,9 +3,9 @@ import { EXTENDED_PARAMETERS, HITS_FIRST_PAGE, HITS_PAGE_SIZE } from '../../cont
 import { HitsRequest, screeningRequestsBy } from '../../contract/schemas/screening-request.js';
 import type { SandboxContext } from '../control/context.js';
 import { screeningEnvelope, searchEnvelope } from '../http/envelope.js';
-import { BadRequest, Forbidden } from '../http/errors.js';
+import { badRequest, forbidden } from '../http/errors.js';
 import { callerOf, type Caller } from '../http/keys.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { parseOrRefuse } from '../http/body.js';
 import { findCase, hitsPage, openCase, screeningOf, type CaseRow } from './cases.js';
 import { assignClient, mayUseClient } from './client-assignment.js';
 import { screen } from './screen.js';
@@ -13,10 +13,10 @@ import { summarise } from './summary.js';
 
 const FIRST_PAGE = { pageNumber: 1, pageSize: HITS_FIRST_PAGE };
 
-/** @throws Forbidden when screening v2 is not enabled for the key. */
+/** @throws SandboxError 403 when screening v2 is not enabled for the key. */
 function screeningCaller(response: Response): Caller {
   const caller = callerOf(response);
-  if (!caller.screening) throw new Forbidden('This key is not permitted to call the endpoint');
+  if (!caller.screening) throw forbidden('This key is not permitted to call the endpoint');
   return caller;
 }
 
@@ -24,7 +24,7 @@ function refuseExtended(body: unknown): void {
   const sent = [...EXTENDED_PARAMETERS.person, ...EXTENDED_PARAMETERS.company].filter(
     (parameter) => typeof body === 'object' && body !== null && parameter in body,
   );
-  if (sent.length > 0) throw new BadRequest(`Extended search parameters are not enabled: ${sent.join(', ')}`);
+  if (sent.length > 0) throw badRequest(`Extended search parameters are not enabled: ${sent.join(', ')}`);
 }
 
 /** Removes fields that are null: some clients send null for "not given". Refuses lone surrogates, which Postgres cannot store. */
@@ -33,7 +33,7 @@ function withoutNulls(body: unknown): unknown {
   const given = Object.entries(body).filter(([, value]) => value !== null);
   for (const [field, value] of given) {
     if (typeof value === 'string' && /\p{Surrogate}/u.test(value))
-      throw new BadRequest(`${field}: Must be valid Unicode.`);
+      throw badRequest(`${field}: Must be valid Unicode.`);
   }
   return Object.fromEntries(given);
 }
@@ -42,9 +42,9 @@ function withoutNulls(body: unknown): unknown {
 async function ownCase({ database }: SandboxContext, caller: Caller, id: string): Promise<CaseRow> {
   const row = await findCase(database, id);
   if (row === null || row.tenant !== caller.tenant.id || !mayUseClient(caller, row.client_id)) {
-    throw new BadRequest('Screening not found');
+    throw badRequest('Screening not found');
   }
-  if (!row.through_api) throw new BadRequest('Screening is not available through this API');
+  if (!row.through_api) throw badRequest('Screening is not available through this API');
   return row;
 }
 
@@ -59,7 +59,7 @@ export function screeningRoutes(context: SandboxContext): Router {
     if (!caller.extendedSearch) refuseExtended(body);
     const wanted = parseOrRefuse(ScreeningRequest, body);
     const assignment = assignClient(caller, wanted.clientId);
-    if ('refused' in assignment) throw new BadRequest(assignment.refused);
+    if ('refused' in assignment) throw badRequest(assignment.refused);
     const { clientId } = assignment;
     const clientName = caller.tenant.clients.find((client) => client.id === clientId)?.name ?? clientId;
     const owner = { tenant: caller.tenant.id, clientId, clientName };

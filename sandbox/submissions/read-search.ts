@@ -1,4 +1,4 @@
-/** Reads the body of a submission search. @throws BadRequest and Forbidden as § Errors documents. */
+/** Reads the body of a submission search. @throws SandboxError 400 and 403, as § Errors documents. */
 import { isIsoDate } from '../../contract/rules.js';
 import {
   DEFAULT_FILTER_OPERATOR,
@@ -10,7 +10,7 @@ import {
   type FilterOperator,
   type KycState,
 } from '../../contract/submission-rules.js';
-import { BadRequest, Forbidden } from '../http/errors.js';
+import { badRequest, forbidden } from '../http/errors.js';
 import type { Caller } from '../http/keys.js';
 import { FORMS, type Field, type Form } from './forms.js';
 
@@ -36,14 +36,14 @@ const MAX_NUMBER_LENGTH = 1000;
 type Sent = Readonly<Record<string, unknown>>;
 
 /** § Authentication 5. */
-const noPermission = () => new Forbidden("No permission on the form's submissions");
+const noPermission = () => forbidden("No permission on the form's submissions");
 
 export function readSearch(body: unknown, { tenant, forms }: Pick<Caller, 'tenant' | 'forms'>): Search {
   // Assumption: a key without any form is refused before the body is read.
   if (forms?.length === 0) throw noPermission();
   const sent = asObject(body) ?? {};
   const form = FORMS.find(({ id, tenant: owner }) => id === sent['formId'] && owner === tenant.id);
-  if (form === undefined) throw new BadRequest('Invalid form ID');
+  if (form === undefined) throw badRequest('Invalid form ID');
   if (forms?.includes(form.id) === false) throw noPermission();
   return {
     formId: form.id,
@@ -55,9 +55,9 @@ export function readSearch(body: unknown, { tenant, forms }: Pick<Caller, 'tenan
 
 function readStates(states: unknown): readonly KycState[] | null {
   if (states === undefined || states === null) return null;
-  if (!Array.isArray(states)) throw new BadRequest('Invalid state value');
+  if (!Array.isArray(states)) throw badRequest('Invalid state value');
   for (const state of states) {
-    if (!(KYC_STATES as readonly unknown[]).includes(state)) throw new BadRequest('Invalid state value');
+    if (!(KYC_STATES as readonly unknown[]).includes(state)) throw badRequest('Invalid state value');
   }
   // Assumption: an empty list means all states.
   return states.length === 0 ? null : (states as KycState[]);
@@ -66,21 +66,21 @@ function readStates(states: unknown): readonly KycState[] | null {
 function readEmail(email: unknown): string | null {
   // Assumption: an empty email means any email.
   if (email === undefined || email === null || email === '') return null;
-  if (typeof email !== 'string') throw new BadRequest('Invalid email value');
+  if (typeof email !== 'string') throw badRequest('Invalid email value');
   return email;
 }
 
 function readFilters(filters: unknown, form: Form): readonly Filter[] {
   if (filters === undefined || filters === null) return [];
-  if (!Array.isArray(filters)) throw new BadRequest('Invalid filters');
+  if (!Array.isArray(filters)) throw badRequest('Invalid filters');
   return filters.map((filter: unknown) => readFilter(asObject(filter) ?? {}, form));
 }
 
 function readFilter(sent: Sent, form: Form): Filter {
   const field = form.fields.find(({ id }) => id === sent['fieldId']);
-  if (field === undefined) throw new BadRequest('Field not found');
+  if (field === undefined) throw badRequest('Field not found');
   const { type } = field;
-  if (type === 'RichTextBox') throw new BadRequest(`Filtering is not supported for field type: ${type}`);
+  if (type === 'RichTextBox') throw badRequest(`Filtering is not supported for field type: ${type}`);
   return {
     fieldId: field.id,
     type,
@@ -92,9 +92,9 @@ function readFilter(sent: Sent, form: Form): Filter {
 function readOperator(operator: unknown, { type }: Field): FilterOperator {
   if (operator === undefined || operator === null) return DEFAULT_FILTER_OPERATOR;
   const known = FILTER_OPERATORS.find((candidate) => candidate === operator);
-  if (known === undefined) throw new BadRequest('Invalid operator');
+  if (known === undefined) throw badRequest('Invalid operator');
   if (!OPERATORS_BY_FIELD_TYPE[type].includes(known)) {
-    throw new BadRequest(`Operator ${known} is not supported for field type: ${type}`);
+    throw badRequest(`Operator ${known} is not supported for field type: ${type}`);
   }
   return known;
 }
@@ -106,15 +106,15 @@ function readValue(sent: Sent, type: Filter['type']): string {
     type === 'Date Picker' &&
     !(typeof value === 'string' && isIsoDate(value) && !value.startsWith('0000'))
   ) {
-    throw new BadRequest('Invalid date value: dates are yyyy-MM-dd');
+    throw badRequest('Invalid date value: dates are yyyy-MM-dd');
   }
   if (
     type === 'Numeric' &&
     !(typeof value === 'string' && value.length <= MAX_NUMBER_LENGTH && isDecimal(value))
   ) {
-    throw new BadRequest('Invalid numeric value: numerics are decimal numbers');
+    throw badRequest('Invalid numeric value: numerics are decimal numbers');
   }
-  if (typeof value !== 'string') throw new BadRequest('Invalid filter value');
+  if (typeof value !== 'string') throw badRequest('Invalid filter value');
   return value;
 }
 

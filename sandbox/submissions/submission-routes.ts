@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../control/context.js';
 import { searchEnvelope } from '../http/envelope.js';
 import { TENANTS, callerOf } from '../http/keys.js';
-import { parseOrRefuse } from '../http/parse-or-refuse.js';
+import { parseOrRefuse } from '../http/body.js';
 import { FORMS } from './forms.js';
 import { loadMoreSubmissions } from './load-submissions.js';
 import { readSearch } from './read-search.js';

@@ -1,5 +1,4 @@
 /** Names and places of synthetic people. */
-import { tableRows } from '../table-rows.js';
 
 export const MALE_NAMES = (
   'Abdullah Ahmed Ali Bandar Fahad Faisal Hamad Hassan Ibrahim Khalid Majed Mansour Mohammed Nasser Nawaf Omar ' +
@@ -17,17 +16,21 @@ export const FAMILY_NAMES = (
 ).split(' ');
 
 /** Nationalities of residents with their ISO 3166-1 numeric code, and common names of men, women and families. */
-export const RESIDENT_ORIGINS = tableRows(`
+export const RESIDENT_ORIGINS = `
   Egypt          | 818 | Mahmoud, Mostafa, Karim, Tarek   | Dina, Mona, Salma, Yasmin         | Abdelrahman, Elsayed, Hegazy, Mansour
   India          | 356 | Arjun, Rahul, Sanjay, Vikram     | Anita, Divya, Meera, Priya        | Iyer, Kumar, Nair, Sharma
   Jordan         | 400 | Anas, Laith, Qais, Zaid          | Hala, Rania, Rula, Tala           | Haddad, Khoury, Majali, Obeidat
   Pakistan       | 586 | Adnan, Bilal, Imran, Usman       | Amina, Hina, Nadia, Sana          | Bhatti, Chaudhry, Malik, Qureshi
   Philippines    | 608 | Angelo, Carlo, Miguel, Paolo     | Angelica, Jasmine, Maricel, Rosa  | Bautista, Dela Cruz, Reyes, Santos
   United Kingdom | 826 | Daniel, James, Oliver, Thomas    | Alice, Emma, Grace, Sophie        | Bennett, Clarke, O'Neill, Taylor
-`).map(([nationality = '', code, ...names]) => {
-  const [male = [], female = [], family = []] = names.map((list) => list.split(', '));
-  return { nationality, code: Number(code), male, female, family };
-});
+`
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [nationality = '', code, ...names] = row.split('|').map((cell) => cell.trim());
+    const [male = [], female = [], family = []] = names.map((list) => list.split(', '));
+    return { nationality, code: Number(code), male, female, family };
+  });
 
 export const CITIES = [
   { city: 'Riyadh', region: 'Riyadh', districts: ['Al Olaya', 'Al Malqa', 'Al Yasmin', 'Al Naseem'] },

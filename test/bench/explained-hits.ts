@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { migrate } from '../../server/store/migrate.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { loadShippedList } from '../../sandbox/lists/shipped-list.js';
-import { migrations } from '../../sandbox/migrations.js';
+import { migrations } from '../../sandbox/store/migrations.js';
 import { screen } from '../../sandbox/screening/screen.js';
 import { findSoundMatch } from '../../widget/names/sound-comparison.js';
 import { engines } from '../engines.js';

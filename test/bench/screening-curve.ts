@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { ListEntity } from '../../sandbox/lists/list-entity.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { screen } from '../../sandbox/screening/screen.js';
-import { startSandbox } from '../../sandbox/start-sandbox.js';
+import { startSandbox } from '../../sandbox/program/start-sandbox.js';
 import type { Database } from '../../server/store/database.js';
 import { openDatabase } from '../../server/store/open.js';
 import { engines } from '../engines.js';

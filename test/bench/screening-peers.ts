@@ -7,7 +7,7 @@ import { migrate } from '../../server/store/migrate.js';
 import type { ListEntity } from '../../sandbox/lists/list-entity.js';
 import { importList } from '../../sandbox/lists/list-store.js';
 import { readList } from '../../sandbox/lists/read-list.js';
-import { migrations } from '../../sandbox/migrations.js';
+import { migrations } from '../../sandbox/store/migrations.js';
 import { screen } from '../../sandbox/screening/screen.js';
 import { engines } from '../engines.js';
 import { openDatabase } from '../../server/store/open.js';

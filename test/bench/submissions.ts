@@ -3,7 +3,7 @@ import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { KEYS } from '../../sandbox/http/keys.js';
-import { migrations } from '../../sandbox/migrations.js';
+import { migrations } from '../../sandbox/store/migrations.js';
 import { FORMS } from '../../sandbox/submissions/forms.js';
 import { loadMoreSubmissions } from '../../sandbox/submissions/load-submissions.js';
 import { readSearch } from '../../sandbox/submissions/read-search.js';

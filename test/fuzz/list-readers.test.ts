@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { listFile } from '../../sandbox/lists/list-file.js';
-import { ListFormatError } from '../../sandbox/lists/list-format-error.js';
+import { listFile, ListFormatError } from '../../sandbox/lists/list-file.js';
 import { LIST_FORMATS, readList, type ListFormat } from '../../sandbox/lists/read-list.js';
 import { nameReadings } from '../../sandbox/names/name-key.js';
 import { watchAnswerTimes } from './answer-times.js';

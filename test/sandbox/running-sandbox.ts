@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { after, before, describe } from 'node:test';
 import type { Database } from '../../server/store/database.js';
+import { engines, type Engine } from '../engines.js';
 import { PATIENCE_MS } from '../test-proxy.js';
-import { startSandbox, type RunningSandbox, type SandboxOptions } from '../../sandbox/start-sandbox.js';
+import {
+  startSandbox,
+  type RunningSandbox,
+  type SandboxOptions,
+} from '../../sandbox/program/start-sandbox.js';
 
 export interface Answer {
   status: number;
@@ -14,22 +20,51 @@ export interface Answer {
 
 /** A sandbox on a free port, and what a test says to it. */
 export class TestSandbox {
-  readonly #running: RunningSandbox;
+  readonly #options: Partial<SandboxOptions>;
+  #running: RunningSandbox | undefined;
+  #database: Database | undefined;
 
-  private constructor(running: RunningSandbox) {
-    this.#running = running;
+  private constructor(options: Partial<SandboxOptions>) {
+    this.#options = options;
   }
 
   static async start(database: Database, options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
-    return new TestSandbox(await startSandbox({ port: 0, database, ...options }));
+    const sandbox = new TestSandbox(options);
+    await sandbox.#open(database);
+    return sandbox;
+  }
+
+  /** It runs, with its database, from before the first test that is declared next until after the last. */
+  static aroundTests(engine: Engine, options: Partial<SandboxOptions> = {}): TestSandbox {
+    const sandbox = new TestSandbox(options);
+    before(async () => sandbox.#open(await engine.open()));
+    after(async () => {
+      await sandbox.#running?.close();
+      await sandbox.#database?.close();
+    });
+    return sandbox;
+  }
+
+  async #open(database: Database): Promise<void> {
+    this.#database = database;
+    this.#running = await startSandbox({ port: 0, database, ...this.#options });
   }
 
   get url(): string {
-    return this.#running.url;
+    return this.#running!.url;
+  }
+
+  get database(): Database {
+    return this.#database!;
   }
 
   close(): Promise<void> {
-    return this.#running.close();
+    return this.#running!.close();
+  }
+
+  async restart(): Promise<void> {
+    await this.close();
+    await this.#open(this.database);
   }
 
   async call(
@@ -80,6 +115,14 @@ export class TestSandbox {
   async deliveries(): Promise<any[]> {
     return (await this.call('GET', '/sandbox/webhooks/deliveries')).body.deliveries;
   }
+}
+
+/** Declares the tests of a running sandbox, once for each engine. */
+export function describeSandbox(what: string, tests: (sandbox: TestSandbox) => void): void {
+  for (const engine of engines)
+    describe(`${what} on ${engine.name}`, { skip: engine.skip }, () =>
+      tests(TestSandbox.aroundTests(engine)),
+    );
 }
 
 export interface Receiver {

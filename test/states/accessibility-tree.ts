@@ -1,10 +1,15 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core';
 
+/** What assistive technology gets of one part of a screen. */
+export interface Heard {
+  /** Its role, facts and name, or its text. */
+  readonly label: string;
+  readonly parts: readonly Heard[];
+}
+
 /** Roles that only hold others. */
 const TRANSPARENT = ['none', 'generic', 'paragraph', 'form', 'LabelText', 'DescriptionList', 'Figcaption'];
-/** The name of these holds all that is in them. */
-const NAMED = [
-  'heading',
+const CONTROLS = [
   'button',
   'link',
   'textbox',
@@ -13,28 +18,44 @@ const NAMED = [
   'checkbox',
   'radio',
   'switch',
+  'Date',
+];
+/** Those whose value is written as the person sees it. */
+const WITH_VALUE = ['textbox', 'searchbox', 'combobox', 'Date'];
+/** The browser draws what is inside of these, or their name holds all of it. */
+const CLOSED = [...CONTROLS, 'slider', 'progressbar', 'option', 'image'];
+/** Their name repeats what is in them. */
+const NAMED_BY_PARTS = [
+  'row',
+  'cell',
+  'columnheader',
+  'rowheader',
+  'listitem',
+  'term',
+  'Legend',
+  'ListMarker',
 ];
 
 /** The browser's own button in a date input; only newer versions report it. */
 const DATE_PICKER = 'Show date picker';
 
 /** For each state, in the order of the page, what assistive technology gets of its element. */
-export async function accessibilityTrees(page: Page): Promise<string[]> {
+export async function accessibilityTrees(page: Page): Promise<Heard[][]> {
   const root = await page.accessibility.snapshot({ interestingOnly: false });
   // First the page's own caption, then the element.
-  return figuresIn(root!).map((figure) => written(figure.children!.slice(1)).join(' · '));
+  return figuresIn(root!).map((figure) => heard(figure.children!.slice(1)));
 }
 
 function figuresIn(node: SerializedAXNode): SerializedAXNode[] {
   return node.role === 'figure' ? [node] : (node.children ?? []).flatMap(figuresIn);
 }
 
-/** One entry a thing; texts that follow each other are one. */
-function written(nodes: readonly SerializedAXNode[]): string[] {
-  const entries: string[] = [];
+/** Texts that follow each other are one. */
+function heard(nodes: readonly SerializedAXNode[]): Heard[] {
+  const all: Heard[] = [];
   let text = '';
   const endText = () => {
-    if (text.trim() !== '') entries.push(`“${text.trim()}”`);
+    if (text.trim() !== '') all.push({ label: `“${text.trim()}”`, parts: [] });
     text = '';
   };
   for (const node of nodes) {
@@ -45,12 +66,33 @@ function written(nodes: readonly SerializedAXNode[]): string[] {
     }
     endText();
     if (role === 'button' && name.startsWith(DATE_PICKER)) continue;
-    if (TRANSPARENT.includes(role)) entries.push(...written(children));
-    else if (NAMED.includes(role)) entries.push(`${role}${facts(node)} “${name}”`);
-    else entries.push(`${role}${facts(node)} [${written(children).join(' · ')}]`);
+    if (TRANSPARENT.includes(role)) all.push(...heard(children));
+    else all.push({ label: labelOf(node), parts: isClosed(node) ? [] : heard(children) });
   }
   endText();
-  return entries;
+  return all;
+}
+
+/** A heading is named by its texts; one that holds a control is written with its parts. */
+function isClosed({ role, children = [] }: SerializedAXNode): boolean {
+  return CLOSED.includes(role) || (role === 'heading' && !children.some(holdsControl));
+}
+
+function holdsControl({ role, children = [] }: SerializedAXNode): boolean {
+  return CONTROLS.includes(role) || children.some(holdsControl);
+}
+
+function labelOf(node: SerializedAXNode): string {
+  const { role, name = '', value, description } = node;
+  const hasName = role === 'heading' ? isClosed(node) : name !== '' && !NAMED_BY_PARTS.includes(role);
+  const all = [
+    role,
+    ...facts(node),
+    hasName && `“${name}”`,
+    value && WITH_VALUE.includes(role) && `= ${value}`,
+    description && `(${description})`,
+  ];
+  return all.filter(Boolean).join(' ');
 }
 
 function facts({
@@ -61,10 +103,11 @@ function facts({
   checked,
   pressed,
   expanded,
-  description,
+  selected,
+  busy,
   role,
-}: SerializedAXNode): string {
-  const all = [
+}: SerializedAXNode) {
+  return [
     role === 'heading' && level,
     required && 'required',
     invalid && invalid !== 'false' && 'invalid',
@@ -72,10 +115,7 @@ function facts({
     checked && 'checked',
     pressed && 'pressed',
     expanded && 'expanded',
-    description && `(${description})`,
+    selected && 'selected',
+    busy && 'busy',
   ];
-  return all
-    .filter(Boolean)
-    .map((fact) => ` ${fact}`)
-    .join('');
 }

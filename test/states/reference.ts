@@ -1,54 +1,67 @@
-/** The stored reference: the texts of every screen with their style, colours and pictures, and its accessibility tree. */
-import type { RenderedScreen } from './rendered-screen.js';
+/** The stored reference: of every screen what a person hears, and what only eyes or only ears get, at one width. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../command.js';
+import type { Heard } from './accessibility-tree.js';
+import { Outline } from './outline.js';
+import { countsOf, onlyIn } from './rendering-differences.js';
+import type { Rendering } from './renderings.js';
 import { LANGUAGES, SCHEMES, WIDTHS, type Language, type Scheme } from './states-page.js';
 
-/** All screens of an element in one language, one scheme and one width. */
-export interface Rendering {
-  readonly language: Language;
-  readonly scheme: Scheme;
-  readonly width: number;
-  readonly screens: readonly RenderedScreen[];
-  /** What assistive technology gets of each. */
-  readonly trees: readonly string[];
-}
+/** A table has its column headings here, and nothing is folded away. */
+const STORED_WIDTH = Math.max(...WIDTHS);
 
-/** Each language is stored once, with the colours of both schemes; a screen with a table once for each width. */
+export const referenceFile = (element: string) => join(ROOT, 'test', 'states', 'reference', `${element}.txt`);
+export const storedReference = (element: string) => readFileSync(referenceFile(element), 'utf8');
+/** Their sections that are screens. */
+export const storedStates = (element: string) =>
+  [...storedReference(element).matchAll(/^## ([a-z-]+)\n(?:pictures: .*\n)?en$/gm)].map(
+    ([, state]) => state!,
+  );
+
+/** Every screen in each language, then what another width adds or leaves out, then each style once. */
 export function referenceOf(renderings: readonly Rendering[]): string {
-  const find = (language: Language, scheme: Scheme, width: number) =>
+  const find = (language: Language, width = STORED_WIDTH, scheme: Scheme = SCHEMES[0]) =>
     renderings.find((each) => each.language === language && each.scheme === scheme && each.width === width)!;
-  const sections = renderings[0]!.screens.map(({ state, hasTable }, index) => {
-    const lines = LANGUAGES.flatMap((language) =>
-      (hasTable ? WIDTHS : [WIDTHS[0]]).flatMap((width) => {
-        const [light, dark] = SCHEMES.map((scheme) => find(language, scheme, width)) as [
-          Rendering,
-          Rendering,
-        ];
-        const { texts, pictures } = light.screens[index]!;
-        const label = hasTable ? `${language} ${width}` : language;
-        const written = texts.map(({ style, colour, text }, line) => {
-          const inDark = dark.screens[index]!.texts[line]?.colour ?? '?';
-          return `${label}  ${style} | ${colour} | ${inDark} | ${text}`;
-        });
-        const shown = language === 'en' ? [`    ${pictures.join(', ') || 'no picture'}`] : [];
-        return [...shown, ...written, `${label}  tree | ${light.trees[index]}`];
-      }),
-    );
-    return [`## ${state}`, ...lines].join('\n');
+  const stored = LANGUAGES.map((language) => ({ ...find(language), outline: new Outline() }));
+  const screens = stored[0]!.screens.map(({ state, pictures }, index) => [
+    `## ${state}`,
+    ...(pictures.length > 0 ? [`pictures: ${counted(pictures).join(' · ')}`] : []),
+    ...stored.flatMap(({ language, screens: translated, trees, outline }) => {
+      const { unheard, unseen } = translated[index]!;
+      const rest = [listed('seen, not heard', unheard), listed('heard, not seen', unseen)];
+      return [language, ...outline.linesOf([...trees[index]!, ...rest.flat()], state)];
+    }),
+  ]);
+  const narrow = Math.min(...WIDTHS);
+  const widths = stored.flatMap((wide) => {
+    const more = listed('more', onlyIn(find(wide.language, narrow), wide));
+    const less = listed('less', onlyIn(wide, find(wide.language, narrow)));
+    return more.length + less.length === 0
+      ? []
+      : [wide.language, ...wide.outline.linesOf([...more, ...less], '')];
   });
-  return `${sections.join('\n\n')}\n`;
+  const sections = [
+    ...screens,
+    ...(widths.length > 0 ? [[`## at ${narrow} px, beside ${STORED_WIDTH} px`, ...widths]] : []),
+    ['## styles', ...stylesOf(stored[0]!, find(LANGUAGES[0], STORED_WIDTH, SCHEMES[1]))],
+  ];
+  return sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-/**
- * The screens whose texts, order, pictures, roles or names differ between two renderings of the same language. A table
- * becomes cards where it is narrow, so its widths are not compared.
- */
-export function differences(one: Rendering, other: Rendering): string[] {
-  return one.screens.flatMap(({ state, texts, pictures, hasTable }, index) => {
-    if (hasTable && one.width !== other.width) return [];
-    const twin = other.screens[index]!;
-    const content = (screen: Pick<RenderedScreen, 'texts' | 'pictures'>) =>
-      JSON.stringify([screen.texts.map(({ style, text }) => [style, text]), screen.pictures]);
-    const same = content({ texts, pictures }) === content(twin) && one.trees[index] === other.trees[index];
-    return same ? [] : [`${state} differs in ${other.scheme} at ${other.width} px`];
-  });
+/** Each with how often it is there. */
+function counted(all: readonly string[]): string[] {
+  return [...countsOf(all)].map(([each, count]) => (count === 1 ? each : `${each} ×${count}`));
+}
+
+function listed(label: string, all: readonly string[]): Heard[] {
+  return all.length === 0 ? [] : [{ label, parts: counted(all).map((each) => ({ label: each, parts: [] })) }];
+}
+
+/** What is written, with its font, and its colours in both schemes. */
+function stylesOf(light: Rendering, dark: Rendering): string[] {
+  const lines = light.screens.flatMap(({ texts }, screen) =>
+    texts.map(({ style, colour }, at) => `${style} | ${colour} | ${dark.screens[screen]!.texts[at]?.colour}`),
+  );
+  return [...new Set(lines)].toSorted();
 }

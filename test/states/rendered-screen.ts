@@ -5,6 +5,10 @@ export interface RenderedScreen {
   readonly faults: readonly string[];
   /** Every text in reading order, with its style and colours. */
   readonly texts: readonly { readonly style: string; readonly colour: string; readonly text: string }[];
+  /** Texts that assistive technology does not get: ornaments, and what a name of its own replaces. */
+  readonly unheard: readonly string[];
+  /** Texts for assistive technology alone. */
+  readonly unseen: readonly string[];
   /** A table becomes cards where it is narrow. */
   readonly hasTable: boolean;
   /** Pictures and their sizes, which no font changes. */
@@ -59,6 +63,8 @@ export function readScreens(): RenderedScreen[] {
 
   /** For readers only: a single pixel. */
   const isSpoken = (element: Element) => element.closest('.spoken') !== null;
+  const isUnheard = (element: Element) =>
+    element.closest('[aria-hidden=true], [role=img], :is(button, a)[aria-label]') !== null;
 
   /** An open list covers what is below it, and may reach below the card. */
   const isPopup = (element: Element) => element.closest('.options') !== null;
@@ -76,14 +82,21 @@ export function readScreens(): RenderedScreen[] {
     return `${element.localName}${part && `.${part.trim().replaceAll(/\s+/g, '.')}`}`;
   };
 
+  /** Each measurement lays out the whole page. */
+  const widthsOfChoices = new Map<string, number>();
   /** Measured on a copy with this option only, so that the arrow and the paddings of this browser count. */
   function widthOfChoice(select: HTMLSelectElement): number {
+    const { font, paddingInline } = getComputedStyle(select);
+    const key = [select.selectedOptions[0]?.text, select.className, font, paddingInline].join('|');
+    const known = widthsOfChoices.get(key);
+    if (known !== undefined) return known;
     const copy = select.cloneNode() as HTMLSelectElement;
     copy.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)));
     copy.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0';
     select.after(copy);
     const { width } = copy.getBoundingClientRect();
     copy.remove();
+    widthsOfChoices.set(key, width);
     return width;
   }
 
@@ -93,11 +106,19 @@ export function readScreens(): RenderedScreen[] {
     const { direction } = getComputedStyle(card);
     const faults: string[] = [];
     const groups = new Map<HTMLElement, { text: string; boxes: DOMRect[] }>();
+    const unheard: string[] = [];
+    const unseen: string[] = [];
 
     const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!;
-      if (node.textContent!.trim() === '' || !parent.checkVisibility() || isSpoken(parent)) continue;
+      const text = node.textContent!.trim();
+      if (text === '' || !parent.checkVisibility()) continue;
+      if (isSpoken(parent)) {
+        unseen.push(`“${text}”`);
+        continue;
+      }
+      if (isUnheard(parent)) unheard.push(`“${text}”`);
       const block = blockOf(node);
       const group = groups.get(block) ?? { text: '', boxes: [] };
       const range = document.createRange();
@@ -186,6 +207,8 @@ export function readScreens(): RenderedScreen[] {
       state: element.parentElement!.querySelector('figcaption')!.textContent,
       faults: [...new Set(faults)],
       texts,
+      unheard,
+      unseen,
       hasTable: card.querySelector('table') !== null,
       pictures,
     };
@@ -198,6 +221,8 @@ export function readScreens(): RenderedScreen[] {
       state: 'the page',
       faults: ['it scrolls sideways'],
       texts: [],
+      unheard: [],
+      unseen: [],
       hasTable: false,
       pictures: [],
     });

@@ -5,9 +5,10 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { ROOT } from '../command.js';
-import { referenceOf } from './reference.js';
-import { renderAll } from './renderings.js';
+import { referenceFile, referenceOf } from './reference.js';
+import { renderAll, type Rendering } from './renderings.js';
 import { ELEMENTS, openStates } from './states-page.js';
 
 const COLUMNS = 7;
@@ -23,7 +24,11 @@ try {
 
 async function takeScreenshots(element: string): Promise<void> {
   mkdirSync(join(folder, element), { recursive: true });
-  const renderings = await renderAll(states, element, async (page, { language, scheme, width, screens }) => {
+  const renderings = await renderAll(states, element, { each: takePictures });
+  writeFileSync(referenceFile(element), referenceOf(renderings));
+  console.log(`${element}: pictures in ${join(folder, element)}; the stored reference is written.`);
+
+  async function takePictures(page: Page, { language, scheme, width, screens }: Rendering): Promise<void> {
     const name = `${language}-${scheme}-${width}`;
     const figures = await page.$$('.gallery > figure');
     const taken: string[] = [];
@@ -42,7 +47,5 @@ async function takeScreenshots(element: string): Promise<void> {
     );
     await sheet.screenshot({ path: join(folder, element, `all-${name}.png`), fullPage: true });
     await sheet.close();
-  });
-  writeFileSync(join(ROOT, `test/states/reference/${element}.txt`), referenceOf(renderings));
-  console.log(`${element}: pictures in ${join(folder, element)}; the stored reference is written.`);
+  }
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Browser, Page } from 'puppeteer-core';
 import { createHost } from '../../demo/host.js';
 import { pageFolder } from '../../demo/page-folder.js';
@@ -33,8 +33,8 @@ export const ELEMENTS = readdirSync(join(pageFolder(), 'states'))
   .map((file) => file.replace('.js', ''))
   .toSorted();
 
-/** The demo's pages without a service behind them. */
-export async function servePages() {
+/** The demo's pages without a service behind them; `first` may answer instead of them. */
+export async function servePages(first: RequestHandler = (_request, _response, next) => next()) {
   const servers: Server[] = [];
   const listen = async (server: Server) => {
     servers.push(server);
@@ -48,9 +48,8 @@ export async function servePages() {
   );
   const proxyUrl = await listen(createServer(express().use(scripts)));
   const origin = 'http://localhost';
-  const url = await listen(
-    createServer(createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: 'none', eventSecret: '' })),
-  );
+  const host = createHost({ origin, proxyUrl, sandboxUrl: proxyUrl, hostKey: 'none', eventSecret: '' });
+  const url = await listen(createServer(express().use(first, host)));
   return {
     url,
     async close(): Promise<void> {
@@ -62,8 +61,8 @@ export async function servePages() {
   };
 }
 
-export async function openStates() {
-  const { url, close } = await servePages();
+export async function openStates(first?: RequestHandler) {
+  const { url, close } = await servePages(first);
   const browser: Browser = await openBrowser();
   return {
     url,

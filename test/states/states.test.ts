@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { ROOT } from '../command.js';
 import { sampled } from '../sampled.js';
 import { axe } from './axe.js';
-import { differences, referenceOf, type Rendering } from './reference.js';
+import { referenceOf, storedReference } from './reference.js';
 import { readScreens, type RenderedScreen } from './rendered-screen.js';
-import { renderAll } from './renderings.js';
+import { differences } from './rendering-differences.js';
+import { renderAll, type Rendering } from './renderings.js';
 import {
   ELEMENTS,
   LANGUAGES,
@@ -72,7 +70,7 @@ for (const element of sampled(ELEMENTS, 2)) {
       violations.push(...found.map((violation) => `${language} ${scheme}: ${violation}`));
     }
     before(async () => {
-      renderings = await renderAll(states, element, checkWithAxe, readNarrow);
+      renderings = await renderAll(states, element, { each: checkWithAxe, last: readNarrow });
     });
 
     test('fits: no overflow, overlap, motion, low contrast or small target', () => {
@@ -91,8 +89,7 @@ for (const element of sampled(ELEMENTS, 2)) {
     });
 
     test('equals the stored reference, which npm run screenshots writes', () => {
-      const reference = readFileSync(join(ROOT, `test/states/reference/${element}.txt`), 'utf8');
-      assert.deepEqual(referenceOf(renderings).split('\n'), reference.split('\n'));
+      assert.deepEqual(referenceOf(renderings).split('\n'), storedReference(element).split('\n'));
     });
 
     test('passes axe', () => {

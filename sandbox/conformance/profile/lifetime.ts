@@ -1,4 +1,4 @@
-import type { Service } from '../service.js';
+import type { Service } from '../service/service.js';
 import { freshMinute } from './limits.js';
 
 const LONGEST_SECONDS = 86_400;

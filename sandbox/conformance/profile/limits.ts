@@ -1,10 +1,10 @@
 /** Finds the limits of a service, and how it counts a minute. */
 import { LIMIT_WINDOW_SECONDS } from '../../../contract/rules.js';
 import type { ServiceProfile } from '../../../contract/service-profile.js';
-import type { Answer } from '../answer.js';
-import { Differs } from '../expect.js';
+import type { Answer } from '../service/answer.js';
+import { Differs } from '../service/assertions.js';
 import { CALLS } from '../rules/limits.js';
-import type { Service } from '../service.js';
+import type { Service } from '../service/service.js';
 
 /** A higher limit is not found: no run needs that many calls a minute. */
 const MOST_CALLS = 150;

@@ -1,8 +1,8 @@
 /** Takes the profile of a service: what it does where the document is silent. */
 import { UNFINISHED_DETAILS_STATUSES, type ServiceProfile } from '../../../contract/service-profile.js';
-import type { Cost } from '../cost.js';
-import { at, given, typeOf } from '../expect.js';
-import type { Service } from '../service.js';
+import type { Cost } from '../service/cost.js';
+import { at, given, typeOf } from '../service/assertions.js';
+import type { Service } from '../service/service.js';
 import { startForm } from '../rules/form-data.js';
 import { countsRefused, freshMinute, limitOf, windowOf } from './limits.js';
 import { lifetimeOf } from './lifetime.js';

@@ -1,31 +1,39 @@
-import { answered, at, equal, given, holds, refused } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
-import type { Answer } from '../answer.js';
-import type { Service } from '../service.js';
-import { PERSON } from './screened.js';
+import { answered, at, equal, given, holds, refused } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import type { Cost } from '../service/cost.js';
+import type { Answer } from '../service/answer.js';
+import type { Service } from '../service/service.js';
+import { PERSON } from './screened-names.js';
 
-const ENDPOINTS: ReadonlyArray<
-  readonly [name: string, call: (service: Service, key: string | null) => Promise<Answer>]
-> = [
-  ['POST /ExtForm/submissions/search', (service, key) => service.search({}, key)],
-  ['POST /ExtSanctionScreening/v2/Search', (service, key) => service.screen(PERSON, key)],
+type Call = (service: Service, key: string | null) => Promise<Answer>;
+
+const ENDPOINTS: ReadonlyArray<readonly [name: string, cost: Cost, call: Call]> = [
+  ['POST /ExtForm/submissions/search', 'none', (service, key) => service.search({}, key)],
+  ['POST /ExtSanctionScreening/v2/Search', 'cases', (service, key) => service.screen(PERSON, key)],
   [
     'POST /ExtSanctionScreening/v2/{screeningId}/Hits',
+    'none',
     (service, key) => service.hits('none', undefined, key),
   ],
-  ['POST /ExtSanctionScreening/Search', (service, key) => service.screenV1(PERSON, key)],
-  ['POST /ExtIdentity/request', (service, key) => service.requestIdentity('12', key)],
-  ['POST /ExtIdentity/status', (service, key) => service.statusOf({}, key)],
-  ['GET /ExtIdentity/details/{transId}', (service, key) => service.details('none', key)],
+  ['POST /ExtSanctionScreening/Search', 'cases', (service, key) => service.screenV1(PERSON, key)],
+  ['POST /ExtIdentity/request', 'person', (service, key) => service.requestIdentity('12', key)],
+  ['POST /ExtIdentity/status', 'none', (service, key) => service.statusOf({}, key)],
+  ['GET /ExtIdentity/details/{transId}', 'none', (service, key) => service.details('none', key)],
 ];
 
-const withoutToken: Array<[string, Check]> = ENDPOINTS.flatMap(([name, call]) => [
-  [`1.${name}`, async (service) => refused(await call(service, null), 401, `${name} without a token`)],
-  [
-    `2.${name}`,
-    async (service) => refused(await call(service, 'not-a-token'), 401, `${name} with an invalid token`),
-  ],
-]);
+const TOKENS = [
+  ['1', 'Rule 1 and 2', 'without a token', null],
+  ['2', 'Rule 2', 'with an invalid token', 'not-a-token'],
+] as const;
+
+/** Each endpoint with each token that it refuses. */
+const REFUSED = ENDPOINTS.flatMap(([name, cost, call]) =>
+  TOKENS.map(([number, rule, token, key]) => ({
+    name: `${number}.${name}`,
+    row: `${number}.${name} | ${cost} | ${rule}: ${name} ${token} answers 401`,
+    check: async (service: Service) => refused(await call(service, key), 401, `${name} ${token}`),
+  })),
+);
 
 /** A screening by the unrestricted key for a client that restricted keys may not use. */
 const ofAnotherClient = (service: Service) =>
@@ -39,31 +47,18 @@ const ofAnotherClient = (service: Service) =>
 export const authentication = sectionRules(
   'authentication',
   `
-    1.POST /ExtForm/submissions/search                 | none    | Rule 1 and 2: POST /ExtForm/submissions/search without a token answers 401
-    2.POST /ExtForm/submissions/search                 | none    | Rule 2: POST /ExtForm/submissions/search with an invalid token answers 401
-    1.POST /ExtSanctionScreening/v2/Search             | cases   | Rule 1 and 2: POST /ExtSanctionScreening/v2/Search without a token answers 401
-    2.POST /ExtSanctionScreening/v2/Search             | cases   | Rule 2: POST /ExtSanctionScreening/v2/Search with an invalid token answers 401
-    1.POST /ExtSanctionScreening/v2/{screeningId}/Hits | none    | Rule 1 and 2: POST /ExtSanctionScreening/v2/{screeningId}/Hits without a token answers 401
-    2.POST /ExtSanctionScreening/v2/{screeningId}/Hits | none    | Rule 2: POST /ExtSanctionScreening/v2/{screeningId}/Hits with an invalid token answers 401
-    1.POST /ExtSanctionScreening/Search                | cases   | Rule 1 and 2: POST /ExtSanctionScreening/Search without a token answers 401
-    2.POST /ExtSanctionScreening/Search                | cases   | Rule 2: POST /ExtSanctionScreening/Search with an invalid token answers 401
-    1.POST /ExtIdentity/request                        | person  | Rule 1 and 2: POST /ExtIdentity/request without a token answers 401
-    2.POST /ExtIdentity/request                        | person  | Rule 2: POST /ExtIdentity/request with an invalid token answers 401
-    1.POST /ExtIdentity/status                         | none    | Rule 1 and 2: POST /ExtIdentity/status without a token answers 401
-    2.POST /ExtIdentity/status                         | none    | Rule 2: POST /ExtIdentity/status with an invalid token answers 401
-    1.GET /ExtIdentity/details/{transId}               | none    | Rule 1 and 2: GET /ExtIdentity/details/{transId} without a token answers 401
-    2.GET /ExtIdentity/details/{transId}               | none    | Rule 2: GET /ExtIdentity/details/{transId} with an invalid token answers 401
-    3                                                  | cases   | Rule 3: a key without screening v2 gets 403
-    3.v1                                               | cases   | Rule 3 speaks of v2: the key without it may call v1
-    4.keys                                             | cases   | Rule 4: the kind of key decides client assignment (see the table under the screening) | = screening.client.one.omitted
-    4.tenant                                           | cases   | Rule 4: a screening of another tenant is 400 Screening not found | = errors.screening.not-found.others
-    4.client                                           | cases   | Rule 4: a screening of a client the key may not use is 400 Screening not found
-    5                                                  | none    | Rule 5: the search answers 403 when the account lacks permission for the form’s submissions | = errors.search.403
-    5.one-form                                         | none    | Rule 5: the permission is the form’s: a key may search one form and not another
-    6                                                  | sandbox | Rule 6: how the token is obtained is not shown; the sandbox publishes its keys, and accepts each | Keys
+    ${REFUSED.map(({ row }) => row).join('\n')}
+    3          | cases   | Rule 3: a key without screening v2 gets 403
+    3.v1       | cases   | Rule 3 speaks of v2: the key without it may call v1
+    4.keys     | cases   | Rule 4: the kind of key decides client assignment (see the table under the screening) | = screening.client.one.omitted
+    4.tenant   | cases   | Rule 4: a screening of another tenant is 400 Screening not found | = errors.screening.not-found.others
+    4.client   | cases   | Rule 4: a screening of a client the key may not use is 400 Screening not found
+    5          | none    | Rule 5: the search answers 403 when the account lacks permission for the form’s submissions | = errors.search.403
+    5.one-form | none    | Rule 5: the permission is the form’s: a key may search one form and not another
+    6          | sandbox | Rule 6: how the token is obtained is not shown; the sandbox publishes its keys, and accepts each | Keys
   `,
   {
-    ...Object.fromEntries(withoutToken),
+    ...Object.fromEntries(REFUSED.map(({ name, check }) => [name, check])),
     '3': async (service) => {
       const key = service.key('noScreening');
       refused(await service.screen(PERSON, key), 403, 'A screening');

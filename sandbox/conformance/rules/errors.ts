@@ -1,7 +1,7 @@
-import { at, equal, refused, typed } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { at, equal, refused, typed } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
 import { onForm, startForm } from './form-data.js';
-import { PERSON } from './screened.js';
+import { PERSON } from './screened-names.js';
 
 const UNKNOWN = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
 

@@ -1,9 +1,9 @@
 import { WEBHOOK_TYPE } from '../../../contract/rules.js';
-import { answered, at, equal, holds, listAt } from '../expect.js';
-import { sectionRules } from '../rule.js';
-import { eventually, type SandboxControl, type Webhook } from '../sandbox-control.js';
-import type { Service } from '../service.js';
-import { monitored } from './screened.js';
+import { answered, at, equal, holds, listAt } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import { eventually, type SandboxControl, type Webhook } from '../service/sandbox-control.js';
+import type { Service } from '../service/service.js';
+import { monitored } from './screened-names.js';
 
 /** Starts a request, ends it by `end`, and returns its webhook. */
 async function webhookAfter(

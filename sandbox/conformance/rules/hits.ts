@@ -1,6 +1,6 @@
-import { answered, at, equal, holds, refused, Unchecked, listAt } from '../expect.js';
-import { sectionRules } from '../rule.js';
-import type { Service } from '../service.js';
+import { answered, at, equal, holds, refused, Unchecked, listAt } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import type { Service } from '../service/service.js';
 
 const idsOf = (body: unknown) => listAt(body, 'result.hits.items').map((hit) => at(hit, 'hitId'));
 

@@ -1,5 +1,5 @@
-import { answered, at, equal, holds, notAccepted, refused, typed } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
+import { answered, at, equal, holds, notAccepted, refused, typed } from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
 
 const STATUS = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
 

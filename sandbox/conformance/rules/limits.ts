@@ -1,9 +1,9 @@
 import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
-import { accepted, answered, at, equal, holds, refused, listAt } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
-import type { Answer } from '../answer.js';
-import type { Service } from '../service.js';
-import { PERSON } from './screened.js';
+import { accepted, answered, at, equal, holds, refused, listAt } from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
+import type { Answer } from '../service/answer.js';
+import type { Service } from '../service/service.js';
+import { PERSON } from './screened-names.js';
 
 const MINUTE_MS = 60_000;
 

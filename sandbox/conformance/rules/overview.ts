@@ -1,7 +1,7 @@
-import { answered, at, equal, given, holds, typed, holdsForEach, listAt } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { answered, at, equal, given, holds, typed, holdsForEach, listAt } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
 import { onForm } from './form-data.js';
-import { inventedName } from './screened.js';
+import { inventedName } from './screened-names.js';
 
 function sameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();

@@ -1,8 +1,8 @@
 /** The identity request and the verified details. */
-import { accepted, at, equal, holds } from '../expect.js';
-import { sectionRules } from '../rule.js';
-import type { Service } from '../service.js';
-import { day, oneOf, within } from './field-table.js';
+import { accepted, at, equal, holds } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import type { Service } from '../service/service.js';
+import { day, oneOf, within } from './field-values.js';
 
 const request = async (service: Service) => {
   const answer = await service.requestAnswer();

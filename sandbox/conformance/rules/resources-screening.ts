@@ -1,9 +1,9 @@
 /** The screening, its summary and its hits. */
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../contract/rules.js';
-import { Unchecked, at, equal, given, holds, moment, typed, listAt } from '../expect.js';
-import { sectionRules } from '../rule.js';
-import type { Service } from '../service.js';
-import { day, oneOf, within } from './field-table.js';
+import { Unchecked, at, equal, given, holds, moment, typed, listAt } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import type { Service } from '../service/service.js';
+import { day, oneOf, within } from './field-values.js';
 
 const MOST_HITS = 500;
 

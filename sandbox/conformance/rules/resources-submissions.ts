@@ -1,7 +1,7 @@
 /** Filters and results of the submission search. */
 import { isIsoDate } from '../../../contract/rules.js';
-import { at, equal, given, moment, holdsForEach, listAt } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { at, equal, given, moment, holdsForEach, listAt } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
 import { onForm, startForm } from './form-data.js';
 
 const TYPES = [

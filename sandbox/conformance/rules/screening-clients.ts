@@ -1,9 +1,9 @@
 /** Client assignment, by the kind of key. */
-import { answered, at, equal, given, holds, refused } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
-import type { Service } from '../service.js';
-import type { Answer } from '../answer.js';
-import { PERSON } from './screened.js';
+import { answered, at, equal, given, holds, refused } from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
+import type { Service } from '../service/service.js';
+import type { Answer } from '../service/answer.js';
+import { PERSON } from './screened-names.js';
 
 type Key = Parameters<Service['key']>[0];
 

@@ -1,8 +1,8 @@
 /** Side effects of a screening: a case, monitoring, billing. */
-import { at, equal, holds } from '../expect.js';
-import { sectionRules } from '../rule.js';
-import { eventually } from '../sandbox-control.js';
-import { PERSON, monitored } from './screened.js';
+import { at, equal, holds } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import { eventually } from '../service/sandbox-control.js';
+import { PERSON, monitored } from './screened-names.js';
 
 export const screeningEffects = sectionRules(
   'screening',

@@ -1,9 +1,9 @@
 /** The fields of a screening request and of its answer. */
-import { answered, at, equal, firstMessage, holds, refused, listAt } from '../expect.js';
-import type { Answer } from '../answer.js';
-import { sectionRules, type Check } from '../rule.js';
-import type { Service } from '../service.js';
-import { COMPANY, PERSON } from './screened.js';
+import { answered, at, equal, firstMessage, holds, refused, listAt } from '../service/assertions.js';
+import type { Answer } from '../service/answer.js';
+import { sectionRules, type Check } from './rule.js';
+import type { Service } from '../service/service.js';
+import { COMPANY, PERSON } from './screened-names.js';
 
 const DAY_MS = 86_400_000;
 

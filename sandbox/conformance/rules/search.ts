@@ -10,8 +10,8 @@ import {
   typed,
   holdsForEach,
   listAt,
-} from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
+} from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
 import { onForm, startForm, type FieldKind } from './form-data.js';
 
 function operators(kind: FieldKind, type: keyof typeof OPERATORS_BY_FIELD_TYPE): Check {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SEARCH_STATUSES } from '../../../contract/rules.js';
 import { KYC_STATES } from '../../../contract/submission-rules.js';
-import { at, equal, given, holds, refused, holdsForEach, listAt } from '../expect.js';
-import { sectionRules, type Check } from '../rule.js';
+import { at, equal, given, holds, refused, holdsForEach, listAt } from '../service/assertions.js';
+import { sectionRules, type Check } from './rule.js';
 import { onForm, startForm } from './form-data.js';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import { answered, at, refused, typed } from '../expect.js';
-import { sectionRules } from '../rule.js';
-import { PERSON } from './screened.js';
+import { answered, at, refused, typed } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
+import { PERSON } from './screened-names.js';
 
 export const v1 = sectionRules(
   'v1',

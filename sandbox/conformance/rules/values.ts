@@ -1,8 +1,8 @@
 /** How values are read where the document does not say: null, unknown fields, case, blanks, decimals, days. */
-import { answered, at, equal, refused } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { answered, at, equal, refused } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
 import { onForm } from './form-data.js';
-import { PERSON } from './screened.js';
+import { PERSON } from './screened-names.js';
 
 export const screeningValues = sectionRules(
   'screening',

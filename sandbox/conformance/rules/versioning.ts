@@ -1,5 +1,5 @@
-import { accepted, answered, at, holds, refused, typed } from '../expect.js';
-import { sectionRules } from '../rule.js';
+import { accepted, answered, at, holds, refused, typed } from '../service/assertions.js';
+import { sectionRules } from './rule.js';
 
 export const versioning = sectionRules(
   'versioning',

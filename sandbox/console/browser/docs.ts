@@ -1,10 +1,25 @@
 /** The documentation, in English only: its readers write code. */
-import type { Reference } from '../reference.js';
 import { call } from './calls.js';
 import { card, element, muted } from './element.js';
 import { address, texts } from './page-language.js';
 import { fixedTable } from './table.js';
 import { RULES_PATH } from './texts.js';
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly head: readonly string[];
+  /** The columns of `head` that hold code. */
+  readonly code: readonly string[];
+  readonly rows: ReadonlyArray<ReadonlyArray<string | readonly string[] | undefined>>;
+}
+
+export interface Reference {
+  readonly docs: readonly Section[];
+  readonly rules: readonly Section[];
+  readonly rulesIntro: string;
+}
 
 function english(sections: Reference['docs']): HTMLElement {
   const cards = sections.map(({ id, title, intro, head, code, rows }) => {

@@ -1,15 +1,10 @@
 /** The form that imports a list and shows what was read. */
-import type { ListContents } from '../../lists/list-reading.js';
+import type { Imported } from '../../lists/list-store.js';
 import { call } from './calls.js';
 import { element, muted } from './element.js';
 import { field, fieldsOf, formCard } from './forms.js';
 import { contentsLines, listNameFrom } from './list-contents.js';
 import { fill, texts, writtenCount } from './page-language.js';
-
-interface Loaded extends Record<'version' | 'entities' | 'names', number> {
-  readonly unchanged: boolean;
-  readonly contents: ListContents;
-}
 
 export function importForm(): HTMLFormElement {
   const files = element('input', {
@@ -50,7 +45,7 @@ export function importForm(): HTMLFormElement {
         [...(files.files ?? [])].map(async (file) => ({ name: file.name, base64: await base64Of(file) })),
       );
       const body = { name: list, files: chosen };
-      const loaded = await call<Loaded>('POST', '/sandbox/lists/import', body);
+      const loaded = await call<Imported>('POST', '/sandbox/lists/import', body);
       for (const [what, found] of contentsLines(loaded.contents, texts)) {
         contents.append(element('dt', {}, what), element('dd', {}, element('bdi', {}, found)));
       }

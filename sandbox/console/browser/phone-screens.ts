@@ -1,22 +1,10 @@
 /** The screens of the phone: the person, a request and its end. */
+import type { TransactionView } from '../../identity/transactions.js';
 import { call, Refusal } from './calls.js';
 import { button, element, muted, symbol, type Tone } from './element.js';
 import { fill, latinDigits, masked, minutesAndSeconds, phoneCount, texts } from './page-language.js';
 
-export interface Person {
-  readonly nationalId: string;
-  readonly name: string;
-}
-
-export interface Transaction extends Person {
-  readonly transId: string;
-  readonly service: string;
-  readonly status: 'WAITING' | 'COMPLETED' | 'REJECTED' | 'EXPIRED' | 'ERROR';
-  readonly onPhone: boolean;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly triesLeft: number;
-}
+export type Person = Pick<TransactionView, 'nationalId' | 'name'>;
 
 function screen(className: string, ...children: readonly Node[]): HTMLElement {
   return element('section', { class: `screen ${className}` }, ...children);
@@ -83,8 +71,8 @@ export function peopleScreen(chosen: (person: Person) => void): HTMLElement {
 /** Rebuilt only when the list changes, so that a button is not replaced while it is pressed. */
 export function showWaiting(
   app: HTMLElement,
-  waiting: readonly Transaction[],
-  chosen: (transaction: Transaction) => void,
+  waiting: readonly TransactionView[],
+  chosen: (transaction: TransactionView) => void,
 ): void {
   const section = app.querySelector<HTMLElement>('[data-waiting]');
   const list = app.querySelector<HTMLElement>('.people');
@@ -121,7 +109,7 @@ export function idleScreen(): HTMLElement {
 }
 
 export function requestScreen(
-  { transId, service }: Transaction,
+  { transId, service }: TransactionView,
   moreWaiting: boolean,
   decided: () => Promise<void>,
 ): HTMLElement {
@@ -188,12 +176,12 @@ async function triesLeftAfter(decision: Promise<unknown>): Promise<number | null
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { transaction } = error.answer as { transaction?: Transaction };
+    const { transaction } = error.answer as { transaction?: TransactionView };
     return transaction?.status === 'WAITING' ? transaction.triesLeft : null;
   }
 }
 
-export function showTimeLeft(app: HTMLElement, { createdAt, expiresAt }: Transaction, now: number): void {
+export function showTimeLeft(app: HTMLElement, { createdAt, expiresAt }: TransactionView, now: number): void {
   const left = Math.max(0, Date.parse(expiresAt) - now);
   const text = app.querySelector('[data-left]');
   const bar = app.querySelector('progress');
@@ -201,12 +189,12 @@ export function showTimeLeft(app: HTMLElement, { createdAt, expiresAt }: Transac
   if (bar !== null) bar.value = left / (Date.parse(expiresAt) - Date.parse(createdAt));
 }
 
-export function endScreen(transaction: Transaction, done: () => void): HTMLElement {
+export function endScreen(transaction: TransactionView, done: () => void): HTMLElement {
   const [tone, title, text] = ending(transaction);
   return screen('center', symbol(tone), heading(title), muted(text), button(texts.done, '', done));
 }
 
-function ending({ status, triesLeft }: Transaction): [Tone, string, string] {
+function ending({ status, triesLeft }: TransactionView): [Tone, string, string] {
   switch (status) {
     case 'COMPLETED':
       return ['good', texts.approvedTitle, texts.approvedText];

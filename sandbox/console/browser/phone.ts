@@ -1,4 +1,5 @@
 /** The phone page: which screen it shows, and when. */
+import type { TransactionView } from '../../identity/transactions.js';
 import { call, pollWhileVisible } from './calls.js';
 import { element, languageLink } from './element.js';
 import { address, language, texts } from './page-language.js';
@@ -11,7 +12,6 @@ import {
   showTimeLeft,
   showWaiting,
   type Person,
-  type Transaction,
 } from './phone-screens.js';
 
 const POLL_MS = 1000;
@@ -19,123 +19,129 @@ const STORAGE_KEY = 'sandbox.phone.person';
 
 export function startPhone(): void {
   const app = element('div', { id: 'app' });
-  const news = element('p', { class: 'unseen', role: 'status' });
-  let person = storedPerson();
-  let transactions: Transaction[] = [];
-  /** The server's clock minus this one's: the sandbox's clock can be moved. */
-  let ahead = 0;
-  let offline = false;
-  /** The request on screen, also after it ended, until the person closes it. */
-  let shownTransId: string | null = new URLSearchParams(location.search).get('transId');
-  let shown = { screen: '', variant: '' };
-
+  const announcement = element('p', { class: 'unseen', role: 'status' });
+  const header = element(
+    'header',
+    {},
+    element('span', { class: 'brand' }, texts.appName),
+    languageLink(language, texts.otherLanguage),
+  );
+  const footer = element(
+    'footer',
+    {},
+    element('span', {}, texts.sandbox),
+    element('a', { href: address('overview') }, texts.toConsole),
+  );
   document.title = `${texts.appName} · ${texts.sandbox}`;
   document.body.className = 'phone';
-  document.body.append(
-    element(
-      'main',
-      { class: 'device' },
-      element(
-        'header',
-        {},
-        element('span', { class: 'brand' }, texts.appName),
-        languageLink(language, texts.otherLanguage),
-      ),
-      app,
-      element(
-        'footer',
-        {},
-        element('span', {}, texts.sandbox),
-        element('a', { href: address('overview') }, texts.toConsole),
-      ),
-    ),
-    news,
-  );
-  pollWhileVisible(POLL_MS, poll);
+  document.body.append(element('main', { class: 'device' }, header, app, footer), announcement);
+  const phone = new Phone(app, announcement);
+  pollWhileVisible(POLL_MS, () => phone.poll());
+}
 
-  async function poll(): Promise<void> {
-    try {
-      const path = '/sandbox/identity/transactions';
-      const answer = await call<{ now: string; transactions: Transaction[] }>('GET', path);
-      transactions = answer.transactions.filter(({ onPhone }) => onPhone);
-      ahead = Date.parse(answer.now) - Date.now();
-      offline = false;
-    } catch {
-      offline = true;
-    }
-    show();
+class Phone {
+  readonly #app: HTMLElement;
+  readonly #announcement: HTMLElement;
+  #person = storedPerson();
+  #transactions: TransactionView[] = [];
+  /** The server's clock minus this one's: the sandbox's clock can be moved. */
+  #aheadMs = 0;
+  #offline = false;
+  /** The request on screen, also after it ended, until the person closes it. */
+  #shownTransId = new URLSearchParams(location.search).get('transId');
+  #shown = { screen: '', variant: '' };
+
+  constructor(app: HTMLElement, announcement: HTMLElement) {
+    this.#app = app;
+    this.#announcement = announcement;
   }
 
-  function show(): void {
-    const linked = transactions.find(({ transId }) => transId === shownTransId);
-    if (linked !== undefined && person?.nationalId !== linked.nationalId) storePerson(linked);
-    if (person === null) {
-      change('people', `${offline}`, () => peopleScreen(choose));
-      const waiting = transactions.filter(({ status }) => status === 'WAITING');
-      return showWaiting(app, waiting, (transaction) => choose(transaction, transaction.transId));
+  async poll(): Promise<void> {
+    try {
+      const path = '/sandbox/identity/transactions';
+      const answer = await call<{ now: string; transactions: TransactionView[] }>('GET', path);
+      this.#transactions = answer.transactions.filter(({ onPhone }) => onPhone);
+      this.#aheadMs = Date.parse(answer.now) - Date.now();
+      this.#offline = false;
+    } catch {
+      this.#offline = true;
     }
+    this.#render();
+  }
 
-    const { nationalId } = person;
-    const mine = transactions.filter((transaction) => transaction.nationalId === nationalId);
-    const waiting = mine.filter(({ status }) => status === 'WAITING').reverse();
-    const current = mine.find(({ transId }) => transId === shownTransId) ?? waiting[0];
-    shownTransId = current?.transId ?? null;
-    if (current === undefined) return change(`idle ${nationalId}`, `${offline}`, idleScreen);
-    if (current.status !== 'WAITING') {
-      return change(`ended ${current.transId}`, `${current.status} ${offline}`, () =>
-        endScreen(current, done),
-      );
-    }
+  #render(): void {
+    const linked = this.#transactions.find(({ transId }) => transId === this.#shownTransId);
+    if (linked !== undefined && this.#person?.nationalId !== linked.nationalId) this.#store(linked);
+    if (this.#person === null) this.#renderPeople();
+    else this.#renderRequests(this.#person);
+  }
+
+  #renderPeople(): void {
+    this.#change('people', '', () => peopleScreen((person) => this.#choose(person)));
+    const waiting = this.#transactions.filter(({ status }) => status === 'WAITING');
+    showWaiting(this.#app, waiting, (transaction) => this.#choose(transaction, transaction.transId));
+  }
+
+  #renderRequests({ nationalId }: Person): void {
+    const own = this.#transactions.filter((transaction) => transaction.nationalId === nationalId);
+    const waiting = own.filter(({ status }) => status === 'WAITING').reverse();
+    const current = own.find(({ transId }) => transId === this.#shownTransId) ?? waiting[0];
+    this.#shownTransId = current?.transId ?? null;
+    if (current === undefined) return this.#change(`idle ${nationalId}`, '', idleScreen);
+    const { transId, status } = current;
+    if (status !== 'WAITING')
+      return this.#change(`ended ${transId}`, status, () => endScreen(current, () => this.#close()));
     const more = waiting.length > 1;
-    change(`request ${current.transId}`, `${more} ${offline}`, () => requestScreen(current, more, poll));
-    showTimeLeft(app, current, Date.now() + ahead);
+    this.#change(`request ${transId}`, `${more}`, () => requestScreen(current, more, () => this.poll()));
+    showTimeLeft(this.#app, current, Date.now() + this.#aheadMs);
   }
 
   /** Builds a screen only when it or its variant changes, so that input is not lost. */
-  function change(screen: string, variant: string, build: () => HTMLElement): void {
-    if (screen === shown.screen && variant === shown.variant) return;
-    const before = shown;
-    shown = { screen, variant };
-    const typed = screen === before.screen ? app.querySelector('input')?.value : undefined;
+  #change(screen: string, ownVariant: string, build: () => HTMLElement): void {
+    const variant = `${ownVariant} ${this.#offline}`;
+    const before = this.#shown;
+    if (screen === before.screen && variant === before.variant) return;
+    this.#shown = { screen, variant };
+    const typed = screen === before.screen ? this.#app.querySelector('input')?.value : undefined;
     const built = build();
-    app.replaceChildren(
-      ...(person === null ? [] : [holder(person, leave)]),
-      ...(offline ? [element('p', { class: 'problem', role: 'status' }, texts.offline)] : []),
+    this.#app.replaceChildren(
+      ...(this.#person === null ? [] : [holder(this.#person, () => this.#leave())]),
+      ...(this.#offline ? [element('p', { class: 'problem', role: 'status' }, texts.offline)] : []),
       built,
     );
     const input = built.querySelector('input');
     if (typed !== undefined && input !== null) input.value = typed;
     const heading = built.querySelector('h1');
     if (heading !== null && before.screen !== '' && screen !== before.screen)
-      news.textContent = heading.textContent;
+      this.#announcement.textContent = heading.textContent;
     // In a frame, only with the focus already inside: otherwise the page around it would lose it.
     if (window.top === window || document.hasFocus()) (input ?? heading)?.focus({ preventScroll: true });
   }
 
-  function choose(chosen: Person, transId: string | null = null): void {
-    shownTransId = transId;
-    storePerson(chosen);
-    show();
+  #choose(chosen: Person, transId: string | null = null): void {
+    this.#shownTransId = transId;
+    this.#store(chosen);
+    this.#render();
   }
 
-  function leave(): void {
-    person = null;
-    shownTransId = null;
+  #leave(): void {
+    this.#person = null;
+    this.#shownTransId = null;
     sessionStorage.removeItem(STORAGE_KEY);
-    show();
+    this.#render();
   }
 
-  function done(): void {
-    shownTransId = null;
+  #close(): void {
+    this.#shownTransId = null;
     const url = new URL(location.href);
     url.searchParams.delete('transId');
     history.replaceState(null, '', url.href);
-    show();
+    this.#render();
   }
 
-  function storePerson({ nationalId, name }: Person): void {
-    person = { nationalId, name };
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(person));
+  #store({ nationalId, name }: Person): void {
+    this.#person = { nationalId, name };
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(this.#person));
   }
 }
 

@@ -95,14 +95,13 @@ export class Streams {
     const open = sessionId === null ? 0 : (this.#openBySession.get(sessionId) ?? 0);
     if (open >= STREAMS_PER_SESSION)
       throw new ProblemError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_SECONDS });
-    const socket = openEventStream(response);
-    if (socket === null) return;
-    const client = new StreamClient(socket, id, sessionId, () => metrics.cutStreams.inc());
+    if (!openEventStream(response)) return;
+    const client = new StreamClient(response, id, sessionId, () => metrics.cutStreams.inc());
     const same = this.#clients.get(id) ?? new Set();
     this.#clients.set(id, same.add(client));
     if (sessionId !== null) this.#openBySession.set(sessionId, open + 1);
     metrics.streams.inc();
-    socket.once('close', () => this.#drop(client));
+    response.once('close', () => this.#drop(client));
     // Joined before the snapshot is read: no change is missed in between.
     this.#refresh([id]);
   }

@@ -11,7 +11,7 @@ import type { Finding } from '../../../server/commands/doctor/findings.js';
 import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { engines, type Place } from '../../engines.js';
-import { startSandbox, type RunningSandbox } from '../../../sandbox/start-sandbox.js';
+import { startSandbox, type RunningSandbox } from '../../../sandbox/program/start-sandbox.js';
 import {
   HOST_KEY,
   ORIGIN,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkRules } from '../../../sandbox/conformance/check-rules.js';
-import { Differs } from '../../../sandbox/conformance/expect.js';
-import type { Rule } from '../../../sandbox/conformance/rule.js';
-import { RULES } from '../../../sandbox/conformance/rules.js';
-import { Service } from '../../../sandbox/conformance/service.js';
+import { Differs } from '../../../sandbox/conformance/service/assertions.js';
+import type { Rule } from '../../../sandbox/conformance/rules/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
+import { Service } from '../../../sandbox/conformance/service/service.js';
 
 describe('a rule that two sections state', () => {
   it('is checked once, and differs in both', async () => {

@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Database } from '../../../server/store/database.js';
-import { runConformance } from '../../../sandbox/commands/conformance.js';
-import { SANDBOX_FACTS } from '../../../sandbox/conformance/facts.js';
-import { reportText, type Report } from '../../../sandbox/conformance/report.js';
+import { SANDBOX_FACTS } from '../../../sandbox/conformance/service/facts.js';
+import { reportText } from '../../../sandbox/conformance/report.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
+import { keepFewSubmissions, run, runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 import type { Answered } from './wire.js';
 
@@ -20,18 +19,14 @@ const MAIN = join(import.meta.dirname, '../../../sandbox/kyc-conformance.js');
 const SUBMISSIONS_OF_A_FORM = 100;
 
 describe('conformance', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
   let service: Deviating;
   let directory: string;
   let facts: string;
 
   before(async () => {
-    const [embedded] = engines;
-    assert.ok(embedded);
-    database = await embedded.open();
-    sandbox = await TestSandbox.start(database);
-    await keepFewSubmissions();
+    // `every-rule` runs with all submissions.
+    await keepFewSubmissions(sandbox, SUBMISSIONS_OF_A_FORM);
     service = await startDeviating(sandbox.url, TOKEN);
     directory = mkdtempSync(join(tmpdir(), 'kyc-elements-facts-'));
     facts = join(directory, 'facts.json');
@@ -41,39 +36,11 @@ describe('conformance', () => {
   after(async () => {
     rmSync(directory, { recursive: true, force: true });
     await service.close();
-    await sandbox.close();
-    await database.close();
   });
-
-  /** Each run reads every form many times. `every-rule` runs with all submissions. */
-  const keepFewSubmissions = () =>
-    database.query(
-      `delete from sandbox.submissions where submission_id in (
-         select submission_id from (
-           select submission_id, row_number() over (partition by form_id order by submission_id) as place
-           from sandbox.submissions
-         ) numbered where place > $1
-       )`,
-      [SUBMISSIONS_OF_A_FORM],
-    );
 
   // The limits are free again, and no request is open: no run has to wait for them.
   beforeEach(() => sandbox.advance(180_000));
 
-  async function run(args: string[], ask: ((question: string) => Promise<boolean>) | null = null) {
-    const printed: string[] = [];
-    const code = await runConformance(args, {
-      environment: {},
-      print: (text) => printed.push(text),
-      printError: (text) => printed.push(text),
-      ask,
-    });
-    return { code, text: printed.join('\n') };
-  }
-  const runJson = async (args: string[]) => {
-    const { code, text } = await run([...args, '--json']);
-    return { code, text, report: JSON.parse(text) as Report };
-  };
   const here = (...more: string[]) => ['--url', service.url, '--token', TOKEN, '--facts', facts, ...more];
   const screenings = async () => (await sandbox.call('GET', '/sandbox/cases')).body.cases.length;
   const requests = async () =>

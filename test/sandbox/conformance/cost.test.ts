@@ -1,29 +1,23 @@
 /** A conformance run on a service that accepts what the document refuses. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { runConformance } from '../../../sandbox/commands/conformance.js';
 import { reportText, type Report } from '../../../sandbox/conformance/report.js';
-import type { Database } from '../../../server/store/database.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
+import { runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 
 const TOKEN = 'a-token-of-another-service';
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 
 describe('what a conformance run can cost', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
   let service: Deviating;
   before(async () => {
-    database = await engines[0]!.open();
-    sandbox = await TestSandbox.start(database);
     service = await startDeviating(sandbox.url, TOKEN);
   });
   after(async () => {
     await service.close();
-    await sandbox.close();
-    await database.close();
   });
   beforeEach(() => {
     service.paths.length = 0;
@@ -40,19 +34,11 @@ describe('what a conformance run can cost', () => {
     };
   });
 
-  async function run(...more: string[]): Promise<Report> {
-    const printed: string[] = [];
-    await runConformance(['--url', service.url, '--token', TOKEN, '--json', ...more], {
-      environment: {},
-      print: (text) => printed.push(text),
-      printError: (text) => printed.push(text),
-      ask: null,
-    });
-    return JSON.parse(printed.join('\n')) as Report;
-  }
+  const created = async (...more: string[]): Promise<Report> =>
+    (await runJson(['--url', service.url, '--token', TOKEN, ...more])).report;
 
   it('is nothing without leave: no call is sent that could create anything', async () => {
-    const report = await run();
+    const report = await created();
     assert.deepEqual(
       service.paths.filter((path) => CREATES.test(path)),
       [],
@@ -62,7 +48,7 @@ describe('what a conformance run can cost', () => {
   });
 
   it('ends with the first case that should have been refused, and names what was created', async () => {
-    const report = await run('--yes-create-cases');
+    const report = await created('--yes-create-cases');
     const wrong = report.created.cases.filter((id) => id.startsWith('case-'));
     assert.deepEqual(wrong, ['case-1']);
     assert.ok(report.unchecked.some(({ why }) => why.startsWith('stopped after screening.')));
@@ -74,7 +60,7 @@ describe('what a conformance run can cost', () => {
   });
 
   it('ends with the first approval request that should have been refused', async () => {
-    const report = await run('--national-id', '1000000090');
+    const report = await created('--national-id', '1000000090');
     assert.deepEqual(
       report.created.requests.filter((id) => id.startsWith('trans-')),
       ['trans-1'],

@@ -1,14 +1,13 @@
 /** Whether the conformance run finds one wrong rule, and what that may cost. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { runConformance } from '../../../sandbox/commands/conformance.js';
 import type { Report } from '../../../sandbox/conformance/report.js';
-import { SECTIONS } from '../../../sandbox/conformance/rule.js';
-import { RULES } from '../../../sandbox/conformance/rules.js';
-import type { Database } from '../../../server/store/database.js';
+import { SECTIONS } from '../../../sandbox/conformance/rules/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { engines } from '../../engines.js';
 import { sampled } from '../../sampled.js';
 import { TestSandbox } from '../running-sandbox.js';
+import { keepFewSubmissions, runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 import { DEVIATIONS } from './deviations/all.js';
 import { ruleOf, type Deviation } from './wire.js';
@@ -27,40 +26,20 @@ function neighbours(id: string): string {
 }
 
 describe('a service that deviates from one rule', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
   let service: Deviating;
   before(async () => {
-    database = await engines[0]!.open();
-    sandbox = await TestSandbox.start(database);
-    // Each run reads a form several times.
-    await database.query(
-      `delete from sandbox.submissions where submission_id in (
-         select submission_id from (
-           select submission_id, row_number() over (partition by form_id order by submission_id) as place
-           from sandbox.submissions
-         ) numbered where place > 60
-       )`,
-    );
+    await keepFewSubmissions(sandbox, 60);
     service = await startDeviating(sandbox.url, null);
   });
   after(async () => {
     await service.close();
-    await sandbox.close();
-    await database.close();
   });
   beforeEach(() => sandbox.advance(700_000));
 
-  async function run(only: string, ...more: string[]): Promise<Report> {
-    const printed: string[] = [];
-    const target = ['--url', service.url, '--token', 'sbx_unrestricted', '--json', '--only', only];
-    await runConformance([...target, ...more], {
-      environment: {},
-      print: (text) => printed.push(text),
-      printError: (text) => printed.push(text),
-      ask: null,
-    });
-    return JSON.parse(printed.join('\n')) as Report;
+  async function reportOn(only: string, ...more: string[]): Promise<Report> {
+    const target = ['--url', service.url, '--token', 'sbx_unrestricted', '--only', only];
+    return (await runJson([...target, ...more])).report;
   }
 
   /** Sets the settings of a deviation while `work` runs. */
@@ -89,7 +68,7 @@ describe('a service that deviates from one rule', () => {
     for (const deviation of CHECKED) {
       await sandbox.advance(181_000);
       const { differences, unchecked } = await deviating(deviation, () =>
-        run(deviation.finds, '--yes-control-sandbox'),
+        reportOn(deviation.finds, '--yes-control-sandbox'),
       );
       if (differences.length === 0)
         missed.push(`${deviation.finds}: ${deviation.how} ${unchecked[0]?.why ?? ''}`);
@@ -111,7 +90,7 @@ describe('a service that deviates from one rule', () => {
     service.paths.length = 0;
     for (const deviation of CHECKED) {
       await sandbox.advance(61_000);
-      const report = await deviating(deviation, () => run(neighbours(deviation.finds)));
+      const report = await deviating(deviation, () => reportOn(neighbours(deviation.finds)));
       assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 }, deviation.how);
     }
     assert.deepEqual(

@@ -1,40 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../../server/store/database.js';
-import { runConformance } from '../../../sandbox/commands/conformance.js';
 import type { Report } from '../../../sandbox/conformance/report.js';
-import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
-import { RULES } from '../../../sandbox/conformance/rules.js';
+import { SECTIONS, testName } from '../../../sandbox/conformance/rules/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
+import { runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 
 for (const engine of engines) {
   describe(`the conformance run against the sandbox on ${engine.name}`, { skip: engine.skip }, () => {
-    let database: Database;
-    let sandbox: TestSandbox;
+    const sandbox = TestSandbox.aroundTests(engine);
     let service: Deviating;
     let code: number;
     let report: Report;
     before(async () => {
-      database = await engine.open();
-      sandbox = await TestSandbox.start(database);
-      const printed: string[] = [];
       // Through what the deviations change: without one it must change nothing.
       service = await startDeviating(sandbox.url, null);
       const target = ['--url', service.url, '--token', 'sbx_unrestricted'];
-      code = await runConformance([...target, '--yes-control-sandbox', '--json'], {
-        environment: {},
-        print: (text) => printed.push(text),
-        printError: (text) => printed.push(text),
-        ask: null,
-      });
-      report = JSON.parse(printed.join('\n')) as Report;
+      ({ code, report } = await runJson([...target, '--yes-control-sandbox']));
     });
     after(async () => {
       await service?.close();
-      await sandbox?.close();
-      await database?.close();
     });
 
     it('finds no difference and leaves nothing unchecked', () => {

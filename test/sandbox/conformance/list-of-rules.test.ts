@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import type { Database } from '../../../server/store/database.js';
-import { SECTIONS, testName } from '../../../sandbox/conformance/rule.js';
-import { RULES } from '../../../sandbox/conformance/rules.js';
+import { describe, it } from 'node:test';
+import { SECTIONS, testName } from '../../../sandbox/conformance/rules/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { ASSUMPTIONS } from '../../../contract/assumptions.js';
 import { ROOT } from '../../command.js';
-import type { Reference } from '../../../sandbox/console/reference.js';
+import type { Reference } from '../../../sandbox/console/browser/docs.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
@@ -51,18 +50,7 @@ describe('the list of rules', () => {
 });
 
 describe('the page of rules', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
-  before(async () => {
-    const [engine] = engines;
-    assert.ok(engine);
-    database = await engine.open();
-    sandbox = await TestSandbox.start(database);
-  });
-  after(async () => {
-    await sandbox.close();
-    await database.close();
-  });
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
 
   it('has a row for every rule, none of them empty, and is linked from the docs', async () => {
     const { status, body } = await sandbox.call('GET', '/sandbox/reference');

@@ -1,5 +1,7 @@
 /** How a deviating service differs at the wire: in what it reads of a call, or in what it answers. */
-import { RULES } from '../../../sandbox/conformance/rules.js';
+import { isDeepStrictEqual } from 'node:util';
+import { tableRows } from '../../../sandbox/conformance/rules/rule.js';
+import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 
 // A deviation changes JSON of any shape.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -85,6 +87,40 @@ export function filters(
   const each = (filter: Json) => (isSuch(filter) ? as(filter) : filter);
   const some = (body: Json) => Array.isArray(body.filters) && body.filters.some(isSuch);
   return reads(finds, SEARCH, how, some, (body) => ({ ...body, filters: body.filters.map(each) }));
+}
+
+/** `reads` as a table. A line is `rule | how | condition | what is read instead`, each of them joined by "and". */
+export function readRows(endpoint: RegExp, table: string): Deviation[] {
+  return tableRows(table).map(([finds = '', how = '', condition = '', change = '']) =>
+    reads(finds, endpoint, how, conditionOf(condition), changeOf(change)),
+  );
+}
+
+/** `filters` as a table, with the lines of `readRows`. */
+export function filterRows(table: string): Deviation[] {
+  return tableRows(table).map(([finds = '', how = '', condition = '', change = '']) =>
+    filters(finds, how, conditionOf(condition), changeOf(change)),
+  );
+}
+
+function conditionOf(text: string): (body: Json) => boolean {
+  const terms = text.split(' and ').map((term) => {
+    const [, field = '', is = '', value = ''] = /^(\w+) (=|has length|is) (.+)$/.exec(term) ?? [];
+    if (is === 'has length') return (body: Json) => body[field]?.length === Number(value);
+    if (value === 'missing') return (body: Json) => body[field] === undefined;
+    if (value === 'given') return (body: Json) => Boolean(body[field]);
+    const wanted: unknown = JSON.parse(value);
+    return (body: Json) => isDeepStrictEqual(body[field], wanted);
+  });
+  return (body) => terms.every((holds) => holds(body));
+}
+
+function changeOf(text: string): (body: Json) => Json {
+  const changes = text.split(' and ').map((term) => {
+    const [, field = '', value = ''] = /^(\w+) (?:= (.+)|is removed)$/.exec(term) ?? [];
+    return [field, value === '' ? undefined : JSON.parse(value)] as const;
+  });
+  return (body) => ({ ...body, ...Object.fromEntries(changes) });
 }
 
 /** An answer with one status has another, or another message. */

@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import type { Database } from '../../../server/store/database.js';
 import { PAGES } from '../../../sandbox/console/browser/texts.js';
 import { BROWSER_ARGUMENTS, browserExecutable } from '../../browser.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const [engine] = engines;
 
 /** Runs before the page: keeps the addresses of the calls that are not answered and drawn yet. */
 function keepUnanswered(): void {
@@ -33,17 +31,13 @@ function keepUnanswered(): void {
 }
 
 describe('the console in a browser', () => {
-  let database: Database;
-  let sandbox: TestSandbox;
+  const sandbox = TestSandbox.aroundTests(engines[0]!);
   let browser: Browser;
   /** For the tests that leave nothing in a tab: a new one takes a third of a second. */
   let page: Page;
   const complaints: string[] = [];
 
   before(async () => {
-    assert.ok(engine);
-    database = await engine.open();
-    sandbox = await TestSandbox.start(database);
     browser = await puppeteer.launch({
       executablePath: browserExecutable(),
       args: [...BROWSER_ARGUMENTS],
@@ -52,8 +46,6 @@ describe('the console in a browser', () => {
   });
   after(async () => {
     await browser.close();
-    await sandbox.close();
-    await database.close();
   });
 
   async function open(path: string, theme: 'light' | 'dark' = 'light', width = 360): Promise<Page> {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { ListFile } from '../../../sandbox/lists/list-file.js';
 import { LIST_FORMATS, type ListFormat } from '../../../sandbox/lists/read-list.js';
-import { engines } from '../../engines.js';
-import { runScreening, type RunningScreening } from '../screening/running-screening.js';
+import { describeScreening } from '../screening/running-screening.js';
 
 interface Example {
   readonly file: string;
@@ -80,49 +79,41 @@ const EXAMPLES: Readonly<Record<ListFormat, Example>> = {
   },
 };
 
-for (const engine of engines) {
-  describe(`every format of list on ${engine.name}`, { skip: engine.skip }, () => {
-    let sandbox: RunningScreening;
-    before(async () => void (sandbox = await runScreening(await engine.open())));
-    after(() => sandbox.close());
-
-    for (const format of LIST_FORMATS) {
-      const { file, list, broken, line, others } = EXAMPLES[format];
-      const load = (content: string) =>
-        sandbox.call('/sandbox/lists/import', {
-          name: format,
-          files: [{ name: file, content }, ...(others ?? [])],
-        });
-      const listed = async (name: string) => {
-        const search = await sandbox.call('/ExtSanctionScreening/Search', { name, entityType: 'person' });
-        return search.body.result.hits.filter((hit: { name: string }) => hit.name === name).length;
-      };
-      const versions = async () =>
-        (await sandbox.get('/sandbox/lists')).body.lists.filter(
-          (one: { list: string }) => one.list === format,
-        );
-
-      it(`${format}: the same content again changes nothing, newer content is a version of its own`, async () => {
-        const [first, second] = [`Ada Ferncombe ${format}`, `Bo Gillingwater ${format}`];
-        const loaded = await load(list(first));
-        assert.deepEqual([loaded.status, loaded.body.format, loaded.body.version], [201, format, 1]);
-        const again = await load(list(first));
-        assert.deepEqual([again.status, again.body.unchanged, again.body.version], [200, true, 1]);
-        assert.equal((await versions()).length, 1);
-        assert.equal(await listed(first), 1);
-        assert.equal((await load(list(second))).body.version, 2);
-        assert.deepEqual([await listed(first), await listed(second)], [0, 1]);
-        assert.equal((await versions()).length, 2);
+describeScreening('every format of list', (sandbox) => {
+  for (const format of LIST_FORMATS) {
+    const { file, list, broken, line, others } = EXAMPLES[format];
+    const load = (content: string) =>
+      sandbox.call('/sandbox/lists/import', {
+        name: format,
+        files: [{ name: file, content }, ...(others ?? [])],
       });
+    const listed = async (name: string) => {
+      const search = await sandbox.call('/ExtSanctionScreening/Search', { name, entityType: 'person' });
+      return search.body.result.hits.filter((hit: { name: string }) => hit.name === name).length;
+    };
+    const versions = async () =>
+      (await sandbox.get('/sandbox/lists')).body.lists.filter((one: { list: string }) => one.list === format);
 
-      it(`${format}: a broken line changes nothing and is named`, async () => {
-        const before = await versions();
-        const answer = await load(broken);
-        assert.equal(answer.status, 400);
-        assert.match(answer.body.messages[0], new RegExp(`^${file.replaceAll('.', '\\.')}, line ${line}: `));
-        assert.deepEqual(await versions(), before);
-        assert.equal(await listed('Una Brandywell'), 0);
-      });
-    }
-  });
-}
+    it(`${format}: the same content again changes nothing, newer content is a version of its own`, async () => {
+      const [first, second] = [`Ada Ferncombe ${format}`, `Bo Gillingwater ${format}`];
+      const loaded = await load(list(first));
+      assert.deepEqual([loaded.status, loaded.body.format, loaded.body.version], [201, format, 1]);
+      const again = await load(list(first));
+      assert.deepEqual([again.status, again.body.unchanged, again.body.version], [200, true, 1]);
+      assert.equal((await versions()).length, 1);
+      assert.equal(await listed(first), 1);
+      assert.equal((await load(list(second))).body.version, 2);
+      assert.deepEqual([await listed(first), await listed(second)], [0, 1]);
+      assert.equal((await versions()).length, 2);
+    });
+
+    it(`${format}: a broken line changes nothing and is named`, async () => {
+      const before = await versions();
+      const answer = await load(broken);
+      assert.equal(answer.status, 400);
+      assert.match(answer.body.messages[0], new RegExp(`^${file.replaceAll('.', '\\.')}, line ${line}: `));
+      assert.deepEqual(await versions(), before);
+      assert.equal(await listed('Una Brandywell'), 0);
+    });
+  }
+});

@@ -1,45 +1,38 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { importList } from '../../../sandbox/lists/list-store.js';
-import { engines } from '../../engines.js';
-import { runScreening, type RunningScreening } from './running-screening.js';
+import { describeScreening } from './running-screening.js';
 
 const BEARERS = 640;
 const letters = (index: number) => String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26));
 
-for (const engine of engines) {
-  describe(`a name of ${BEARERS} listed people on ${engine.name}`, { skip: engine.skip }, () => {
-    let sandbox: RunningScreening;
-    before(async () => {
-      sandbox = await runScreening(await engine.open());
-      const rows = Array.from(
-        { length: BEARERS },
-        (_, index) => `${index},Anselm Brockwitz ${letters(index)},person,PEP`,
-      );
-      const content = `id,name,entity_type,risk_type\n${rows.join('\n')}\n`;
-      await importList(sandbox.context, 'bearers', [{ name: 'bearers.csv', content }]);
-    });
-    after(() => sandbox.close());
-
-    it('has that many hits, each on one page', async () => {
-      const request = { name: 'Anselm Brockwitz', entityType: 'person' };
-      const { result } = (await sandbox.call('/ExtSanctionScreening/v2/Search', request)).body;
-      assert.equal(result.numOfHits, BEARERS);
-      assert.equal(result.hits.totalRecords, BEARERS);
-      assert.equal(result.summary.pep, BEARERS);
-      const ids = new Set<string>();
-      for (let pageNumber = 1; pageNumber <= Math.ceil(BEARERS / 100); pageNumber++) {
-        const page = { pageNumber, pageSize: 100 };
-        const { body } = await sandbox.call(`/ExtSanctionScreening/v2/${result.id}/Hits`, page);
-        for (const { hitId } of body.result.hits.items) ids.add(hitId);
-      }
-      assert.equal(ids.size, BEARERS);
-    });
-
-    it('has that many hits in v1', async () => {
-      const request = { name: 'Anselm Brockwitz', entityType: 'person' };
-      const { body } = await sandbox.call('/ExtSanctionScreening/Search', request);
-      assert.equal(body.result.numOfHits, BEARERS);
-    });
+describeScreening(`a name of ${BEARERS} listed people`, (sandbox) => {
+  before(async () => {
+    const rows = Array.from(
+      { length: BEARERS },
+      (_, index) => `${index},Anselm Brockwitz ${letters(index)},person,PEP`,
+    );
+    const content = `id,name,entity_type,risk_type\n${rows.join('\n')}\n`;
+    await importList(sandbox.context, 'bearers', [{ name: 'bearers.csv', content }]);
   });
-}
+  it('has that many hits, each on one page', async () => {
+    const request = { name: 'Anselm Brockwitz', entityType: 'person' };
+    const { result } = (await sandbox.call('/ExtSanctionScreening/v2/Search', request)).body;
+    assert.equal(result.numOfHits, BEARERS);
+    assert.equal(result.hits.totalRecords, BEARERS);
+    assert.equal(result.summary.pep, BEARERS);
+    const ids = new Set<string>();
+    for (let pageNumber = 1; pageNumber <= Math.ceil(BEARERS / 100); pageNumber++) {
+      const page = { pageNumber, pageSize: 100 };
+      const { body } = await sandbox.call(`/ExtSanctionScreening/v2/${result.id}/Hits`, page);
+      for (const { hitId } of body.result.hits.items) ids.add(hitId);
+    }
+    assert.equal(ids.size, BEARERS);
+  });
+
+  it('has that many hits in v1', async () => {
+    const request = { name: 'Anselm Brockwitz', entityType: 'person' };
+    const { body } = await sandbox.call('/ExtSanctionScreening/Search', request);
+    assert.equal(body.result.numOfHits, BEARERS);
+  });
+});

@@ -3,12 +3,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { startSandbox } from '../../../sandbox/start-sandbox.js';
+import { startSandbox } from '../../../sandbox/program/start-sandbox.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import { SeededRandom } from '../../../sandbox/synthetic/seeded-random.js';
 import { engines, QUICK_WASM } from '../../engines.js';
+import { RunningScreening } from './running-screening.js';
 import { noPublishedLists, published } from '../lists/published-lists.js';
-import { runScreening } from './running-screening.js';
 
 const NEWER = 'UN_consolidated_2026-02-27.xml';
 const OLDER = 'UN_consolidated_older.xml';
@@ -20,7 +20,7 @@ for (const engine of engines) {
       'moves between two editions of the UN list exactly the cases whose hits they change',
       { skip: noPublishedLists },
       async () => {
-        const sandbox = await runScreening(await engine.open());
+        const sandbox = await RunningScreening.start(await engine.open());
         try {
           const load = async (file: string) => {
             const answer = await sandbox.call('/sandbox/lists/import', {
@@ -92,7 +92,7 @@ for (const engine of engines) {
     );
 
     it('closes a case whose hits are all gone, and opens it again when there are new ones', async () => {
-      const sandbox = await runScreening(await engine.open());
+      const sandbox = await RunningScreening.start(await engine.open());
       try {
         const load = async (...names: string[]) => {
           const content = `name,entity_type,risk_type\n${names.map((name) => `${name},person,PEP`).join('\n')}\n`;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { EntityType } from '../../../contract/rules.js';
 import { importList } from '../../../sandbox/lists/list-store.js';
 import { screen } from '../../../sandbox/screening/screen.js';
-import { engines } from '../../engines.js';
-import { runScreening, type RunningScreening } from './running-screening.js';
+import { describeScreening } from './running-screening.js';
 
 const LISTED = [
   'Anselm Teodor Radumirovic Brockwitz,person',
@@ -17,47 +16,41 @@ const LISTED = [
   ),
 ];
 
-for (const engine of engines) {
-  describe(`a name with some of its words on ${engine.name}`, { skip: engine.skip }, () => {
-    let sandbox: RunningScreening;
-    const load = (names: readonly string[]) => {
-      const rows = names.map((row, index) => `${index},${row},PEP`);
-      const content = `id,name,entity_type,risk_type\n${rows.join('\n')}\n`;
-      return importList(sandbox.context, 'words', [{ name: 'words.csv', content }]);
-    };
-    const hitsOf = async (name: string, entityType: EntityType = 'person') => {
-      const hits = await sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));
-      return hits.map((hit) => hit.name);
-    };
-    before(async () => {
-      sandbox = await runScreening(await engine.open());
-      await load(LISTED);
-    });
-    after(() => sandbox.close());
-
-    it('finds the full name, also with a typing error or another spelling', async () => {
-      for (const [screened, listed] of [
-        ['Anselm Brockwitz', 'Anselm Teodor Radumirovic Brockwitz'],
-        ['Brockwitz Anselm', 'Anselm Teodor Radumirovic Brockwitz'],
-        ['Anselm Brokcwitz', 'Anselm Teodor Radumirovic Brockwitz'],
-        ['Wenzeslao Okonveze', 'Wenceslao Quintavega Bastianetti Okonweze'],
-        ['Nadejda Vasilkova', 'Nadezhda Platonovna Vasilkova'],
-      ] as const) {
-        const [first] = await hitsOf(screened);
-        assert.equal(first, listed, screened);
-      }
-      const [first] = await hitsOf('Tamarisk Drilling LLC', 'company');
-      assert.equal(first, 'Helvion Tamarisk Deep Water Drilling');
-    });
-
-    it('is no hit where only one of two rare words is listed', async () => {
-      assert.deepEqual(await hitsOf('Odile Kalavrezou'), []);
-      assert.deepEqual(await hitsOf('Odile Tamarisk', 'company'), []);
-    });
-
-    it('is found by the words of the newest version of a list alone', async () => {
-      await load(LISTED.slice(1));
-      assert(!(await hitsOf('Anselm Brockwitz')).includes('Anselm Teodor Radumirovic Brockwitz'));
-    });
+describeScreening('a name with some of its words', (sandbox) => {
+  const load = (names: readonly string[]) => {
+    const rows = names.map((row, index) => `${index},${row},PEP`);
+    const content = `id,name,entity_type,risk_type\n${rows.join('\n')}\n`;
+    return importList(sandbox.context, 'words', [{ name: 'words.csv', content }]);
+  };
+  const hitsOf = async (name: string, entityType: EntityType = 'person') => {
+    const hits = await sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));
+    return hits.map((hit) => hit.name);
+  };
+  before(async () => {
+    await load(LISTED);
   });
-}
+  it('finds the full name, also with a typing error or another spelling', async () => {
+    for (const [screened, listed] of [
+      ['Anselm Brockwitz', 'Anselm Teodor Radumirovic Brockwitz'],
+      ['Brockwitz Anselm', 'Anselm Teodor Radumirovic Brockwitz'],
+      ['Anselm Brokcwitz', 'Anselm Teodor Radumirovic Brockwitz'],
+      ['Wenzeslao Okonveze', 'Wenceslao Quintavega Bastianetti Okonweze'],
+      ['Nadejda Vasilkova', 'Nadezhda Platonovna Vasilkova'],
+    ] as const) {
+      const [first] = await hitsOf(screened);
+      assert.equal(first, listed, screened);
+    }
+    const [first] = await hitsOf('Tamarisk Drilling LLC', 'company');
+    assert.equal(first, 'Helvion Tamarisk Deep Water Drilling');
+  });
+
+  it('is no hit where only one of two rare words is listed', async () => {
+    assert.deepEqual(await hitsOf('Odile Kalavrezou'), []);
+    assert.deepEqual(await hitsOf('Odile Tamarisk', 'company'), []);
+  });
+
+  it('is found by the words of the newest version of a list alone', async () => {
+    await load(LISTED.slice(1));
+    assert(!(await hitsOf('Anselm Brockwitz')).includes('Anselm Teodor Radumirovic Brockwitz'));
+  });
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EntityType } from '../../../contract/rules.js';
 import { readList } from '../../../sandbox/lists/read-list.js';
 import type { ListEntity } from '../../../sandbox/lists/list-entity.js';
@@ -10,27 +10,23 @@ import { noPublishedLists } from '../lists/published-lists.js';
 import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';
 import { PLACES, ordinaryNames } from './ordinary-names.js';
 import { TYPING_ERRORS, mistypedAliases } from './quality.js';
-import { runScreening, type RunningScreening } from './running-screening.js';
+import { RunningScreening } from './running-screening.js';
 
 const SEED = 'kept';
 const DRAWN = 80;
 
 describe('screening against every published list', { skip: noPublishedLists }, () => {
-  let sandbox: RunningScreening;
+  const sandbox = RunningScreening.aroundTests(engines[0]!);
   const lists = new Map<string, readonly ListEntity[]>();
   const screened = (name: string, entityType: EntityType) =>
     sandbox.context.database.transaction((tx) => screen(tx, { name, entityType }));
 
   before(async () => {
-    const [embedded] = engines;
-    assert(embedded);
-    sandbox = await runScreening(await embedded.open());
     for (const { name, files } of PUBLISHED) {
       await importList(sandbox.context, name, files());
       lists.set(name, readList(files()).entities);
     }
   });
-  after(() => sandbox.close());
 
   for (const { name } of PUBLISHED) {
     it(`finds 98 of 100 mistyped aliases of ${name} in the first ten hits`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { doubted, doubtFactor } from '../../../sandbox/names/distinctiveness.js';
+import { doubted, doubtFactor } from '../../../sandbox/names/rarity.js';
 import { MINIMUM_NAME_STRENGTH } from '../../../sandbox/screening/screen.js';
 import { nameStrength as strength } from '../names/name-strength.js';
 

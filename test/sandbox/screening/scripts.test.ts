@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { latinFromHebrew } from '../../../sandbox/names/hebrew-words.js';
 import { nameReadings } from '../../../sandbox/names/name-key.js';
 import { pinyinFromCyrillic } from '../../../sandbox/names/cyrillic-to-pinyin.js';
-import { respellings } from '../../../sandbox/names/pinyin-syllables.js';
+import { respellings } from '../../../sandbox/names/pinyin.js';
 import { engines } from '../../engines.js';
 import { NAMES_IN_FIVE_SCRIPTS, SCRIPTS } from './names-in-five-scripts.js';
 import { foundAcrossScripts, listInScript } from './measured-scripts.js';
-import { runScreening, type RunningScreening } from './running-screening.js';
+import { RunningScreening } from './running-screening.js';
 
 describe('reading a name', () => {
   const keys = (name: string) => nameReadings(name, 'person').map(({ words }) => words.join(' '));
@@ -55,14 +55,10 @@ describe('reading a name', () => {
 });
 
 describe('names in five scripts', () => {
-  let sandbox: RunningScreening;
+  const sandbox = RunningScreening.aroundTests(engines[0]!);
   before(async () => {
-    const [embedded] = engines;
-    assert(embedded);
-    sandbox = await runScreening(await embedded.open());
     for (const script of SCRIPTS) await listInScript(sandbox.context, script);
   });
-  after(() => sandbox.close());
 
   it('find each other in the first ten hits, whichever script is screened and whichever is listed', async () => {
     const shares = await foundAcrossScripts(sandbox.context.database, NAMES_IN_FIVE_SCRIPTS);

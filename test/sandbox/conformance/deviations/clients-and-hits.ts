@@ -1,70 +1,52 @@
-import { HITS, SCREEN, V1, answers, reads, shows, takesKey, type Deviation, type Json } from '../wire.js';
+import {
+  HITS,
+  SCREEN,
+  V1,
+  answers,
+  reads,
+  shows,
+  takesKey,
+  type Deviation,
+  type Json,
+  readRows,
+} from '../wire.js';
 
-const isLong = (field: string, length: number) => (body: Json) => body[field]?.length === length;
-const isMissing = (field: string) => (body: Json) => body[field] === undefined;
 const as = (change: Json) => (body: Json) => ({ ...body, ...change });
 const without = (field: string) => as({ [field]: undefined });
 
 /** Extended parameters, clients, the hits and v1. */
 export const CLIENTS_AND_HITS: readonly Deviation[] = [
+  ...readRows(
+    SCREEN,
+    `
+    screening.extended.idPassportNumber.refused   | 51 characters are taken          | idPassportNumber has length 51             | idPassportNumber is removed
+    screening.extended.gender.refused             | male is taken                    | gender = "male"                            | gender = "Male"
+    screening.extended.countryOfResidence.refused | a country by its name            | countryOfResidence = "Jordan"              | countryOfResidence = "JO"
+    screening.extended.registrationNumber.refused | 101 characters are taken         | registrationNumber has length 101          | registrationNumber is removed
+    screening.extended.other-type                 | one of the other type is ignored | gender is given and entityType = "company" | gender is removed
+    screening.client.unrestricted.omitted         | another client is the default    | clientId is missing                        | clientId = "client-a2"
+    screening.client.unrestricted.given           | the given client is ignored      | clientId is given                          | clientId is removed
+    screening.client.unrestricted.refused         | any client is taken              | clientId = "client-b1"                     | clientId is removed
+  `,
+  ),
+  ...readRows(
+    HITS,
+    `
+    hits.pageSize   | the default is 100 | pageSize is missing | pageSize = 100
+    hits.pageSize   | 101 is taken       | pageSize = 101      | pageSize = 100
+    hits.pageSize   | a text is taken    | pageSize = "10"     | pageSize = 10
+    hits.pageSize   | 100 is refused     | pageSize = 100      | pageSize = 200
+    hits.pageNumber | page 0 is taken    | pageNumber = 0      | pageNumber = 1
+  `,
+  ),
+  ...readRows(
+    V1,
+    `
+    v1.same-meaning | unknown countries are ignored | countries = ["XX"] | countries is removed
+  `,
+  ),
   shows('screening.extended.idPassportNumber', SCREEN, 'result.extendedSearchParameters', () => null),
-  reads(
-    'screening.extended.idPassportNumber.refused',
-    SCREEN,
-    '51 characters are taken',
-    isLong('idPassportNumber', 51),
-    without('idPassportNumber'),
-  ),
-  reads(
-    'screening.extended.gender.refused',
-    SCREEN,
-    'male is taken',
-    ({ gender }) => gender === 'male',
-    as({ gender: 'Male' }),
-  ),
-  reads(
-    'screening.extended.countryOfResidence.refused',
-    SCREEN,
-    'a country by its name',
-    ({ countryOfResidence }) => countryOfResidence === 'Jordan',
-    as({ countryOfResidence: 'JO' }),
-  ),
-  reads(
-    'screening.extended.registrationNumber.refused',
-    SCREEN,
-    '101 characters are taken',
-    isLong('registrationNumber', 101),
-    without('registrationNumber'),
-  ),
   takesKey('screening.extended.disabled', SCREEN, 'sbx_no_extended', 'sbx_unrestricted'),
-  reads(
-    'screening.extended.other-type',
-    SCREEN,
-    'one of the other type is ignored',
-    ({ gender, entityType }) => gender && entityType === 'company',
-    without('gender'),
-  ),
-  reads(
-    'screening.client.unrestricted.omitted',
-    SCREEN,
-    'another client is the default',
-    isMissing('clientId'),
-    as({ clientId: 'client-a2' }),
-  ),
-  reads(
-    'screening.client.unrestricted.given',
-    SCREEN,
-    'the given client is ignored',
-    ({ clientId }) => clientId,
-    without('clientId'),
-  ),
-  reads(
-    'screening.client.unrestricted.refused',
-    SCREEN,
-    'any client is taken',
-    ({ clientId }) => clientId === 'client-b1',
-    without('clientId'),
-  ),
   takesKey('screening.client.one.refused', SCREEN, 'sbx_one_client', 'sbx_unrestricted'),
   takesKey('screening.client.one.not-the-default', SCREEN, 'sbx_other_client', 'sbx_one_client'),
   takesKey('screening.client.several.omitted', SCREEN, 'sbx_many_clients', 'sbx_one_client'),
@@ -86,17 +68,6 @@ export const CLIENTS_AND_HITS: readonly Deviation[] = [
     ({ pageNumber }) => pageNumber > 0,
     (body) => ({ ...body, pageNumber: body.pageNumber + 1 }),
   ),
-  reads('hits.pageSize', HITS, 'the default is 100', isMissing('pageSize'), as({ pageSize: 100 })),
-  reads('hits.pageSize', HITS, '101 is taken', ({ pageSize }) => pageSize === 101, as({ pageSize: 100 })),
-  reads('hits.pageSize', HITS, 'a text is taken', ({ pageSize }) => pageSize === '10', as({ pageSize: 10 })),
-  reads('hits.pageSize', HITS, '100 is refused', ({ pageSize }) => pageSize === 100, as({ pageSize: 200 })),
-  reads(
-    'hits.pageNumber',
-    HITS,
-    'page 0 is taken',
-    ({ pageNumber }) => pageNumber === 0,
-    as({ pageNumber: 1 }),
-  ),
   answers('hits.no-body', HITS, 200, 400, ({ body }) => !body),
   shows('hits.screeningId', HITS, 'result.id', () => 'another'),
   shows('hits.shape', HITS, 'result.summary', () => undefined),
@@ -104,12 +75,5 @@ export const CLIENTS_AND_HITS: readonly Deviation[] = [
   answers('hits.beyond', HITS, 200, 400, ({ body }) => body?.pageNumber > 100),
 
   answers('v1.fields', V1, 200, 410),
-  reads(
-    'v1.same-meaning',
-    V1,
-    'unknown countries are ignored',
-    ({ countries }) => countries?.[0] === 'XX',
-    without('countries'),
-  ),
   shows('v1.response', V1, 'result.id', () => 'case-1'),
 ];

@@ -8,18 +8,39 @@ import {
   STATUS,
   V1,
   answers,
-  filters,
   reads,
   setTo,
   shows,
   takesKey,
   type Deviation,
+  readRows,
+  filterRows,
 } from '../wire.js';
 
 const limits = (finds: string, changed: Record<string, number>) => setTo(finds, { limits: changed });
 
 /** Errors, limits and versions. */
 export const ERRORS: readonly Deviation[] = [
+  ...readRows(
+    SEARCH,
+    `
+    errors.search.state | states are case-insensitive | states = ["approved"] | states = ["Approved"]
+  `,
+  ),
+  ...readRows(
+    SCREEN,
+    `
+    errors.screening.400.client | an unknown client is ignored  | clientId is given   | clientId is removed
+    limits.idPassportNumber     | 51 characters are taken       | id is given         | idPassportNumber = "1"
+    limits.registrationNumber   | 101 characters are taken      | id is given         | registrationNumber = "1"
+    limits.entityDate           | dates in the future are taken | entityDate is given | entityDate is removed
+  `,
+  ),
+  ...filterRows(`
+    errors.search.field | unknown fields are ignored  | fieldId = "no-such-field"        | fieldId = "person-city"
+    errors.search.type  | RichTextBox can be filtered | fieldId = "person-officer-notes" | fieldId = "person-city"
+    errors.search.value | month 13 is taken           | value = "2020-13-01"             | value = "2021-01-01"
+  `),
   {
     finds: 'errors.body',
     how: 'an error is a problem of RFC 9457',
@@ -27,44 +48,12 @@ export const ERRORS: readonly Deviation[] = [
       answer.status < 400 ? answer : { ...answer, body: { status: answer.status, detail: 'Refused' } },
   },
   answers('errors.search.form', SEARCH, 400, 404),
-  reads(
-    'errors.search.state',
-    SEARCH,
-    'states are case-insensitive',
-    ({ states }) => states?.[0] === 'approved',
-    (body) => ({ ...body, states: ['Approved'] }),
-  ),
-  filters(
-    'errors.search.field',
-    'unknown fields are ignored',
-    ({ fieldId }) => fieldId === 'no-such-field',
-    (filter) => ({ ...filter, fieldId: 'person-city' }),
-  ),
-  filters(
-    'errors.search.type',
-    'RichTextBox can be filtered',
-    ({ fieldId }) => fieldId === 'person-officer-notes',
-    (filter) => ({ ...filter, fieldId: 'person-city' }),
-  ),
   answers('errors.search.operator', SEARCH, 400, 422),
-  filters(
-    'errors.search.value',
-    'month 13 is taken',
-    ({ value }) => value === '2020-13-01',
-    (filter) => ({ ...filter, value: '2021-01-01' }),
-  ),
   answers('errors.search.401', SEARCH, 401, 400),
   answers('errors.search.403', SEARCH, 403, 404),
   answers('errors.search.500', SEARCH, 500, 503),
   answers('errors.search.messages', SEARCH, 400, 'Unknown form'),
   answers('errors.screening.400.parameters', SCREEN, 400, 422),
-  reads(
-    'errors.screening.400.client',
-    SCREEN,
-    'an unknown client is ignored',
-    ({ clientId }) => clientId,
-    (body) => ({ ...body, clientId: undefined }),
-  ),
   takesKey('errors.screening.400.extended', SCREEN, 'sbx_no_extended', 'sbx_unrestricted'),
   answers('errors.screening.not-found', HITS, 400, 404),
   answers('errors.screening.not-found', HITS, 400, 'Not found'),
@@ -112,27 +101,6 @@ export const ERRORS: readonly Deviation[] = [
     '101 characters are taken',
     ({ name }) => name.length > 100,
     (body) => ({ ...body, name: 'xx' }),
-  ),
-  reads(
-    'limits.idPassportNumber',
-    SCREEN,
-    '51 characters are taken',
-    ({ idPassportNumber: id }) => id,
-    (body) => ({ ...body, idPassportNumber: '1' }),
-  ),
-  reads(
-    'limits.registrationNumber',
-    SCREEN,
-    '101 characters are taken',
-    ({ registrationNumber: id }) => id,
-    (body) => ({ ...body, registrationNumber: '1' }),
-  ),
-  reads(
-    'limits.entityDate',
-    SCREEN,
-    'dates in the future are taken',
-    ({ entityDate }) => entityDate,
-    (body) => ({ ...body, entityDate: undefined }),
   ),
   shows('limits.paging', SEARCH, 'result.submissions', (list) => list.slice(0, 50)),
 

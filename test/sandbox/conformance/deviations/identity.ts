@@ -13,12 +13,19 @@ import {
   takesKey,
   type Deviation,
   type Json,
+  readRows,
 } from '../wire.js';
 
 const isMissing = (field: string) => (body: Json) => body[field] === undefined;
 
 /** The identity calls, authentication and events. */
 export const IDENTITY: readonly Deviation[] = [
+  ...readRows(
+    STATUS,
+    `
+    identity.status.random | the code is not needed | random is missing | random = "10"
+  `,
+  ),
   reads(
     'identity.request.nationalId',
     REQUEST,
@@ -37,10 +44,6 @@ export const IDENTITY: readonly Deviation[] = [
   setTo('identity.request.second', { secondRequest: 'supersede' }),
   answers('identity.request.second', REQUEST, 400, 409),
   answers('identity.status.transId', STATUS, 400, 404, ({ body }) => body.transId === undefined),
-  reads('identity.status.random', STATUS, 'the code is not needed', isMissing('random'), (body) => ({
-    ...body,
-    random: '10',
-  })),
   shows('identity.status.response', STATUS, 'result', ({ status }) => status),
   answers('identity.status.mismatch', STATUS, 404, 400),
   setTo('identity.details.unfinished', { unfinishedDetails: 409 }),

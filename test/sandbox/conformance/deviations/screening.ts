@@ -1,13 +1,31 @@
-import { SCREEN, answers, reads, setTo, shows, type Deviation, type Json } from '../wire.js';
+import { SCREEN, answers, reads, setTo, shows, type Deviation, type Json, readRows } from '../wire.js';
 
 const isLong = (field: string, length: number) => (body: Json) => body[field]?.length === length;
-const isMissing = (field: string) => (body: Json) => body[field] === undefined;
 const as = (change: Json) => (body: Json) => ({ ...body, ...change });
 const without = (field: string) => as({ [field]: undefined });
 
 /** What a screening takes. */
 export const SCREENINGS: readonly Deviation[] = [
-  reads('screening.name.required', SCREEN, 'a name is not needed', isMissing('name'), as({ name: 'Person' })),
+  ...readRows(
+    SCREEN,
+    `
+    screening.name.required       | a name is not needed         | name is missing           | name = "Person"
+    screening.name.length         | one character is taken       | name has length 1         | name = "MM"
+    screening.name.longest        | 100 characters are refused   | name has length 100       | name = ""
+    screening.name.shortest       | two characters are refused   | name has length 2         | name = ""
+    screening.entityType.required | person is the default        | entityType is missing     | entityType = "person"
+    screening.entityType.values   | vessels are taken            | entityType = "vessel"     | entityType = "company"
+    screening.entityType.company  | companies are persons        | entityType = "company"    | entityType = "person"
+    screening.countries.codes     | XX is a country              | countries = ["XX"]        | countries is removed
+    screening.countries.codes     | three letters are taken      | countries = ["SAU"]       | countries = ["SA"]
+    screening.entityDate.format   | days before months are taken | entityDate = "14/03/1979" | entityDate = "1979-03-14"
+    screening.isMonitored.default | monitoring is the default    | isMonitored is missing    | isMonitored = true
+    screening.countries.narrow    | countries are ignored        | countries is given        | countries is removed
+    screening.case                | types are case-insensitive   | entityType = "Person"     | entityType = "person"
+    screening.case                | codes are case-insensitive   | countries = ["sa"]        | countries = ["SA"]
+    screening.types               | texts are taken for true     | isMonitored = "true"      | isMonitored = true
+  `,
+  ),
   reads(
     'screening.name.length',
     SCREEN,
@@ -15,51 +33,7 @@ export const SCREENINGS: readonly Deviation[] = [
     isLong('name', 101),
     as({ name: 'M'.repeat(100) }),
   ),
-  reads('screening.name.length', SCREEN, 'one character is taken', isLong('name', 1), as({ name: 'MM' })),
-  reads(
-    'screening.name.longest',
-    SCREEN,
-    '100 characters are refused',
-    isLong('name', 100),
-    as({ name: '' }),
-  ),
-  reads('screening.name.shortest', SCREEN, 'two characters are refused', isLong('name', 2), as({ name: '' })),
-  reads(
-    'screening.entityType.required',
-    SCREEN,
-    'person is the default',
-    isMissing('entityType'),
-    as({ entityType: 'person' }),
-  ),
-  reads(
-    'screening.entityType.values',
-    SCREEN,
-    'vessels are taken',
-    ({ entityType }) => entityType === 'vessel',
-    as({ entityType: 'company' }),
-  ),
-  reads(
-    'screening.entityType.company',
-    SCREEN,
-    'companies are persons',
-    ({ entityType }) => entityType === 'company',
-    as({ entityType: 'person' }),
-  ),
   shows('screening.countries', SCREEN, 'result.countries', (list) => list.toReversed()),
-  reads(
-    'screening.countries.codes',
-    SCREEN,
-    'XX is a country',
-    ({ countries }) => countries?.[0] === 'XX',
-    without('countries'),
-  ),
-  reads(
-    'screening.countries.codes',
-    SCREEN,
-    'three letters are taken',
-    ({ countries }) => countries?.[0] === 'SAU',
-    as({ countries: ['SA'] }),
-  ),
   reads(
     'screening.countries.duplicates',
     SCREEN,
@@ -69,63 +43,21 @@ export const SCREENINGS: readonly Deviation[] = [
   ),
   shows('screening.entityDate', SCREEN, 'result.entityDate', (day) => (day ? `${day}T00:00:00Z` : day)),
   reads(
-    'screening.entityDate.format',
-    SCREEN,
-    'days before months are taken',
-    ({ entityDate }) => entityDate === '14/03/1979',
-    as({ entityDate: '1979-03-14' }),
-  ),
-  reads(
     'screening.entityDate.future',
     SCREEN,
     'dates in the future are taken',
     ({ entityDate }) => entityDate > '2020',
     without('entityDate'),
   ),
-  reads(
-    'screening.isMonitored.default',
-    SCREEN,
-    'monitoring is the default',
-    isMissing('isMonitored'),
-    as({ isMonitored: true }),
-  ),
   shows('screening.isMonitored', SCREEN, 'result.isMonitored', () => false),
   answers('screening.v1-body', SCREEN, 200, 400, ({ body }) => body.clientId === undefined),
   setTo('screening.countries.narrow', { countries: 'weigh' }),
-  reads(
-    'screening.countries.narrow',
-    SCREEN,
-    'countries are ignored',
-    ({ countries }) => countries,
-    without('countries'),
-  ),
   shows('screening.first-page', SCREEN, 'result.hits.items', (items) => [...items, ...items].slice(0, 51)),
   answers('screening.messages', SCREEN, 400, 'Invalid request'),
   answers('screening.null', SCREEN, 200, 400, ({ body }) => body.entityDate === null),
   answers('screening.unknown-fields', SCREEN, 200, 400, ({ body }) => body.colour),
-  reads(
-    'screening.case',
-    SCREEN,
-    'types are case-insensitive',
-    ({ entityType }) => entityType === 'Person',
-    as({ entityType: 'person' }),
-  ),
-  reads(
-    'screening.case',
-    SCREEN,
-    'codes are case-insensitive',
-    ({ countries }) => countries?.[0] === 'sa',
-    as({ countries: ['SA'] }),
-  ),
   answers('screening.days', SCREEN, 200, 400, ({ body }) => body.entityDate > '2020'),
   shows('screening.blanks', SCREEN, 'result.name', (name) => name.trim()),
-  reads(
-    'screening.types',
-    SCREEN,
-    'texts are taken for true',
-    ({ isMonitored }) => isMonitored === 'true',
-    as({ isMonitored: true }),
-  ),
   reads(
     'screening.types',
     SCREEN,

@@ -5,20 +5,19 @@ import {
   STATUS,
   HITS,
   DETAILS,
-  reads,
   setTo,
   shows,
   type Deviation,
+  readRows,
 } from '../wire.js';
 
 /** States, and what all endpoints have in common. */
 export const STATES: readonly Deviation[] = [
-  reads(
-    'states.kyc.Rejected',
+  ...readRows(
     SEARCH,
-    'states are ignored',
-    (body) => body.states,
-    (body) => ({ ...body, states: undefined }),
+    `
+    states.kyc.Rejected | states are ignored | states is given | states is removed
+  `,
   ),
   shows('states.kyc.complete', SEARCH, 'result.submissions.*.kycState', (state) =>
     state === 'New' ? 'Draft' : state,

@@ -1,0 +1,104 @@
+import type { Cost } from '../service/cost.js';
+import { at, typed, type TypeName } from '../service/assertions.js';
+import type { Service } from '../service/service.js';
+
+export type Check = (service: Service) => Promise<void>;
+
+/** The headings of the service's document, in its order. */
+export const SECTIONS = {
+  overview: 'What the service does',
+  resources: 'Resources and their fields',
+  states: 'States and transitions',
+  common: 'Endpoints, common',
+  search: 'POST /ExtForm/submissions/search',
+  screening: 'POST /ExtSanctionScreening/v2/Search',
+  hits: 'POST /ExtSanctionScreening/v2/{screeningId}/Hits',
+  v1: 'POST /ExtSanctionScreening/Search (v1)',
+  identity: 'POST /ExtIdentity/request, /status, GET /details, integration flow',
+  authentication: 'Authentication',
+  events: 'Events',
+  errors: 'Errors',
+  limits: 'Limits',
+  versioning: 'Versioning',
+} as const;
+export type Section = keyof typeof SECTIONS;
+
+export interface Rule {
+  /** Section and name: "search.email". */
+  readonly id: string;
+  readonly section: Section;
+  /** What the document says, or the assumption where it is silent. */
+  readonly rule: string;
+  readonly cost: Cost;
+  /** `about` of the assumption (contract/assumptions.ts) when the document does not show the rule. */
+  readonly assumption?: string;
+  /** Absent when no call can show the rule. */
+  readonly check?: Check;
+  /** The rule that says the same in another section; its check shows both. */
+  readonly sameAs?: string;
+}
+
+export type Checks = Readonly<Record<string, Check>>;
+
+/** The fields of a resource: the rule of a field names its types, "… is string or null: …". */
+export interface Resource {
+  read(service: Service): Promise<unknown>;
+  /** Further checks of a field's value. */
+  readonly values?: Readonly<Record<string, (value: unknown) => void>>;
+}
+
+/**
+ * The rules of one section. A line of the table is `name | cost | rule`. A fourth column is `= id` of the rule that says the
+ * same, or the assumption (contract/assumptions.ts) where the document does not show the rule.
+ *
+ * @param resources by the first part of the names of their rules: `hits` of `hits.pageSize`.
+ * @throws Error when a rule has no check, or a check no rule.
+ */
+export function sectionRules(
+  section: Section,
+  table: string,
+  checks: Checks,
+  resources: Readonly<Record<string, Resource>> = {},
+): Rule[] {
+  const rules = tableRows(table).map(([name = '', cost, rule = '', note]): Rule => {
+    const found = { id: `${section}.${name}`, section, rule, cost: cost as Cost };
+    if (note?.startsWith('= ')) return { ...found, sameAs: note.slice(2) };
+    const check = checks[name] ?? fieldCheck(name, rule, resources);
+    if (check === undefined && note === undefined) throw new Error(`${found.id} has no check`);
+    return {
+      ...found,
+      ...(note !== undefined && { assumption: note }),
+      ...(check !== undefined && { check }),
+    };
+  });
+  const extra = Object.keys(checks).find((name) => !rules.some(({ id }) => id === `${section}.${name}`));
+  if (extra !== undefined) throw new Error(`${section}.${extra} is not in the table of rules`);
+  return rules;
+}
+
+function fieldCheck(
+  name: string,
+  rule: string,
+  resources: Readonly<Record<string, Resource>>,
+): Check | undefined {
+  const [group = '', field = ''] = name.split('.');
+  const resource = resources[group];
+  const types = / is ([a-z ]+):/.exec(rule)?.[1]?.split(' or ') as TypeName[] | undefined;
+  if (resource === undefined || types === undefined) return undefined;
+  return async (service) => {
+    const value = at(await resource.read(service), field);
+    typed(value, types, field);
+    resource.values?.[field]?.(value);
+  };
+}
+
+/** The rows of a table in text, one a line: the cells between ` | `, without the blanks around them. */
+export function tableRows(table: string): string[][] {
+  const lines = table.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
+}
+
+/** The name of the test that proves a rule. */
+export function testName({ id, rule }: Rule): string {
+  return `${id}: ${rule}`;
+}

@@ -1,0 +1,227 @@
+/** The checked service: its calls, the facts, and the controls when it is a sandbox. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { readAnswer, type Answer } from './answer.js';
+import { callCost, type Cost } from './cost.js';
+import { Created } from './created.js';
+import { accepted, answered, at, given } from './assertions.js';
+import { CLIENTS, KEYS, type Facts } from './facts.js';
+import type { SandboxControl } from './sandbox-control.js';
+
+export interface StartedRequest {
+  readonly transId: string;
+  readonly random: string;
+  readonly nationalId: string;
+}
+
+/** Longer than the window of a limit. */
+const LIMIT_WAIT_MS = 61_000;
+const ANSWER_TIMEOUT_MS = 60_000;
+
+export class Service {
+  readonly facts: Facts;
+  readonly created = new Created();
+  /** What the rule that is checked may cost. */
+  cost: Cost = 'none';
+  readonly #url: string;
+  readonly #token: string;
+  readonly #control: SandboxControl | null;
+  readonly #made = new Map<string, Promise<unknown>>();
+  #waits: string | null = null;
+
+  constructor(url: string, token: string, facts: Facts, control: SandboxControl | null) {
+    this.#url = url.replace(/\/+$/, '');
+    this.#token = token;
+    this.facts = facts;
+    this.#control = control;
+  }
+
+  get control(): SandboxControl {
+    return given(this.#control, 'the controls of a sandbox');
+  }
+
+  /** A key of the facts: a check without it is not done. */
+  key(name: keyof NonNullable<Facts['keys']>): string {
+    return given(this.facts.keys?.[name], `${KEYS[name]} (keys.${name})`);
+  }
+
+  client(name: Exclude<keyof NonNullable<Facts['clients']>, 'several'>): string {
+    return given(this.facts.clients?.[name], `${CLIENTS[name]} (clients.${name})`);
+  }
+
+  /** A national ID of the facts. */
+  nationalIdOf(name: keyof NonNullable<Facts['people']>): string {
+    return given(this.facts.people?.[name], `the national ID of a person (people.${name})`);
+  }
+
+  get formId(): string {
+    return given(this.facts.form?.formId, 'a form with submissions (form)');
+  }
+
+  /** The person to screen. */
+  get person(): { readonly name: string; readonly entityType: 'person' } {
+    return { name: given(this.facts.name, 'a name to screen (name)'), entityType: 'person' };
+  }
+
+  /** A sandbox that the run may control. */
+  get isSandbox(): boolean {
+    return this.#control !== null;
+  }
+
+  /** The result of the first call with this name: on a real service each screening and request costs. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = (this.#made.get(name) as Promise<T> | undefined) ?? make();
+    this.#made.set(name, made);
+    return made;
+  }
+
+  /** @throws Error for a call that could cost more than the checked rule says. */
+  async send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+    const cost = callCost(method, path);
+    if (cost !== 'none' && cost !== this.cost && this.cost !== 'sandbox')
+      throw new Error(`a call that could cost ${cost} is not sent by a rule that costs ${this.cost}`);
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      ...(body !== undefined && { body }),
+    });
+    const answer = await readAnswer(response);
+    this.created.note(cost, answer);
+    return answer;
+  }
+
+  call(method: string, path: string, body?: unknown, key: string | null = this.#token): Promise<Answer> {
+    return this.send(
+      method,
+      path,
+      {
+        ...(key !== null && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
+  }
+
+  search(body: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', '/ExtForm/submissions/search', body, key);
+  }
+
+  screen(body: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', '/ExtSanctionScreening/v2/Search', body, key);
+  }
+
+  screenV1(body: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', '/ExtSanctionScreening/Search', body, key);
+  }
+
+  hits(id: string, body?: unknown, key?: string | null): Promise<Answer> {
+    return this.call('POST', `/ExtSanctionScreening/v2/${encodeURIComponent(id)}/Hits`, body, key);
+  }
+
+  async requestIdentity(nationalId: unknown, key?: string | null): Promise<Answer> {
+    const answer = await this.#retryAfterLimit(() =>
+      this.call('POST', '/ExtIdentity/request', { nationalId }, key),
+    );
+    const waits = answer.status === 200 && nationalId === this.facts.people?.waits;
+    if (waits) this.#waits = String(at(answer.body, 'result.transId'));
+    return answer;
+  }
+
+  statusOf(body: unknown, key?: string | null): Promise<Answer> {
+    return this.#retryAfterLimit(() => this.call('POST', '/ExtIdentity/status', body, key));
+  }
+
+  details(transId: string, key?: string | null): Promise<Answer> {
+    return this.#retryAfterLimit(() =>
+      this.call('GET', `/ExtIdentity/details/${encodeURIComponent(transId)}`, undefined, key),
+    );
+  }
+
+  /** The id of the case that a screening creates. */
+  async newCase(body: unknown): Promise<string> {
+    return String(at((await this.screen(body)).body, 'result.id'));
+  }
+
+  async hitCount(caseId: string): Promise<number> {
+    return Number(at((await this.hits(caseId)).body, 'result.numOfHits'));
+  }
+
+  /** The screening that most rules read. */
+  screening(): Promise<Answer> {
+    return this.once('screening', async () => {
+      const answer = await this.screen(this.person);
+      accepted(answer, 'a screening of a name and nothing else');
+      return answer;
+    });
+  }
+
+  async screeningId(): Promise<string> {
+    return String(at((await this.screening()).body, 'result.id'));
+  }
+
+  /** A WAITING request. On a real service only one is made, since a person's phone rings. */
+  async waiting(): Promise<StartedRequest> {
+    return startedBy(await this.requestAnswer(), this.#waitingPerson());
+  }
+
+  /** On a sandbox a new request each time, after the one before has ended. */
+  async requestAnswer(): Promise<Answer> {
+    const ask = () => this.requestIdentity(this.#waitingPerson());
+    if (this.#control === null) return this.once('waiting', ask);
+    if (this.#waits !== null) await this.#control.endIfWaiting(this.#waits);
+    return ask();
+  }
+
+  async start(nationalId: string): Promise<StartedRequest> {
+    return startedBy(await this.requestIdentity(nationalId), nationalId);
+  }
+
+  #waitingPerson(): string {
+    return given(this.facts.people?.waits, 'a national ID (--national-id)');
+  }
+
+  async mfaStatus(sent: StartedRequest): Promise<unknown> {
+    const answer = await this.statusOf(sent);
+    answered(answer, 200, 'The status of a request');
+    return at(answer.body, 'result.status');
+  }
+
+  /** The transId of a COMPLETED request. */
+  async completed(): Promise<string> {
+    if (this.#control === null) {
+      return given(this.facts.completedTransId, 'the transId of a completed request (completedTransId)');
+    }
+    return this.once('completed', async () => {
+      const { transId } = await this.start(this.nationalIdOf('completes'));
+      await this.control.advance(3000);
+      return transId;
+    });
+  }
+
+  /** The service's time, in milliseconds. */
+  async now(): Promise<number> {
+    const { headers } = await this.search({});
+    return Date.parse(given(headers.get('date'), 'a Date header'));
+  }
+
+  /** Waits; on a sandbox it moves the clock. */
+  async pass(ms: number): Promise<void> {
+    if (this.#control === null) await wait(ms);
+    else await this.#control.advance(ms);
+  }
+
+  /** Repeats a call that the limit refused. */
+  async #retryAfterLimit(call: () => Promise<Answer>): Promise<Answer> {
+    const answer = await call();
+    if (answer.status !== 429) return answer;
+    await this.pass(LIMIT_WAIT_MS);
+    return call();
+  }
+}
+
+function startedBy(answer: Answer, nationalId: string): StartedRequest {
+  accepted(answer, 'a request for a person');
+  const { transId, random } = at(answer.body, 'result') as { transId: unknown; random: unknown };
+  return { transId: String(transId), random: String(random), nationalId };
+}

@@ -1,0 +1,45 @@
+import { pinyin } from 'pinyin-pro';
+import type { EntityType } from '../../contract/rules.js';
+
+/** Pinyin has its own spelling of sounds: "Xi" is pronounced "shi", "Qiang" "chiang". */
+const INITIAL = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)';
+const FINAL =
+  '(?:iang|iong|uang|uai|uan|iao|ian|ang|eng|ing|ong|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u)';
+const WORD = new RegExp(`^(?:${INITIAL}?${FINAL})+$`);
+const SYLLABLE = new RegExp(`${INITIAL}?${FINAL}`, 'g');
+const OTHER_LETTERS = /q|x|zh|c(?!h)/;
+
+/** The number of pinyin syllables; 0 for a word that is not pinyin. */
+export function pinyinSyllables(word: string): number {
+  return WORD.test(word) ? (word.match(SYLLABLE)?.length ?? 0) : 0;
+}
+
+function isPinyin(words: readonly string[]): boolean {
+  return words.length >= 2 && words.every((word) => WORD.test(word));
+}
+
+/** Spellings of pinyin in other languages, when they differ: zh becomes j or ch. */
+export function respellings(words: readonly string[]): string[][] {
+  if (!isPinyin(words) || !words.some((word) => OTHER_LETTERS.test(word))) return [];
+  const spelt = (zh: string) =>
+    words.map((word) =>
+      word
+        .replace(/zh/g, zh)
+        .replace(/q/g, 'ch')
+        .replace(/x/g, 'sh')
+        .replace(/c(?!h)/g, 'ts'),
+    );
+  return words.some((word) => word.includes('zh')) ? [spelt('j'), spelt('ch')] : [spelt('j')];
+}
+
+/** Pinyin of Chinese characters: one word for each. */
+
+const RUN = /\p{Script=Han}+/gu;
+
+export function withPinyin(text: string, kind: EntityType): string {
+  const surname = kind === 'person' ? 'head' : 'off';
+  return text.replace(
+    RUN,
+    (run) => ` ${pinyin(run, { toneType: 'none', type: 'array', surname }).join(' ')} `,
+  );
+}

@@ -1,0 +1,182 @@
+import type { Database, Migration } from '../../server/store/database.js';
+import { migrate, MigrationMismatchError } from '../../server/store/migrate.js';
+
+/** Everything the sandbox stores, in schema `sandbox`. A change gets another name: the sandbox upgrades no data. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '0001 sandbox',
+    sql: `
+    create extension if not exists pg_trgm;
+
+    -- Settings, the offset of the clock, and the versions of loaded data.
+    create table sandbox.state (
+      name text primary key,
+      value jsonb not null
+    );
+
+    -- Calls of the last minute that count against a limit.
+    create table sandbox.calls (
+      tenant text not null,
+      kind text not null,
+      called_at timestamptz not null
+    );
+    create index calls_at on sandbox.calls (called_at);
+
+    create table sandbox.transactions (
+      trans_id text primary key,
+      tenant text not null,
+      national_id text not null,
+      random text not null,
+      status text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      decided_at timestamptz,
+      -- The status that a WAITING transaction gets by itself, and when: at the latest EXPIRED at expires_at.
+      due_status text not null,
+      due_at timestamptz not null,
+      -- sent, none or twice_late
+      webhook text not null,
+      -- False: the phone page never shows the request.
+      on_phone boolean not null,
+      wrong_codes integer not null default 0
+    );
+    create index transactions_due on sandbox.transactions (due_at) where status = 'WAITING';
+    create index transactions_person on sandbox.transactions (national_id, tenant) where status = 'WAITING';
+    create index transactions_newest on sandbox.transactions (created_at desc);
+
+    -- Magic national IDs whose request was answered 500; the next one is accepted.
+    create table sandbox.refused_once (
+      tenant text not null,
+      national_id text not null,
+      primary key (tenant, national_id)
+    );
+
+    create table sandbox.webhook_deliveries (
+      id bigint generated always as identity primary key,
+      trans_id text not null,
+      status text not null,
+      state text not null,
+      created_at timestamptz not null,
+      due_at timestamptz not null,
+      attempts integer not null default 0,
+      attempted_at timestamptz,
+      answer integer,
+      failure text
+    );
+    create index webhook_deliveries_due on sandbox.webhook_deliveries (due_at) where state = 'pending';
+
+    create table sandbox.list_versions (
+      id bigint generated always as identity primary key,
+      list text not null,
+      version integer not null,
+      format text not null,
+      content_hash text not null,
+      entity_count integer not null,
+      name_count integer not null,
+      loaded_at timestamptz not null,
+      is_current boolean not null,
+      unique (list, version)
+    );
+    create unique index list_versions_current on sandbox.list_versions (list) where is_current;
+
+    -- Entities and names of the current version of each list.
+    create table sandbox.entities (
+      id bigint generated always as identity primary key,
+      list text not null,
+      source_id text not null,
+      entity_type text not null,
+      detail jsonb not null,
+      unique (list, source_id)
+    );
+    create table sandbox.screenings (
+      id text primary key,
+      tenant text not null,
+      client_id text not null,
+      client_name text not null,
+      request jsonb not null,
+      name text not null,
+      entity_type text not null,
+      screening_status text not null,
+      search_status text not null,
+      is_monitored boolean not null,
+      -- False: one of "some older screenings created in the web application" (upstream, Errors).
+      through_api boolean not null default true,
+      summary jsonb not null,
+      num_of_hits integer not null,
+      created_at timestamptz not null,
+      updated_at timestamptz,
+      last_screened timestamptz not null,
+      last_updated timestamptz,
+      -- list_versions.id of the newest version it was screened against; a monitored case behind the newest is due.
+      screened_against bigint not null
+    );
+    create index screenings_newest on sandbox.screenings (created_at desc);
+    create index screenings_monitored on sandbox.screenings (screened_against, id) where is_monitored;
+
+    create table sandbox.hits (
+      screening_id text not null references sandbox.screenings on delete cascade,
+      rank integer not null,
+      hit_id text not null,
+      hit jsonb not null,
+      primary key (screening_id, rank)
+    );
+
+    -- Each text of a field once: submissions refer to it, and Contains searches these alone.
+    create table sandbox.field_texts (
+      text_id integer primary key,
+      field_id text not null,
+      value text not null
+    );
+    -- By hash, since an index entry has a maximum size.
+    create index field_texts_exact on sandbox.field_texts (field_id, md5(value));
+    create index field_texts_contains on sandbox.field_texts using gin (value gin_trgm_ops);
+
+    -- Field values are in the columns that submissions/columns.ts assigns: one row answers every filter.
+    create table sandbox.submissions (
+      submission_id text primary key,
+      form_id text not null,
+      customer_id text not null,
+      customer_name text not null,
+      email text not null,
+      kyc_state text not null,
+      submitted_at timestamptz not null,
+      text_1 integer, text_2 integer, text_3 integer, text_4 integer,
+      date_1 date, date_2 date,
+      number_1 numeric, number_2 numeric
+    );
+    create index submissions_newest on sandbox.submissions (form_id, submitted_at);
+    create index submissions_email on sandbox.submissions (form_id, lower(email));
+    create index submissions_text_1 on sandbox.submissions (text_1);
+    create index submissions_text_2 on sandbox.submissions (text_2);
+    create index submissions_text_3 on sandbox.submissions (text_3);
+    create index submissions_text_4 on sandbox.submissions (text_4);
+    create index submissions_date_1 on sandbox.submissions (date_1);
+    create index submissions_date_2 on sandbox.submissions (date_2);
+    create index submissions_number_1 on sandbox.submissions (number_1);
+    create index submissions_number_2 on sandbox.submissions (number_2);
+    `,
+  },
+];
+
+/** Another version of the sandbox created the schema `sandbox` of this database. */
+export class OtherSchemaError extends Error {
+  readonly code = 'other_schema';
+  constructor() {
+    super(
+      'Another version of the sandbox created this database. Its data are invented: delete the folder SANDBOX_DATA_DIR ' +
+        '(default .data/sandbox), or with DATABASE_URL run "drop schema sandbox cascade". Then start again.',
+    );
+    this.name = 'OtherSchemaError';
+  }
+}
+
+/**
+ * Creates the schema `sandbox` where it does not exist.
+ *
+ * @throws OtherSchemaError
+ */
+export async function createSchema(database: Database): Promise<void> {
+  await migrate(database, 'sandbox', migrations).catch((error: unknown) => {
+    throw error instanceof MigrationMismatchError ? new OtherSchemaError() : error;
+  });
+}
