@@ -9,8 +9,9 @@ import {
 } from '../../contract/events.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
+import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
-import { retrySeconds } from './retries.js';
+import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
 /** There may be an event to deliver. */
@@ -124,7 +125,9 @@ export class Outbox {
     const ids = Array.from({ length: this.#receivers }, () => `evt_${randomBytes(12).toString('base64url')}`);
     await tx.query(
       // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
-      `with clock as materialized (select proxy.now() as now),
+      named(
+        'record an event',
+        `with clock as materialized (select proxy.now() as now),
               disabled as materialized (
                 select receiver from proxy.receivers where disabled_at is not null for share)
          insert into proxy.events
@@ -132,6 +135,7 @@ export class Outbox {
          select of_receiver.id, place - 1, $2, $3, $4, $5, now, now,
                 case when place - 1 not in (select receiver from disabled) then now end
            from clock, unnest($1::text[]) with ordinality as of_receiver (id, place)`,
+      ),
       [ids, type, id, HOST_EVENTS[type], reference],
     );
     await notify(tx, EVENTS_CHANNEL);
@@ -171,13 +175,16 @@ export class Outbox {
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
     const settled = await this.#database.query(
-      `update proxy.events e
+      named(
+        'settle a delivery',
+        `update proxy.events e
             set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
                 next_attempt_at = case when exists (select from proxy.receivers r
                                                      where r.receiver = e.receiver and r.disabled_at is not null)
                                        then null else proxy.now() + make_interval(secs => $6::float8) end,
                 delivered_at = case when $7 then proxy.now() else delivered_at end
           where id = $1 and attempts = $2 and claimed_until is not null returning id`,
+      ),
       [
         claimed.id,
         claimed.attempts,
@@ -236,4 +243,29 @@ export class Outbox {
     );
     return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds) };
   }
+}
+
+/** Gives up the events that wait for a disabled receiver. */
+export async function giveUpWaiting(tx: Queryable, receiver: number): Promise<void> {
+  await tx.query(
+    'update proxy.events set next_attempt_at = null where receiver = $1 and next_attempt_at is not null',
+    [receiver],
+  );
+}
+
+/** Sends what a receiver missed, unless a later event has replaced it or the receiver refused it with 410. */
+export async function sendMissed(tx: Queryable, receiver: number, failingSince: Date): Promise<void> {
+  await tx.query(
+    `update proxy.events e
+        set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null
+       from (select proxy.now() as now) as clock
+      where receiver = $1 and next_attempt_at is null and delivered_at is null
+        and last_outcome is distinct from 'gone' and created_at >= $2::timestamptz - make_interval(secs => $3)
+        and not exists (select from proxy.events later
+                         where later.verification_id = e.verification_id and later.receiver = e.receiver
+                           and later.position > e.position)`,
+    // The first to fail were created before.
+    [receiver, failingSince.toISOString(), LONGEST_RETRYING_SECONDS],
+  );
+  await notify(tx, EVENTS_CHANNEL);
 }

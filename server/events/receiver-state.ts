@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable, Row } from '../store/database.js';
-import { notify } from '../store/notify.js';
-import { EVENTS_CHANNEL } from './outbox.js';
-import { LONGEST_RETRYING_SECONDS } from './retries.js';
+import { giveUpWaiting, sendMissed } from './outbox.js';
 
 /** A receiver is disabled when it accepts nothing for so long, as Svix does. The retries of one event take 31 hours. */
 export const DISABLE_AFTER_SECONDS = 5 * 86_400;
@@ -26,30 +24,10 @@ interface ReceiverRow extends Row {
   disabled_at: Date | null;
 }
 
-/** Runs in a transaction. The waiting events are given up; `sendHeld` finds them later. */
+/** Runs in a transaction. The waiting events are given up; `sendMissed` finds them later. */
 async function disable(tx: Queryable, receiver: number): Promise<void> {
   await tx.query('update proxy.receivers set disabled_at = proxy.now() where receiver = $1', [receiver]);
-  await tx.query(
-    'update proxy.events set next_attempt_at = null where receiver = $1 and next_attempt_at is not null',
-    [receiver],
-  );
-}
-
-/** Sends what the receiver missed, unless a later event has replaced it or the receiver refused it with 410. */
-async function sendHeld(tx: Queryable, { receiver, failing_since }: ReceiverRow): Promise<void> {
-  await tx.query(
-    `update proxy.events e
-        set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null
-       from (select proxy.now() as now) as clock
-      where receiver = $1 and next_attempt_at is null and delivered_at is null
-        and last_outcome is distinct from 'gone' and created_at >= $2::timestamptz - make_interval(secs => $3)
-        and not exists (select from proxy.events later
-                         where later.verification_id = e.verification_id and later.receiver = e.receiver
-                           and later.position > e.position)`,
-    // The first to fail were created before.
-    [receiver, failing_since.toISOString(), LONGEST_RETRYING_SECONDS],
-  );
-  await notify(tx, EVENTS_CHANNEL);
+  await giveUpWaiting(tx, receiver);
 }
 
 /**
@@ -79,7 +57,7 @@ export function createReceiverState(database: Database, urls: readonly string[])
         [receiver],
       );
       if (before === undefined || before.disabled_at === null) return false;
-      await sendHeld(tx, before);
+      await sendMissed(tx, receiver, before.failing_since);
       return true;
     });
   }

@@ -19,18 +19,19 @@ import { repairClockRollback } from './rows/clock-rollback.js';
 import { createCreation } from './creation.js';
 import { createDetails } from './details.js';
 import { createExpireAbsent } from './rows/expire-absent.js';
-import { createFindOwned } from './find-owned.js';
+import { createFindOwned } from './rows/find-owned.js';
 import { createOpenRequests, holdSecondsOf } from './rows/open-requests.js';
 import type { GuardLimits } from './rules/guard.js';
 import { createHeldPlaces } from './rows/held-places.js';
 import { createLedger } from './rows/ledger.js';
-import { notePresence } from './rows/presence.js';
-import { createReturnBoost } from './return-boost.js';
+import { notePresence } from './rows/places.js';
+import { createReturnBoost } from './rows/return-boost.js';
 import { timingFor } from './rules/recheck-schedule.js';
 import { createStart } from './start.js';
-import { createStreams } from './streams/streams.js';
+import { Streams } from './streams/streams.js';
 import { createTurnNotices } from './rows/turn-notices.js';
-import { createVerifications, WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
+import { createVerifications } from './rows/create-verifications.js';
+import { WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
 import { createHints } from './rows/hints.js';
 
 /** How often the engine checks what no event announces: rollbacks, absent people, overdue ends. */
@@ -63,85 +64,16 @@ export interface IdentityOptions {
 
 /** The identity engine: the line, the ledger, the two workers and the streams, wired together. */
 export function createIdentity(options: IdentityOptions) {
-  const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
-  const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds } = options;
-  const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
-  const verifications = createVerifications(
-    database,
-    encryption,
-    ledger,
-    windowSeconds,
-    events.statusChanged,
-  );
-  const openRequests = createOpenRequests({
-    database,
-    encryption,
-    verifications,
-    holdSeconds: holdSecondsOf({ timeoutSeconds, lifetimeSeconds }),
-  });
-  const shared = {
-    database,
-    encryption,
-    ledger,
-    verifications,
-    openRequests,
-    upstream,
-    credential,
-    log,
-    metrics,
-  };
-  const creation = createCreation({ ...shared, storage, windowSeconds, lifetimeSeconds, timeoutSeconds });
-  const details = createDetails({ ...shared, timeoutSeconds });
-  const expireAbsent = createExpireAbsent({ ...shared, storage, placeHeldSeconds: options.placeHeldSeconds });
-  const holdPlaces = createHeldPlaces(database, ledger);
-  const announceTurns = createTurnNotices({
-    ...shared,
-    turnNear: events.turnNear,
-    leadSeconds: options.turnNearSeconds,
-  });
-  const statusChecks = createStatusChecks({ ...shared, timing: timingFor(windowSeconds) });
-  const streams = createStreams(shared);
-  const codeWait = createCodeWait(database, verifications);
-  const { start, resume } = createStart({
-    database,
-    encryption,
-    ledger,
-    guard: options.guard,
-    windowSeconds,
-    statusChanged: events.statusChanged,
-    openRequests,
-  });
-  const workers = [
-    createWorker('creation', creation.step, log),
-    createWorker('status', statusChecks.step, log),
-  ];
-  let maintenance: Repeated | undefined;
-  let stopListening: (() => Promise<void>) | undefined;
-
-  const wake = () => {
-    for (const worker of workers) worker.wake();
-  };
-
-  async function runMaintenance(): Promise<void> {
-    try {
-      await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
-      await announceTurns();
-      await holdPlaces();
-      await expireAbsent();
-      await openRequests.settleAll();
-      await statusChecks.expireOverdue();
-    } catch (error) {
-      log.error({ ...errorForLog(error) }, 'maintenance of verifications failed; the next run retries');
-    }
-  }
-
+  const { database, encryption } = options;
+  const engine = createEngine(options);
+  const { verifications, codeWait, openRequests } = engine;
   return {
     verifications,
-    start,
-    resume,
-    streams,
-    ledger,
-    details,
+    start: engine.start,
+    resume: engine.resume,
+    streams: engine.streams,
+    ledger: engine.ledger,
+    details: engine.details,
     findOwned: createFindOwned(verifications, encryption),
     notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
     boostAfterReturn: createReturnBoost(database),
@@ -162,13 +94,64 @@ export function createIdentity(options: IdentityOptions) {
     /** Stops waiting; one that has ended stays as it is. */
     async cancel(row: VerificationRow, by: By): Promise<VerificationRow> {
       const moved = await database.transaction((tx) =>
-        verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, { by }),
+        verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, by),
       );
       if (moved === null) return (await verifications.get(row.id))!;
       await openRequests.settle([row.person_hash]);
       return moved;
     },
 
+    ...createRun(options, engine),
+  };
+}
+
+/** The parts of the engine, none of which runs yet. */
+function createEngine(options: IdentityOptions) {
+  const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
+  const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds, guard } = options;
+  const { statusChanged, turnNear } = events;
+  const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
+  const verifications = createVerifications(database, encryption, ledger, windowSeconds, statusChanged);
+  const openRequests = createOpenRequests({
+    database,
+    encryption,
+    verifications,
+    holdSeconds: holdSecondsOf({ timeoutSeconds, lifetimeSeconds }),
+  });
+  const store = { database, encryption, ledger, verifications, openRequests };
+  const shared = { ...store, upstream, credential, log, metrics };
+  return {
+    ledger,
+    verifications,
+    openRequests,
+    creation: createCreation({ ...shared, storage, windowSeconds, lifetimeSeconds, timeoutSeconds }),
+    statusChecks: createStatusChecks({ ...shared, timing: timingFor(windowSeconds) }),
+    details: createDetails({ ...shared, timeoutSeconds }),
+    expireAbsent: createExpireAbsent({ ...store, storage, placeHeldSeconds: options.placeHeldSeconds }),
+    holdPlaces: createHeldPlaces(database, ledger),
+    announceTurns: createTurnNotices({ ...store, turnNear, leadSeconds: options.turnNearSeconds }),
+    streams: new Streams(shared),
+    codeWait: createCodeWait(database, verifications),
+    ...createStart({ ...store, guard, windowSeconds, statusChanged }),
+  };
+}
+
+type Engine = ReturnType<typeof createEngine>;
+
+/** Starts and stops the workers, the streams and the maintenance. */
+function createRun(options: IdentityOptions, engine: Engine) {
+  const { database, log } = options;
+  const { creation, details, statusChecks, streams, codeWait } = engine;
+  const workers = [
+    createWorker('creation', creation.step, log),
+    createWorker('status', statusChecks.step, log),
+  ];
+  let maintenance: Repeated | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
+  const wake = () => {
+    for (const worker of workers) worker.wake();
+  };
+  return {
     async run(): Promise<void> {
       if (database.engine === 'pglite') {
         await creation.releaseClaims();
@@ -178,7 +161,7 @@ export function createIdentity(options: IdentityOptions) {
       await streams.start();
       await codeWait.start();
       for (const worker of workers) worker.start();
-      maintenance = repeat(runMaintenance, MAINTENANCE_MS);
+      maintenance = repeat(() => runMaintenance(options, engine), MAINTENANCE_MS);
     },
 
     async stop(): Promise<void> {
@@ -189,6 +172,20 @@ export function createIdentity(options: IdentityOptions) {
       await stopListening?.();
     },
   };
+}
+
+async function runMaintenance(options: IdentityOptions, engine: Engine): Promise<void> {
+  const { database, log, timeoutSeconds, lifetimeSeconds } = options;
+  try {
+    await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
+    await engine.announceTurns();
+    await engine.holdPlaces();
+    await engine.expireAbsent();
+    await engine.openRequests.settleAll();
+    await engine.statusChecks.expireOverdue();
+  } catch (error) {
+    log.error({ ...errorForLog(error) }, 'maintenance of verifications failed; the next run retries');
+  }
 }
 
 export type Identity = ReturnType<typeof createIdentity>;

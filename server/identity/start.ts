@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { notify } from '../store/notify.js';
 import type { By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
-import { inLineOf, readWaiting } from './rows/admission.js';
 import { isFirstOfActor } from './rules/admission-order.js';
 import { limitConcurrency } from '../operations/limit-concurrency.js';
 import type { GuardLimits } from './rules/guard.js';
-import { guardStart, starterOf } from './rows/guard-start.js';
+import { guardStart, starterOf, type Starter } from './rows/guard-start.js';
+import type { Budget } from './rules/budget.js';
 import type { Ledger } from './rows/ledger.js';
 import { forecast } from './rules/line.js';
-import type { OpenRequests } from './rows/open-requests.js';
+import type { OpenRequests, StartDecision } from './rows/open-requests.js';
 import { actorOf, scopeOf } from './rules/ownership.js';
-import { IS } from './rules/verification-states.js';
-import { PRESENCE_SECONDS } from './rows/presence.js';
+import { promiseStart, renewOwnPresence, takePlace } from './rows/places.js';
+import { inLineOf, readWaiting } from './rows/read-waiting.js';
 import {
+  announceChange,
   ASSOCIATED_DATA,
-  VERIFICATION_CHANNEL,
-  WORK_CHANNEL,
+  insertVerification,
+  readOwned,
   type VerificationRow,
 } from './rows/verifications.js';
 
@@ -32,11 +32,7 @@ const CONCURRENT_JOINS = 2;
 /** For this long a reload shows a completed verification; later it is a new visit with a new request. */
 export const VISIT_SECONDS = 900;
 
-/**
- * Joins the line, or finds the verification that this person already has: a reload, a second tab and a double mount get
- * the same code.
- */
-export function createStart(context: {
+interface StartContext {
   database: Database;
   encryption: Encryption;
   ledger: Ledger;
@@ -45,115 +41,115 @@ export function createStart(context: {
   windowSeconds: number;
   statusChanged: StatusChanged;
   openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
-}) {
-  const { database, encryption, ledger, guard, windowSeconds, statusChanged, openRequests } = context;
-  const join = limitConcurrency(CONCURRENT_JOINS);
+}
 
-  /** An open one before a completed one. */
-  const openFirst = (rows: VerificationRow[]) =>
-    rows.find((row) => row.status !== 'COMPLETED') ?? rows.at(-1);
+/** A start of one person. */
+interface Start {
+  session: SessionRecord;
+  nationalId: string;
+  /** The keyed hashes of the national ID. */
+  persons: readonly Uint8Array[];
+  network: string;
+  by: By;
+}
 
-  /** The open or just completed verification of this customer or session. Renews its presence. */
-  async function findOwned(
-    queryable: Queryable,
-    session: SessionRecord,
-    persons: readonly Uint8Array[] | null,
-  ): Promise<VerificationRow | null> {
-    const owned = await queryable.query<VerificationRow>(
-      `select * from proxy.verifications
-        where scope = $1 and ($2::bytea[] is null or person_hash = any($2::bytea[]))
-          and (${IS.open}
-               or (${IS.completed} and ended_at > proxy.now() - make_interval(secs => $3)))
-        order by line_number`,
-      [scopeOf(session), persons, VISIT_SECONDS],
-    );
-    const found = openFirst(owned);
-    if (found === undefined) return null;
-    const [present] = await queryable.query<VerificationRow>(
-      `update proxy.verifications
-          set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
-        where id = $1 returning *`,
-      [found.id, PRESENCE_SECONDS],
-    );
-    return present!;
-  }
+export interface Started {
+  verification: VerificationRow;
+  created: boolean;
+}
 
-  /** After a reload, a page that asked for the ID need not ask again. */
-  function resume(session: SessionRecord): Promise<VerificationRow | null> {
-    return findOwned(database, session, null);
-  }
-
-  async function start(
-    session: SessionRecord,
-    nationalId: string,
-    address: string,
-    by: By,
-  ): Promise<{ verification: VerificationRow; created: boolean }> {
-    const scope = scopeOf(session);
-    const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
-    // Without the lock: a reload need not wait for all who are joining the line.
-    const known = await findOwned(database, session, persons);
-    if (known !== null) return { verification: known, created: false };
-
-    let isAlone = true;
-    const joined = async (tx: Queryable) => {
-      // The lock of the budget also orders two starts of one person: the second sees the row of the first.
-      const budget = await ledger.open(tx, 'request');
-      const live = await findOwned(tx, session, persons);
-      if (live !== null) return { verification: live, created: false };
-
-      const network = networkOf(address);
-      const addressHash = encryption.lookup(network, ASSOCIATED_DATA.address);
-      const starter = starterOf(session, persons, addressHash);
-      const id = `ver_${randomBytes(12).toString('base64url')}`;
-      const joining = { id, scope, vouched: starter.vouched };
-      const { decision, turn, alone } = await openRequests.decideStart(tx, persons, joining);
-      isAlone = alone;
-      // A code that is taken over sends no request to a phone.
-      if (guard !== null && decision.next !== 'take over') await guardStart(tx, starter, guard);
-      const notBefore = decision.next === 'wait' ? decision.until : null;
-      const [verification] = await tx.query<VerificationRow>(
-        `insert into proxy.verifications
-           (id, scope, session_id, reference, person_hash, address_hash, national_id, status, created_at, updated_at,
-            present_until, vouched, actor, not_before, reason, person_turn)
-         select $1, $2, $3, $4, $5, $6, $7, 'QUEUED', now, now, now + make_interval(secs => $8), $9, $10,
-                $11::timestamptz, $12, $13
-           from (select proxy.now() as now) as clock
-         returning *`,
-        [
-          id,
-          scope,
-          session.id,
-          session.identity?.reference ?? null,
-          persons[0],
-          starter.address,
-          encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
-          PRESENCE_SECONDS,
-          starter.vouched,
-          encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor),
-          notBefore,
-          notBefore && 'request_open',
-          turn,
-        ],
+/**
+ * Joins the line, or finds the verification that this person already has: a reload, a second tab and a double mount get
+ * the same code.
+ */
+export function createStart(context: StartContext) {
+  const { database, encryption, openRequests } = context;
+  const limited = limitConcurrency(CONCURRENT_JOINS);
+  return {
+    async start(session: SessionRecord, nationalId: string, address: string, by: By): Promise<Started> {
+      const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
+      // Without the lock: a reload need not wait for all who are joining the line.
+      const known = await findOwned(database, session, persons);
+      if (known !== null) return { verification: known, created: false };
+      const start: Start = { session, nationalId, persons, network: networkOf(address), by };
+      const { alone, ...started } = await limited(() =>
+        database.transaction((tx) => findOrJoin(context, tx, start)),
       );
-      const waiting = await readWaiting(tx);
-      const { startsAt } = forecast(inLineOf(waiting), budget, windowSeconds).get(id)!;
-      if (isFirstOfActor(waiting, id)) {
-        await tx.query('update proxy.verifications set starts_by = $2 where id = $1', [id, startsAt]);
-        verification!.starts_by = startsAt;
-      }
-      await statusChanged(tx, verification!, by);
-      await notify(tx, VERIFICATION_CHANNEL, id);
-      await notify(tx, WORK_CHANNEL);
-      if (decision.next !== 'take over') return { verification: verification!, created: true };
-      await openRequests.takeOver(tx, decision.from, id);
-      return { verification: (await findOwned(tx, session, persons))!, created: true };
-    };
-    const started = await join(() => database.transaction(joined));
-    // What changed while this start was joining did not find it in line.
-    if (!isAlone) await openRequests.settle(persons);
-    return started;
-  }
+      // What changed while this start was joining did not find it in line.
+      if (!alone) await openRequests.settle(persons);
+      return started;
+    },
 
-  return { start, resume };
+    /** After a reload, a page that asked for the ID need not ask again. */
+    resume: (session: SessionRecord): Promise<VerificationRow | null> => findOwned(database, session, null),
+  };
+}
+
+/** The open or just completed verification of this customer or session. Renews its presence. */
+async function findOwned(
+  queryable: Queryable,
+  session: SessionRecord,
+  persons: readonly Uint8Array[] | null,
+): Promise<VerificationRow | null> {
+  const owned = await readOwned(queryable, scopeOf(session), persons, VISIT_SECONDS);
+  // An open one before a completed one.
+  const found = owned.find((row) => row.status !== 'COMPLETED') ?? owned.at(-1);
+  if (found?.status === 'QUEUED') await renewOwnPresence(queryable, found.id);
+  return found ?? null;
+}
+
+async function findOrJoin(
+  context: StartContext,
+  tx: Queryable,
+  start: Start,
+): Promise<Started & { alone: boolean }> {
+  const { encryption, ledger, guard, openRequests } = context;
+  const { session, persons } = start;
+  // The lock of the budget also orders two starts of one person: the second sees the row of the first.
+  const budget = await ledger.open(tx, 'request');
+  const live = await findOwned(tx, session, persons);
+  if (live !== null) return { verification: live, created: false, alone: true };
+
+  const starter = starterOf(session, persons, encryption.lookup(start.network, ASSOCIATED_DATA.address));
+  const id = `ver_${randomBytes(12).toString('base64url')}`;
+  const joining = { id, scope: scopeOf(session), vouched: starter.vouched };
+  const decided = await openRequests.decideStart(tx, persons, joining);
+  const { decision, alone } = decided;
+  // A code that is taken over sends no request to a phone.
+  if (guard !== null && decision.next !== 'take over') await guardStart(tx, starter, guard);
+  const verification = await join(context, tx, start, { id, starter, decided, budget });
+  if (decision.next !== 'take over') return { verification, created: true, alone };
+  await openRequests.takeOver(tx, decision.from, id);
+  return { verification: (await findOwned(tx, session, persons))!, created: true, alone };
+}
+
+/** Writes the verification and its place in the line, with the time that the person is shown. */
+async function join(
+  { encryption, windowSeconds, statusChanged }: StartContext,
+  tx: Queryable,
+  { session, nationalId, persons, network, by }: Start,
+  { id, starter, decided, budget }: { id: string; starter: Starter; decided: StartDecision; budget: Budget },
+): Promise<VerificationRow> {
+  const { decision, turn } = decided;
+  const notBefore = decision.next === 'wait' ? decision.until : null;
+  const verification = await insertVerification(tx, {
+    id,
+    scope: scopeOf(session),
+    sessionId: session.id,
+    reference: session.identity?.reference ?? null,
+    vouched: starter.vouched,
+    personHash: persons[0]!,
+    addressHash: starter.address,
+    nationalId: encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
+    reason: notBefore && 'request_open',
+  });
+  const actor = encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor);
+  await takePlace(tx, { id, actor, notBefore, turn });
+  const waiting = await readWaiting(tx);
+  const { startsAt } = forecast(inLineOf(waiting), budget, windowSeconds).get(id)!;
+  const isPromised = isFirstOfActor(waiting, id);
+  if (isPromised) await promiseStart(tx, id, startsAt);
+  await statusChanged(tx, verification, by);
+  await announceChange(tx, id);
+  return { ...verification, starts_by: isPromised ? startsAt : null, not_before: notBefore };
 }

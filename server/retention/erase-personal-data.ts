@@ -7,13 +7,18 @@ export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
 /** A start counts for a day. */
 export const ADDRESS_SECONDS = DAY_SECONDS;
 
-/** Erases national IDs, codes and actors, and the address of a start without a code. The keyed hash of the person stays. */
+/** Erases national IDs and codes, and the address of a start without a code. The keyed hash of the person stays. */
 export async function eraseNationalIds(database: Queryable): Promise<void> {
   await database.query(
-    `update proxy.verifications
-        set national_id = null, code = null, actor = null,
-            address_hash = case when started_at is not null then address_hash end
-      where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
+    `with erased as (
+       update proxy.verifications
+          set national_id = null,
+              address_hash = case when exists (select from proxy.requests
+                                                where verification_id = id and started_at is not null)
+                                  then address_hash end
+        where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)
+       returning id)
+     update proxy.requests set code = null from erased where verification_id = erased.id`,
     [PERSONAL_DATA_SECONDS],
   );
 }
@@ -30,6 +35,6 @@ export async function eraseAddresses(database: Queryable): Promise<void> {
 /** Erases cached details when their time is over. */
 export async function eraseDetails(database: Queryable): Promise<void> {
   await database.query(
-    'update proxy.verifications set details = null where details is not null and details_until < proxy.now()',
+    'update proxy.details set details = null where details is not null and details_until < proxy.now()',
   );
 }

@@ -29,7 +29,7 @@ export async function purgeSessions(database: Queryable): Promise<void> {
   );
 }
 
-/** With the keyed hash of the person. `retentionDays`: as long as the audit trail. */
+/** With the keyed hash of the person, and the rows of the other tables about it. `retentionDays`: as long as the audit trail. */
 export async function purgeVerifications(database: Queryable, retentionDays: number): Promise<void> {
   await database.query(
     'delete from proxy.verifications where ended_at < proxy.now() - make_interval(days => $1)',
@@ -79,7 +79,7 @@ export async function purgeHints(database: Queryable): Promise<void> {
     `delete from proxy.hints h
       where received_at < proxy.now() - make_interval(secs => $1)
          or (received_at < proxy.now() - make_interval(secs => $2)
-             and not exists (select from proxy.verifications v where v.trans_id = h.trans_id))`,
+             and not exists (select from proxy.requests r where r.trans_id = h.trans_id))`,
     [HINT_SECONDS, UNKNOWN_HINT_SECONDS],
   );
 }

@@ -7,8 +7,8 @@ import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encr
 /** Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. */
 const SEALED = [
   { table: 'verifications', column: 'national_id', row: 'id', purpose: `'${ASSOCIATED_DATA.nationalId}'` },
-  { table: 'verifications', column: 'code', row: 'id', purpose: `'${ASSOCIATED_DATA.code}'` },
-  { table: 'verifications', column: 'details', row: 'id', purpose: `'${ASSOCIATED_DATA.details}'` },
+  { table: 'requests', column: 'code', row: 'verification_id', purpose: `'${ASSOCIATED_DATA.code}'` },
+  { table: 'details', column: 'details', row: 'verification_id', purpose: `'${ASSOCIATED_DATA.details}'` },
   { table: 'sessions', column: 'national_id', row: 'id', purpose: `'${FIXED_NATIONAL_ID}'` },
   {
     table: 'idempotency_keys',

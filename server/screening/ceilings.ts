@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Caller } from '../sessions/caller.js';
-import { countScreening, uncountScreening } from '../sessions/count-screenings.js';
+import { countScreening, uncountScreening } from '../sessions/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import { UpstreamFailure } from '../upstream/failures.js';
 import { mostOf } from './grants.js';

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption, SealPlace } from '../store/encryption.js';
+import { named } from '../store/named-statement.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
@@ -107,7 +108,10 @@ export function createIdempotency(database: Database, encryption: Encryption): I
       const sealed = encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed));
       await database.transaction(async (tx) => {
         await tx.query(
-          `update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
+          named(
+            'store the outcome of a key',
+            `update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
+          ),
           [...place(keyed), sealed],
         );
         await also?.(tx);

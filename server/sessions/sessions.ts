@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ListedSession, SessionRequest, Session } from '../../contract/sessions.js';
-import type { Database } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
@@ -89,7 +89,7 @@ export class Sessions {
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
                    from proxy.sessions
-                  where token_hash = $1 and revoked_at is null and (minted_by is null or minted_by = any($4::text[]))
+                  where token_hash = $1 and revoked_at is null and minted_by = any($4::text[])
                 ) as session`,
       [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS, this.#keys],
     );
@@ -125,7 +125,7 @@ export class Sessions {
            from proxy.sessions
           where grants #>> '{identity,reference}' = $1 and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
-            and (minted_by is null or minted_by = any($3::text[]))
+            and minted_by = any($3::text[])
           order by created_at desc limit $4`,
       [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED],
     );
@@ -151,4 +151,20 @@ export class Sessions {
       return true;
     });
   }
+}
+
+/** Counts one more screening of the session. False, and nothing is counted, when it has made `most`. */
+export async function countScreening(tx: Queryable, sessionId: string, most: number): Promise<boolean> {
+  const counted = await tx.query(
+    'update proxy.sessions set screenings = screenings + 1 where id = $1 and screenings < $2 returning id',
+    [sessionId, most],
+  );
+  return counted.length > 0;
+}
+
+/** Takes back the count of a screening that was certainly not made. */
+export async function uncountScreening(tx: Queryable, sessionId: string): Promise<void> {
+  await tx.query('update proxy.sessions set screenings = screenings - 1 where id = $1 and screenings > 0', [
+    sessionId,
+  ]);
 }

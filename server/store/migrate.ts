@@ -1,12 +1,13 @@
 import type { Database, Migration } from './database.js';
 
-/** A database whose history is not the beginning of ours: a newer or another version has been at work on it. */
+/** A database whose history is not the beginning of ours: a newer or another version has changed it. */
 export class MigrationMismatchError extends Error {
   readonly code = 'migration_mismatch';
   constructor(schema: string, found: string, expected: string | undefined) {
     super(
       `The database has migration "${found}" in schema ${schema} where this version has ` +
-        `${expected === undefined ? 'none' : `"${expected}"`}. Run the version that applied it, or a newer one.`,
+        `${expected === undefined ? 'none' : `"${expected}"`}. Run the version that applied it, or a newer one; ` +
+        'or set DATA_DIR or DATABASE_URL to an empty database.',
     );
     this.name = 'MigrationMismatchError';
   }

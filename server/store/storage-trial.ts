@@ -1,4 +1,5 @@
 import type { Database, Queryable } from './database.js';
+import { named } from './named-statement.js';
 
 /** Hundreds of times what the outcome of a call takes. */
 const ROOM_KILOBYTES = 200;
@@ -14,8 +15,11 @@ const RECOVERED_KILOBYTES = 1000;
 export async function requireRoom(tx: Queryable, kilobytes = ROOM_KILOBYTES): Promise<void> {
   await tx.query("set local work_mem = '64kB'");
   await tx.query(
-    `select max(length(filler)) as length
-       from (select repeat('x', 1000) as filler from generate_series(1, $1) as n order by md5(n::text)) as sorted`,
+    named(
+      'try for room',
+      `select max(length(filler)) as length
+         from (select repeat('x', 1000) as filler from generate_series(1, $1) as n order by md5(n::text)) as sorted`,
+    ),
     [kilobytes],
   );
 }

@@ -9,7 +9,7 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { createEvents } from '../../server/events/events.js';
 import { createExpireAbsent, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
 import { createHeldPlaces } from '../../server/identity/rows/held-places.js';
-import { PRESENCE_SECONDS, renewPresence } from '../../server/identity/rows/presence.js';
+import { PRESENCE_SECONDS, renewPresence } from '../../server/identity/rows/places.js';
 import { createTurnNotices } from '../../server/identity/rows/turn-notices.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { createMetrics } from '../../server/operations/metrics.js';
@@ -218,7 +218,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   const servedAt = new Map(
     (
       await database.query<{ id: string; started_at: Date }>(
-        'select id, started_at from proxy.verifications where started_at is not null',
+        'select verification_id as id, started_at from proxy.requests where started_at is not null',
       )
     ).map(({ id, started_at }) => [id, line.secondsOf(started_at.toISOString())]),
   );

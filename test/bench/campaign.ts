@@ -29,8 +29,10 @@ export interface CampaignOutcome {
 async function countOvertaken(where: Place['where']): Promise<number> {
   const database = await openDatabase(where);
   const [line] = await database.query<{ overtaken: number }>(
-    `select count(*) as overtaken from proxy.verifications one
-      where exists (select from proxy.verifications later
+    `with served as (
+       select line_number, started_at from proxy.verifications join proxy.requests on verification_id = id)
+     select count(*) as overtaken from served one
+      where exists (select from served later
                      where later.line_number > one.line_number and later.started_at < one.started_at)`,
   );
   await database.close();

@@ -11,6 +11,7 @@ import type { Screening } from '../../contract/screening.js';
 import { HEAP_GROWTH } from '../../server/commands/serve.js';
 import { copyInitialised, type Place } from '../engines.js';
 import type { MemoryMB } from '../identity/killable-proxy.js';
+import { insertInLine, leaveLineAs } from '../identity/line-rows.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
@@ -104,12 +105,14 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     const inserted =
       (await proxy.query(`insert into proxy.calls (kind, hinted, started_at, occupied_until)
         select 'request', false, now(), now() + interval '3 hours' from generate_series(1, 10)`)) &&
-      (await proxy.query(`insert into proxy.verifications
-          (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-        select case when n <= ${moves} then 'first_' || n else 'ver_' || n - ${moves} end,
-               'reference:bench-' || (n - ${moves} - 1) / ${STREAMS_PER_SESSION}, 'ses', decode(md5(n::text), 'hex'),
-               'QUEUED', now(), now(), now() + interval '3 hours'
-          from generate_series(1, ${rows}) as n`));
+      (await proxy.query(
+        insertInLine(
+          `select case when n <= ${moves} then 'first_' || n else 'ver_' || n - ${moves} end as id,
+                  'reference:bench-' || (n - ${moves} - 1) / ${STREAMS_PER_SESSION} as scope, 'ses' as session_id,
+                  null as reference, now() + interval '3 hours' as present_until
+             from generate_series(1, ${rows}) as n`,
+        ),
+      ));
     if (!inserted) throw new Error('The line could not be inserted.');
   }
 
@@ -200,10 +203,7 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   for (let move = 1; move <= moves; move += 1) {
     const next = wait(load.moveEveryMs);
     child.send({ moved: move, at: performance.timeOrigin + performance.now() } satisfies ToStreams);
-    const left = await proxy.query(
-      `with left_line as (update proxy.verifications set status = 'CANCELLED', ended_at = now() where id = 'first_${move}' returning 1)
-       select pg_notify('proxy_work', '') from left_line`,
-    );
+    const left = await proxy.query(leaveLineAs(`'first_${move}'`));
     if (!left) errors.push('the line could not be moved');
     await next;
     child.send({ collect: move } satisfies ToStreams);

@@ -2,6 +2,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../server/store/open.js';
+import { insertInLine, leaveLineAs } from '../identity/line-rows.js';
 import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
@@ -25,10 +26,11 @@ export function streamsBenchmark({ long = false }: Wanted): Promise<void> {
     await database.query(`insert into proxy.calls (kind, hinted, started_at, occupied_until)
       select 'request', false, now(), now() + interval '1 hour' from generate_series(1, 10)`);
     await database.query(
-      `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-       select case when n <= $2 then 'first_' || n else 'ver_' || n - $2 end,
-              'bench', 'ses', decode(md5(n::text), 'hex'), 'QUEUED', now(), now(), now()
-         from generate_series(1, $1 + $2::int) as n`,
+      insertInLine(
+        `select case when n <= $2 then 'first_' || n else 'ver_' || n - $2 end as id, 'bench' as scope,
+                'ses' as session_id, null as reference, now() as present_until
+           from generate_series(1, $1 + $2::int) as n`,
+      ),
       [streams + STALLED, BROADCASTS],
     );
     const sockets: Socket[] = [];
@@ -70,11 +72,7 @@ export function streamsBenchmark({ long = false }: Wanted): Promise<void> {
       heard = [];
       broadcastAt = performance.now();
       // The first person leaves the line, and all others move up.
-      await database.query(
-        `with left_line as (update proxy.verifications set status = 'CANCELLED', ended_at = now() where id = $1 returning 1)
-         select pg_notify('proxy_work', '') from left_line`,
-        [`first_${count}`],
-      );
+      await database.query(leaveLineAs('$1'), [`first_${count}`]);
       while (heard.length < streams && performance.now() - broadcastAt < 20_000) await wait(10);
       if (heard.length < streams) console.log(`only ${heard.length} heard`);
       p99s.push(share(heard, 0.99));

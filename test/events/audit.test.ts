@@ -201,8 +201,8 @@ for (const engine of engines) {
       await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
       const held = async () => {
         const [row] = await proxy.database.query<{ held: boolean }>(
-          `select num_nonnulls(national_id, code, address_hash, details) > 0 as held
-             from proxy.verifications where id = $1`,
+          `select num_nonnulls(national_id, code, address_hash) > 0 as held
+             from proxy.verifications join proxy.requests on verification_id = id where id = $1`,
           [id],
         );
         return row!.held;

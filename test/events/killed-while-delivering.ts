@@ -20,17 +20,18 @@ interface Step {
   received: number;
 }
 
-const RECORD = 'insert into proxy.events';
-const SETTLE = 'set claimed_until = null, last_outcome';
-
 const STEPS: readonly Step[] = [
   {
     name: 'written with the end, before a process claimed it',
-    at: { statement: RECORD, moment: 'committed' },
+    at: { statement: 'record an event', moment: 'committed' },
     received: 1,
   },
   { name: 'sent, not answered', at: 'receiver', received: 2 },
-  { name: 'answered, before that is written', at: { statement: SETTLE, moment: 'before' }, received: 2 },
+  {
+    name: 'answered, before that is written',
+    at: { statement: 'settle a delivery', moment: 'before' },
+    received: 2,
+  },
 ];
 
 export function killedWhileDelivering(engine: Engine): void {

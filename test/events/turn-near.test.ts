@@ -24,7 +24,7 @@ describe('the event of a turn that is near', () => {
     assert.equal(queue?.mayLeave, true);
     const notice = async () => {
       const [row] = await proxy.database.query<{ turn_notice: string | null }>(
-        'select turn_notice from proxy.verifications where id = $1',
+        'select turn_notice from proxy.places where verification_id = $1',
         [id],
       );
       return row!.turn_notice;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
 import { migrate } from '../../server/store/migrate.js';
+import { named, type StatementName } from '../../server/store/named-statement.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import type { Database } from '../../server/store/database.js';
 import { engines, type Place } from '../engines.js';
@@ -131,7 +132,7 @@ function checkFaults(commits: readonly Commit[]): void {
   });
 
   /** Cuts the connection at the next commit after a statement; `reaches`: it is carried out, and its answer is lost. */
-  function cutAtCommit(statement: string, reaches: boolean): void {
+  function cutAtCommit(statement: StatementName, reaches: boolean): void {
     const writers = new Set<number>();
     let isOver = false;
     between.set({
@@ -139,7 +140,7 @@ function checkFaults(commits: readonly Commit[]): void {
       answer: 'none',
       connection: 'reset',
       picks(sent, number) {
-        if (sent.includes(statement)) writers.add(number);
+        if (sent.includes(named(statement, ''))) writers.add(number);
         if (isOver || !writers.has(number) || !sent.includes('commit')) return false;
         return (isOver = true);
       },
@@ -153,7 +154,7 @@ function checkFaults(commits: readonly Commit[]): void {
 
     test(`a start ${what} is one verification and one creation when it is repeated`, async () => {
       const { token, creations } = await arrive();
-      cutAtCommit('insert into proxy.verifications', reaches);
+      cutAtCommit('join the line', reaches);
       await proxy.refused(start(token), 503, 'storage_unavailable');
       await worksAgain();
       const again = await start(token);
@@ -170,7 +171,7 @@ function checkFaults(commits: readonly Commit[]): void {
 
     test(`a code ${what} is shown, and no other is created`, async () => {
       const { token, creations } = await arrive();
-      cutAtCommit('set started_at = c.started_at', reaches);
+      cutAtCommit('store the code', reaches);
       const { id } = await proxy.begin(token);
       await isCut();
       const { reason } = await proxy.reaches(token, id, 'WAITING');
@@ -179,7 +180,7 @@ function checkFaults(commits: readonly Commit[]): void {
 
     test(`an approval ${what} is shown, and is in the trail once`, async () => {
       const { token, id, transId } = await waiting();
-      cutAtCommit('decided_at', reaches);
+      cutAtCommit('end the verification', reaches);
       proxy.upstream.complete(transId);
       await advance(3);
       await isCut();
@@ -204,7 +205,7 @@ function checkFaults(commits: readonly Commit[]): void {
           { name, entityType: 'person' },
           { 'Idempotency-Key': key },
         );
-      cutAtCommit("state = 'done'", reaches);
+      cutAtCommit('store the outcome of a key', reaches);
       assert.equal((await screen()).status, 201);
       await worksAgain();
       await screen();
@@ -215,7 +216,7 @@ function checkFaults(commits: readonly Commit[]): void {
 
   test('a claim whose commit is carried out and not answered is never sent; the code comes after its time', async () => {
     const { token, creations } = await arrive();
-    cutAtCommit('insert into proxy.calls', true);
+    cutAtCommit('charge a call', true);
     const { id } = await proxy.begin(token);
     await isCut();
     await worksAgain();

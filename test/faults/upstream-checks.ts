@@ -141,7 +141,7 @@ function checkFaults(faults: readonly UpstreamFault[]): void {
         const expectedReason = isUnknown(meaning) ? 'request_open' : null;
         const shown = await until('the failure is stored', async () => {
           const [row] = await proxy.database.query<{ claimed: boolean }>(
-            'select claimed_until is not null as claimed from proxy.verifications where id = $1',
+            'select claimed_until is not null as claimed from proxy.places where verification_id = $1',
             [begun.id],
           );
           const verification = await proxy.read(token, begun.id);

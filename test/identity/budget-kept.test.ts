@@ -299,7 +299,7 @@ for (const engine of engines) {
       await proxy.post(HOST_KEY, `/v1/verifications/${away.id}/check`, 202);
       const here = async () => {
         const rows = await proxy.database.query<{ id: string }>(
-          'select id from proxy.verifications where present_until > proxy.now()',
+          'select verification_id as id from proxy.places where present_until > proxy.now()',
         );
         return rows.map(({ id }) => id);
       };
@@ -354,10 +354,10 @@ for (const engine of engines) {
       const [person] = await people(1);
       const { id } = await proxy.begin(person!.token);
       await until('the call is given back', async () => {
-        const rows = await proxy.database.query('select 1 from proxy.verifications where at_head');
+        const rows = await proxy.database.query('select 1 from proxy.places where at_head');
         return rows.length > 0;
       });
-      await proxy.database.query('update proxy.verifications set attempts = 9 where id = $1', [id]);
+      await proxy.database.query('update proxy.requests set attempts = 9 where verification_id = $1', [id]);
       proxy.upstream.once('request', { status: 500, body: { messages: ['Internal server error'] } });
       await proxy.advance(8);
       await until('upstream failed', () => proxy.upstream.callsTo('request').length === 2);

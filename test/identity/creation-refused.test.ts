@@ -30,7 +30,7 @@ for (const engine of engines) {
     const backInLine = () =>
       until('it is back in line', async () => {
         const [row] = await proxy.database.query<{ claimed: boolean }>(
-          'select claimed_until is not null as claimed from proxy.verifications order by line_number desc limit 1',
+          'select claimed_until is not null as claimed from proxy.places order by position desc limit 1',
         );
         return !row!.claimed;
       });
@@ -49,9 +49,10 @@ for (const engine of engines) {
       await backInLine();
       const waiting = await proxy.read(token, id);
       assert.deepEqual([waiting.status, waiting.queue?.place], ['QUEUED', 1]);
-      const [row] = await proxy.database.query('select failures from proxy.verifications where id = $1', [
-        id,
-      ]);
+      const [row] = await proxy.database.query(
+        'select failures from proxy.requests where verification_id = $1',
+        [id],
+      );
       assert.equal(row!['failures'], 0, 'however often, it is no failure of this verification');
       proxy.upstream.on('request');
       const { reason } = await proxy.reaches(token, id, 'WAITING');

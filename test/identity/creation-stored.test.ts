@@ -72,7 +72,7 @@ for (const engine of engines) {
       for (const seconds of [3, 5]) {
         await until('it was tried', async () => {
           const [row] = await proxy.database.query<{ waits: boolean }>(
-            'select claimed_until is null and not_before > proxy.now() as waits from proxy.verifications where id = $1',
+            'select claimed_until is null and not_before > proxy.now() as waits from proxy.places where verification_id = $1',
             [unreadable],
           );
           return row!.waits;

@@ -1,21 +1,22 @@
 /**
- * A proxy in a process of its own, to be killed with -9. It kills itself at a step that its parent names by the
- * statement of that step; the proxy's own code knows nothing of this.
+ * A proxy in a process of its own, to be killed with -9. It kills itself at a step that its parent names by the name of
+ * a statement.
  */
 import type { Config } from '../../server/config/config.js';
 import { readConfig } from '../../server/config/read-config.js';
 import type { Database, Queryable, Row } from '../../server/store/database.js';
 import { EVENTS_CHANNEL } from '../../server/events/outbox.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';
-import { renewPresence } from '../../server/identity/rows/presence.js';
+import { renewPresence } from '../../server/identity/rows/places.js';
 import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
+import { nameOf, type StatementName } from '../../server/store/named-statement.js';
 import { openDatabase } from '../../server/store/open.js';
 import { startProxy } from '../../server/program/start-proxy.js';
 import { setClockAhead } from '../database-clock.js';
 
-/** Where to die, around the first statement that holds these words. */
+/** Where to die: around the first statement of this name. */
 export interface DeadlyStep {
-  statement: string;
+  statement: StatementName;
   moment: 'before' | 'uncommitted' | 'committed';
 }
 
@@ -58,7 +59,7 @@ function die(): Promise<never> {
 }
 
 function at(moment: DeadlyStep['moment'], statements: readonly string[]): boolean {
-  return armed?.moment === moment && statements.some((statement) => statement.includes(armed!.statement));
+  return armed?.moment === moment && statements.some((sql) => nameOf(sql) === armed!.statement);
 }
 
 /** The database as it is, with the deaths that were asked for. */

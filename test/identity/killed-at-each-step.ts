@@ -28,32 +28,26 @@ interface Step {
   replaced?: true;
 }
 
-const INSERT = 'insert into proxy.verifications';
-const CLAIM = 'set claimed_until = now + make_interval';
-const STORE = 'set started_at = c.started_at';
-const STATUS_CHECK = 'set checked_at = proxy.now()';
-const END = 'ended_at = proxy.now()';
-const HINT = 'insert into proxy.hints';
-const SETTLE = 'set occupied_until = proxy.now()';
-const KEEP = 'set details = $2';
-const CHARGE = 'insert into proxy.calls';
-
 export const STEPS: readonly Step[] = [
   {
     name: 'joining the line, before it is written',
     during: 'start',
-    at: { statement: INSERT, moment: 'uncommitted' },
+    at: { statement: 'join the line', moment: 'uncommitted' },
   },
-  { name: 'in line, before the page knows', during: 'start', at: { statement: INSERT, moment: 'committed' } },
+  {
+    name: 'in line, before the page knows',
+    during: 'start',
+    at: { statement: 'join the line', moment: 'committed' },
+  },
   {
     name: 'claimed and charged, not written',
     during: 'start',
-    at: { statement: CLAIM, moment: 'uncommitted' },
+    at: { statement: 'claim creations', moment: 'uncommitted' },
   },
   {
     name: 'claimed and charged, before the call',
     during: 'start',
-    at: { statement: CLAIM, moment: 'committed' },
+    at: { statement: 'claim creations', moment: 'committed' },
     replaced: true,
   },
   {
@@ -71,34 +65,34 @@ export const STEPS: readonly Step[] = [
   {
     name: 'the code here, before it is stored',
     during: 'start',
-    at: { statement: STORE, moment: 'before' },
+    at: { statement: 'store the code', moment: 'before' },
     replaced: true,
   },
   {
     name: 'the code stored, not written',
     during: 'start',
-    at: { statement: STORE, moment: 'uncommitted' },
+    at: { statement: 'store the code', moment: 'uncommitted' },
     replaced: true,
   },
   {
     name: 'the code stored, before the page knows',
     during: 'start',
-    at: { statement: STORE, moment: 'committed' },
+    at: { statement: 'store the code', moment: 'committed' },
   },
   {
     name: 'the code stored, before the call is settled',
     during: 'start',
-    at: { statement: SETTLE, moment: 'before' },
+    at: { statement: 'settle a call', moment: 'before' },
   },
   {
     name: 'a status check charged, not written',
     during: 'approval',
-    at: { statement: STATUS_CHECK, moment: 'uncommitted' },
+    at: { statement: 'claim a status check', moment: 'uncommitted' },
   },
   {
     name: 'a status check charged, before the call',
     during: 'approval',
-    at: { statement: STATUS_CHECK, moment: 'committed' },
+    at: { statement: 'claim a status check', moment: 'committed' },
   },
   {
     name: 'the approval seen, its answer lost',
@@ -108,37 +102,37 @@ export const STEPS: readonly Step[] = [
   {
     name: 'the approval here, not written',
     during: 'approval',
-    at: { statement: END, moment: 'uncommitted' },
+    at: { statement: 'end the verification', moment: 'uncommitted' },
   },
   {
     name: 'the approval written, before the page knows',
     during: 'approval',
-    at: { statement: END, moment: 'committed' },
+    at: { statement: 'end the verification', moment: 'committed' },
   },
   {
     name: 'the webhook here, not written',
     during: 'approval',
-    at: { statement: HINT, moment: 'uncommitted' },
+    at: { statement: 'store hints', moment: 'uncommitted' },
   },
   {
     name: 'the webhook written, not answered',
     during: 'approval',
-    at: { statement: HINT, moment: 'committed' },
+    at: { statement: 'store hints', moment: 'committed' },
   },
   {
     name: 'the end of its time here, not written',
     during: 'expiry',
-    at: { statement: END, moment: 'uncommitted' },
+    at: { statement: 'end the verification', moment: 'uncommitted' },
   },
   {
     name: 'details charged, before the call',
     during: 'details',
-    at: { statement: CHARGE, moment: 'committed' },
+    at: { statement: 'charge a call', moment: 'committed' },
   },
   {
     name: 'details here, before they are kept',
     during: 'details',
-    at: { statement: KEEP, moment: 'before' },
+    at: { statement: 'keep the details', moment: 'before' },
   },
 ];
 

@@ -3,7 +3,7 @@
  * and walk-checks.ts for what must hold at every step. The clock moves in steps, so that hours take minutes.
  */
 import { holdSecondsOf } from '../../server/identity/rows/open-requests.js';
-import { PRESENCE_SECONDS } from '../../server/identity/rows/presence.js';
+import { PRESENCE_SECONDS } from '../../server/identity/rows/places.js';
 import { SEND_WITHIN_SECONDS } from '../../server/identity/rows/ledger.js';
 import { WORK_CHANNEL } from '../../server/identity/rows/verifications.js';
 import { seeded } from '../bench/people.js';
@@ -29,21 +29,21 @@ const ACTIVE_SHARE = 0.2;
 const STALLED_MS = (PRESENCE_SECONDS * 1000) / 2;
 
 const DEADLY_STEPS: readonly DeadlyStep[] = [
-  { statement: 'insert into proxy.verifications', moment: 'uncommitted' },
-  { statement: 'insert into proxy.verifications', moment: 'committed' },
-  { statement: 'set claimed_until = now + make_interval', moment: 'uncommitted' },
-  { statement: 'set claimed_until = now + make_interval', moment: 'committed' },
-  { statement: 'set started_at = c.started_at', moment: 'before' },
-  { statement: 'set started_at = c.started_at', moment: 'uncommitted' },
-  { statement: 'set started_at = c.started_at', moment: 'committed' },
-  { statement: 'set occupied_until = proxy.now()', moment: 'before' },
-  { statement: 'set trans_id = o.trans_id', moment: 'uncommitted' },
-  { statement: 'set trans_id = o.trans_id', moment: 'committed' },
-  { statement: "set reason = 'request_open'", moment: 'uncommitted' },
-  { statement: "set reason = 'request_open'", moment: 'committed' },
-  { statement: 'ended_at = proxy.now()', moment: 'uncommitted' },
-  { statement: 'ended_at = proxy.now()', moment: 'committed' },
-  { statement: 'set request_open_until = null where trans_id', moment: 'before' },
+  { statement: 'join the line', moment: 'uncommitted' },
+  { statement: 'join the line', moment: 'committed' },
+  { statement: 'claim creations', moment: 'uncommitted' },
+  { statement: 'claim creations', moment: 'committed' },
+  { statement: 'store the code', moment: 'before' },
+  { statement: 'store the code', moment: 'uncommitted' },
+  { statement: 'store the code', moment: 'committed' },
+  { statement: 'settle a call', moment: 'before' },
+  { statement: 'take over the code', moment: 'uncommitted' },
+  { statement: 'take over the code', moment: 'committed' },
+  { statement: 'wait for the open request', moment: 'uncommitted' },
+  { statement: 'wait for the open request', moment: 'committed' },
+  { statement: 'end the verification', moment: 'uncommitted' },
+  { statement: 'end the verification', moment: 'committed' },
+  { statement: 'close the request', moment: 'before' },
 ];
 
 export interface Walks {

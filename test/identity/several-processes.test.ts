@@ -61,9 +61,10 @@ for (const engine of engines.filter(({ name }) => name === 'postgres')) {
       const mine = () =>
         one.upstream.callsTo('request').filter(({ body }) => body.nationalId === '1000000502');
       await until('the call is sent', () => mine().length === 1);
-      await one.database.query('update proxy.verifications set claimed_until = proxy.now() where id = $1', [
-        id,
-      ]);
+      await one.database.query(
+        'update proxy.places set claimed_until = proxy.now() where verification_id = $1',
+        [id],
+      );
       await one.database.query("select pg_notify('proxy_work', '')");
       await until('it is back in line', async () => (await one.read(token, id)).reason === 'request_open');
       answer();

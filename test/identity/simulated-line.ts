@@ -8,7 +8,7 @@ import { createCreation } from '../../server/identity/creation.js';
 import { createLedger } from '../../server/identity/rows/ledger.js';
 import { createOpenRequests } from '../../server/identity/rows/open-requests.js';
 import { createStart } from '../../server/identity/start.js';
-import { createVerifications } from '../../server/identity/rows/verifications.js';
+import { createVerifications } from '../../server/identity/rows/create-verifications.js';
 import { BY_PROXY } from '../../server/events/audit.js';
 import type { StatusChanged } from '../../server/events/events.js';
 import { createMetrics } from '../../server/operations/metrics.js';
@@ -124,7 +124,7 @@ export async function simulateLine(
       if ('waitMs' in stepped) return [];
       await Promise.all(stepped.work);
       const rows = await database.query<{ id: string; trans_id: string }>(
-        'select id, trans_id from proxy.verifications where trans_id = any($1::text[])',
+        'select verification_id as id, trans_id from proxy.requests where trans_id = any($1::text[])',
         [created],
       );
       const call = (row: { trans_id: string }) => created.indexOf(row.trans_id);
@@ -140,8 +140,8 @@ export async function simulateLine(
 
     async setPresent(ids: readonly string[], present: boolean): Promise<void> {
       await database.query(
-        `update proxy.verifications set present_until = proxy.now() + make_interval(secs => $2)
-          where id = any($1::text[])`,
+        `update proxy.places set present_until = proxy.now() + make_interval(secs => $2)
+          where verification_id = any($1::text[])`,
         [ids, present ? 86_400 : -1],
       );
     },

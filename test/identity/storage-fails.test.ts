@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { nameOf } from '../../server/store/named-statement.js';
 import { engines } from '../engines.js';
 import { failingDatabase, WRITES } from '../failing-database.js';
 import { startTestProxy, until, type TestProxy } from '../test-proxy.js';
@@ -59,7 +60,7 @@ for (const engine of engines) {
     });
 
     test('keeps a code that came meanwhile until it can be stored: one creation, no failure', async () => {
-      disk.failWhere((statement) => statement.includes('set status = $2'));
+      disk.failWhere((statement) => nameOf(statement) === 'store the code');
       const token = await proxy.identitySession('1000000903');
       const { id } = await proxy.begin(token);
       await until('the code could not be stored', async () => (await ready())[0] === 503);
@@ -71,12 +72,12 @@ for (const engine of engines) {
       const { reason } = await proxy.reaches(token, id, 'WAITING');
       assert.deepEqual([reason, creations('1000000903')], [null, 1]);
       await proxy.reaches(other, waits.id, 'WAITING');
-      const rows = await proxy.database.query('select sum(failures) as failures from proxy.verifications');
+      const rows = await proxy.database.query('select sum(failures) as failures from proxy.requests');
       assert.equal(Number(rows[0]!['failures']), 0);
     });
 
     test('creates nothing on a disk where only small writes succeed', async () => {
-      disk.failWhere((statement) => statement.includes('as filler'));
+      disk.failWhere((statement) => nameOf(statement) === 'try for room');
       const token = await proxy.identitySession('1000000906');
       const { id } = await proxy.begin(token);
       await until('the disk was found full', async () => (await ready())[0] === 503);
@@ -87,7 +88,7 @@ for (const engine of engines) {
     });
 
     test('does not keep a process from stopping', async () => {
-      disk.failWhere((statement) => statement.includes('set status = $2'));
+      disk.failWhere((statement) => nameOf(statement) === 'store the code');
       const token = await proxy.identitySession('1000000905');
       await proxy.begin(token);
       await until('the code could not be stored', async () => (await ready())[0] === 503);

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { Verification } from '../../contract/identity.js';
 import type { Database } from '../../server/store/database.js';
 import { createMetrics } from '../../server/operations/metrics.js';
-import { createStreams } from '../../server/identity/streams/streams.js';
+import { Streams } from '../../server/identity/streams/streams.js';
 import type { VerificationRow } from '../../server/identity/rows/verifications.js';
 
 export const WAITING: Verification = {
@@ -31,7 +31,7 @@ export async function startStreams(read: () => Verification[]) {
   const path = join(directory, 'streams');
   const metrics = createMetrics();
   const heard = new Map<string, (payload: string) => void>();
-  const streams = createStreams({
+  const streams = new Streams({
     database: {
       engine: 'postgres',
       query: () => Promise.resolve([]),

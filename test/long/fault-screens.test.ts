@@ -87,7 +87,7 @@ describe('the screen during a fault of the service', () => {
       await met(failures + 1);
       await until('the failure is stored', async () => {
         const [row] = await onboarding.proxy.database.query<{ failures: number; claimed: boolean }>(
-          'select failures, claimed_until is not null as claimed from proxy.verifications order by line_number desc limit 1',
+          'select failures, claimed_until is not null as claimed from proxy.requests join proxy.places p using (verification_id) order by p.position desc limit 1',
         );
         return row?.failures === failures + 1 && !row.claimed;
       });

@@ -3,7 +3,7 @@ import { DEFAULT_NATIONAL_ID_PATTERN, NATIONAL_ID_PATTERN_HEADER } from '../../.
 import { ProblemError } from '../../../contract/problem-error.js';
 import { Verification, VerificationRequest } from '../../../contract/schemas/identity.js';
 import { CODE_WAIT_MS } from '../../identity/streams/code-wait.js';
-import { requestedNationalId } from '../../identity/requested-national-id.js';
+import { requestedNationalId } from '../../identity/rules/requested-national-id.js';
 import { VISIT_SECONDS } from '../../identity/start.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';

@@ -98,7 +98,7 @@ async function tableFindings(
       failed(
         'tables',
         'Another version of the proxy has changed the tables.',
-        'Run that version, or a newer one.',
+        'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.',
       ),
     ];
   if (applied.length < proxyMigrations.length)

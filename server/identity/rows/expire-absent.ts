@@ -1,8 +1,7 @@
 import type { Database } from '../../store/database.js';
 import type { Storage } from '../../store/storage-watch.js';
-import { OUTLIVES_SESSION } from '../rules/ownership.js';
-import { IS } from '../rules/verification-states.js';
-import type { Verifications } from './verifications.js';
+import { IS, OUTLIVES_SESSION } from './conditions.js';
+import type { Verifications } from './create-verifications.js';
 
 /** After this time away from the line a person has given up, if no other session finds the verification. */
 export const GIVE_UP_SECONDS = 600;
@@ -25,6 +24,8 @@ const GAVE_UP = `${IS.queued} and case when ${OUTLIVES_SESSION}
        and greatest(held_since, present_until, $3::timestamptz) < proxy.now() - make_interval(secs => $2)
   else present_until < proxy.now() - make_interval(secs => $1) end`;
 
+const IN_LINE = 'proxy.verifications v join proxy.places p on p.verification_id = v.id';
+
 /** Takes people who gave up out of the line. Call it every few seconds. */
 export function createExpireAbsent(context: {
   database: Database;
@@ -44,7 +45,7 @@ export function createExpireAbsent(context: {
     return database.transaction(async (tx) => {
       // The person may be back since the reading.
       const absent = await tx.query(
-        `select 1 from proxy.verifications where ${GAVE_UP} and id = $4 for update`,
+        `select 1 from ${IN_LINE} where ${GAVE_UP} and v.id = $4 for no key update`,
         [...limits(), id],
       );
       if (absent.length > 0) {
@@ -65,7 +66,7 @@ export function createExpireAbsent(context: {
       reachableSince = clock!.now;
     }
     const absent = await database.query<{ id: string }>(
-      `select id from proxy.verifications where ${GAVE_UP}`,
+      `select v.id from ${IN_LINE} where ${GAVE_UP}`,
       limits(),
     );
     readAt = performance.now();

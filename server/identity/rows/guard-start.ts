@@ -3,7 +3,7 @@ import type { Queryable, Row } from '../../store/database.js';
 import type { SessionRecord } from '../../sessions/caller.js';
 import { ABANDONED_SHARE, DAY_SECONDS, nextStartAt, type Counted, type GuardLimits } from '../rules/guard.js';
 import { isVouched, scopeOf } from '../rules/ownership.js';
-import { IS } from '../rules/verification-states.js';
+import { IS } from './conditions.js';
 
 /** Who wants to start. */
 export interface Starter {
@@ -49,7 +49,8 @@ const ago = (seconds: string) => `(select proxy.now()) - make_interval(secs => $
 /** Started ones and those in line. */
 const starts = (counted: Counted) =>
   `select '${counted}' as counted, array_agg(at order by at desc) as times
-     from (select coalesce(started_at, created_at) as at from proxy.verifications
+     from (select coalesce(started_at, created_at) as at
+             from proxy.verifications left join proxy.requests on verification_id = id
             where ${WHOSE[counted]} and vouched = $1
               and (started_at > ${ago(String(DAY_SECONDS))} or ${IS.queued})) as starts`;
 const visits = (counted: 'session' | 'address') =>

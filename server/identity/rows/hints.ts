@@ -1,8 +1,9 @@
 import { setImmediate as othersRead } from 'node:timers/promises';
 import type { Database, Queryable } from '../../store/database.js';
+import { named } from '../../store/named-statement.js';
 import { notify } from '../../store/notify.js';
 import { audit, auditAll, type By } from '../../events/audit.js';
-import { IS } from '../rules/verification-states.js';
+import { IS } from './conditions.js';
 import { WORK_CHANNEL } from './verifications.js';
 
 /**
@@ -19,7 +20,7 @@ interface Received {
 }
 
 /**
- * Stores what an IdentityVerificationCompleted is about. Nothing shows that the webhook is signed, so it is only a hint:
+ * The only writer of `proxy.hints`. Stores what an IdentityVerificationCompleted is about. Nothing shows that the webhook is signed, so it is only a hint:
  * a status check confirms it, and nothing of it but the transaction is read. Hints that come while others are stored are
  * stored together, each transaction once: a flood costs one commit at a time.
  */
@@ -54,24 +55,29 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
   const senders = new Map(inOrder.map(({ transId, by }) => [transId, by]));
   return database.transaction(async (tx) => {
     const known = await tx.query<{ id: string; trans_id: string; checkable: boolean; hinted: boolean }>(
-      `select id, v.trans_id, ${IS.checkable} as checkable,
-              coalesce(h.received_at > coalesce(v.checked_at, '-infinity'), false) as hinted
-         from proxy.verifications v left join proxy.hints h on h.trans_id = v.trans_id
-        where v.trans_id = any($1::text[])
-        order by v.trans_id`,
+      `select id, r.trans_id, ${IS.checkable} as checkable,
+              coalesce(h.received_at > coalesce(c.checked_at, '-infinity'), false) as hinted
+         from proxy.requests r join proxy.verifications v on v.id = r.verification_id
+         left join proxy.status_checks c on c.verification_id = v.id
+         left join proxy.hints h on h.trans_id = r.trans_id
+        where r.trans_id = any($1::text[])
+        order by r.trans_id`,
       [[...senders.keys()]],
     );
     const checkable = known.filter((one) => one.checkable);
     const knownIds = new Set(known.map((one) => one.trans_id));
     const unknown = [...senders.keys()].filter((transId) => !knownIds.has(transId));
     const kept = await tx.query<{ trans_id: string; repeated: boolean }>(
-      `insert into proxy.hints (trans_id, received_at)
-       select trans_id, proxy.now()
-         from (select unnest($1::text[]) as trans_id
-               union all
-               (select unnest($2::text[]) limit greatest(0, $3 - (select count(*) from proxy.hints)))) as hint
-       on conflict (trans_id) do update set received_at = excluded.received_at
-       returning trans_id, xmax <> 0 as repeated`,
+      named(
+        'store hints',
+        `insert into proxy.hints (trans_id, received_at)
+         select trans_id, proxy.now()
+           from (select unnest($1::text[]) as trans_id
+                 union all
+                 (select unnest($2::text[]) limit greatest(0, $3 - (select count(*) from proxy.hints)))) as hint
+         on conflict (trans_id) do update set received_at = excluded.received_at
+         returning trans_id, xmax <> 0 as repeated`,
+      ),
       [checkable.map((one) => one.trans_id), unknown, MAX_HINTS],
     );
     for (const { id, trans_id: transId } of known) await auditHint(tx, senders.get(transId)!, id);
@@ -95,4 +101,11 @@ async function auditHint(tx: Queryable, by: By, subject: string): Promise<void> 
     [subject, AUDIT_GAP_SECONDS],
   );
   if (audited.length === 0) await audit(tx, 'webhook.received', by, subject);
+}
+
+/** A status check that a hint asked for starts. */
+export async function countHintedCheck(tx: Queryable, transId: string): Promise<void> {
+  await tx.query('update proxy.hints set checks = checks + 1, checked_at = proxy.now() where trans_id = $1', [
+    transId,
+  ]);
 }

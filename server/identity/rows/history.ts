@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.js';
-import { IS } from '../rules/verification-states.js';
+import { IS } from './conditions.js';
 import { learnHazard, type Hazard, type Life } from '../rules/hazard.js';
 
 /** Recent enough to follow a change of the app, long enough for a tenant with few verifications. */
@@ -27,7 +27,8 @@ async function readHistory(database: Database): Promise<Life[]> {
             case when ${IS.decided}
                  then extract(epoch from decided_at - started_at)::float8 end as decided,
             extract(epoch from ended_at - started_at)::float8 as ended
-       from proxy.verifications
+       from proxy.verifications v join proxy.requests r on r.verification_id = v.id
+       left join proxy.status_checks c on c.verification_id = v.id
       where trans_id is not null and ended_at > proxy.now() - make_interval(days => $1)
       order by ended_at desc limit $2`,
     [HISTORY_DAYS, HISTORY_PEOPLE],

@@ -1,5 +1,7 @@
 import type { BudgetKind } from '../../../contract/rules.js';
-import type { Database, Queryable } from '../../store/database.js';
+import type { Database, Queryable, Row } from '../../store/database.js';
+import { named } from '../../store/named-statement.js';
+import type { Kind } from '../rules/line.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget } from '../rules/budget.js';
 
 /** A charged call is sent within this time or not at all: a process that was frozen must not send an uncounted call. */
@@ -33,129 +35,169 @@ export interface Ledger {
   peek(kind: BudgetKind): Promise<Budget>;
   /** Writes a call. Only after `open` in the same transaction, and only with a free slot. */
   charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<Charge>;
+  /** Stores which line gets the next slot. Only after `open` in the same transaction. */
+  setNextLine(tx: Queryable, kind: Kind): Promise<void>;
   /** The call ended, well or not. */
   settle(call: Charge): Promise<void>;
   /** Upstream answered 429 within the limit: another client uses the same tenant's budget. */
   refused(kind: BudgetKind, retryAfterSeconds: number): Promise<void>;
 }
 
-interface BudgetRow extends Record<string, unknown> {
+interface BudgetRow extends Row {
   lowered_by: number;
   lowered_at: Date | null;
   paused_until: Date | null;
 }
 
-export function createLedger(
-  database: Database,
-  settings: { limits: Record<BudgetKind, number>; windowSeconds: number; timeoutSeconds: number },
-): Ledger {
-  const { limits, windowSeconds, timeoutSeconds } = settings;
-  /** By when a call's slot is free again, whatever becomes of its process. */
-  const longestSeconds = SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds;
+interface CallRow extends Row {
+  started_at: Date | null;
+  occupied_until: Date;
+  hinted: boolean;
+  now: Date;
+}
 
-  async function read(tx: Queryable, kind: BudgetKind, lock: '' | 'for update'): Promise<Budget> {
-    const [row] = await tx.query<BudgetRow>(
-      `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
-      [kind],
-    );
-    // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
-    const calls = await tx.query<{
-      started_at: Date | null;
-      occupied_until: Date;
-      hinted: boolean;
-      now: Date;
-    }>(
-      `select clock.now, started_at, occupied_until, hinted
-         from (select proxy.now() as now) as clock
-         left join proxy.calls on kind = $1 and occupied_until > clock.now
-        order by occupied_until`,
-      [kind],
-    );
-    const { now } = calls[0]!;
-    const { lowered_by, lowered_at, paused_until } = row!;
-    return {
-      kind,
-      now,
-      limit: effectiveLimit(limits[kind], lowered_by, lowered_at, now),
-      pausedUntil: paused_until,
-      calls: calls.flatMap(({ started_at, occupied_until, hinted }) =>
-        started_at === null
-          ? []
-          : [
-              {
-                startedAt: started_at,
-                occupiedUntil: occupied_until,
-                underWay: occupied_until.getTime() - started_at.getTime() >= longestSeconds * 1000,
-                hinted,
-              },
-            ],
-      ),
-    };
-  }
+interface Settings {
+  limits: Record<BudgetKind, number>;
+  windowSeconds: number;
+  timeoutSeconds: number;
+}
 
-  /**
-   * Calls and refusals in the future show a clock rollback. They count as made now: otherwise their slots and pauses
-   * would last as long as the clock was wrong.
-   */
-  async function repairRollback(tx: Queryable, budget: Budget): Promise<Budget> {
-    const { calls, now, pausedUntil } = budget;
-    if (calls.every((call) => call.startedAt <= now) && (pausedUntil === null || pausedUntil <= now))
-      return budget;
-    await tx.query(
-      `update proxy.budgets set paused_until = $2 + (paused_until - lowered_at), lowered_at = $2
-        where kind = $1 and lowered_at > $2::timestamptz`,
-      [budget.kind, now],
-    );
-    await tx.query(
-      `update proxy.calls
-          set started_at = $2, occupied_until = least(occupied_until, $2::timestamptz + make_interval(secs => $3))
-        where kind = $1 and started_at > $2`,
-      [budget.kind, budget.now, longestSeconds],
-    );
-    return read(tx, budget.kind, 'for update');
-  }
+/** By when a call's slot is free again, whatever becomes of its process. */
+const longestSecondsOf = ({ timeoutSeconds, windowSeconds }: Settings) =>
+  SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds;
 
+/** The only writer of `proxy.budgets` and `proxy.calls`. */
+export function createLedger(database: Database, settings: Settings): Ledger {
   return {
-    open: async (tx, kind) => repairRollback(tx, await read(tx, kind, 'for update')),
-    peek: (kind) => read(database, kind, ''),
+    open: async (tx, kind) => repairRollback(tx, await read(tx, kind, settings, 'for update'), settings),
+    peek: (kind) => read(database, kind, settings, ''),
+    charge: (tx, kind, hinted = false) => charge(tx, kind, hinted, longestSecondsOf(settings)),
 
-    async charge(tx, kind, hinted = false) {
-      const chargedAt = performance.now();
-      let endedAt: number | undefined;
-      const [call] = await tx.query<{ id: number }>(
-        `insert into proxy.calls (kind, hinted, started_at, occupied_until)
-         select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
-         returning id`,
-        [kind, hinted, longestSeconds],
-      );
-      return {
-        id: call!.id,
-        isLate: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
-        end: () => (endedAt ??= performance.now()),
-        endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
-      };
+    async setNextLine(tx, kind) {
+      await tx.query("update proxy.budgets set vouched_next = $1 where kind = 'request'", [
+        kind === 'vouched',
+      ]);
     },
 
     async settle(call) {
       await database.query(
-        'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
-        [call.id, windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000],
+        named(
+          'settle a call',
+          'update proxy.calls set occupied_until = proxy.now() + make_interval(secs => $2) where id = $1',
+        ),
+        [call.id, settings.windowSeconds * (1 + CLOCK_MARGIN) - call.endedForMs() / 1000],
       );
     },
 
-    async refused(kind, retryAfterSeconds) {
-      // One less than the present ceiling. Further refusals during the pause are of calls sent before it.
-      await database.query(
-        `update proxy.budgets
-            set lowered_by = least(
-                  greatest(lowered_by - coalesce(floor(extract(epoch from proxy.now() - lowered_at) / $4), 0), 0)
-                    + case when paused_until > proxy.now() then 0 else 1 end,
-                  $3)::int,
-                lowered_at = proxy.now(),
-                paused_until = greatest(paused_until, proxy.now() + make_interval(secs => $2))
-          where kind = $1`,
-        [kind, retryAfterSeconds, limits[kind] - 1, RECOVERY_SECONDS],
-      );
-    },
+    refused: (kind, retryAfterSeconds) =>
+      lowerLimit(database, kind, retryAfterSeconds, settings.limits[kind]),
   };
+}
+
+async function read(
+  tx: Queryable,
+  kind: BudgetKind,
+  settings: Settings,
+  lock: '' | 'for update',
+): Promise<Budget> {
+  const [row] = await tx.query<BudgetRow>(
+    `select lowered_by, lowered_at, paused_until from proxy.budgets where kind = $1 ${lock}`,
+    [kind],
+  );
+  // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
+  const calls = await tx.query<CallRow>(
+    `select clock.now, started_at, occupied_until, hinted
+       from (select proxy.now() as now) as clock
+       left join proxy.calls on kind = $1 and occupied_until > clock.now
+      order by occupied_until`,
+    [kind],
+  );
+  const { now } = calls[0]!;
+  const { lowered_by, lowered_at, paused_until } = row!;
+  const longestMs = longestSecondsOf(settings) * 1000;
+  return {
+    kind,
+    now,
+    limit: effectiveLimit(settings.limits[kind], lowered_by, lowered_at, now),
+    pausedUntil: paused_until,
+    calls: calls.flatMap(({ started_at, occupied_until, hinted }) =>
+      started_at === null
+        ? []
+        : [
+            {
+              startedAt: started_at,
+              occupiedUntil: occupied_until,
+              underWay: occupied_until.getTime() - started_at.getTime() >= longestMs,
+              hinted,
+            },
+          ],
+    ),
+  };
+}
+
+/**
+ * Calls and refusals in the future show a clock rollback. They count as made now: otherwise their slots and pauses
+ * would last as long as the clock was wrong.
+ */
+async function repairRollback(tx: Queryable, budget: Budget, settings: Settings): Promise<Budget> {
+  const { kind, calls, now, pausedUntil } = budget;
+  if (calls.every((call) => call.startedAt <= now) && (pausedUntil === null || pausedUntil <= now))
+    return budget;
+  await tx.query(
+    `update proxy.budgets set paused_until = $2 + (paused_until - lowered_at), lowered_at = $2
+      where kind = $1 and lowered_at > $2::timestamptz`,
+    [kind, now],
+  );
+  await tx.query(
+    `update proxy.calls
+        set started_at = $2, occupied_until = least(occupied_until, $2::timestamptz + make_interval(secs => $3))
+      where kind = $1 and started_at > $2`,
+    [kind, now, longestSecondsOf(settings)],
+  );
+  return read(tx, kind, settings, 'for update');
+}
+
+async function charge(
+  tx: Queryable,
+  kind: BudgetKind,
+  hinted: boolean,
+  longestSeconds: number,
+): Promise<Charge> {
+  const chargedAt = performance.now();
+  let endedAt: number | undefined;
+  const [call] = await tx.query<{ id: number }>(
+    named(
+      'charge a call',
+      `insert into proxy.calls (kind, hinted, started_at, occupied_until)
+       select $1, $2, now, now + make_interval(secs => $3) from (select proxy.now() as now) as clock
+       returning id`,
+    ),
+    [kind, hinted, longestSeconds],
+  );
+  return {
+    id: call!.id,
+    isLate: () => performance.now() - chargedAt > SEND_WITHIN_SECONDS * 1000,
+    end: () => (endedAt ??= performance.now()),
+    endedForMs: () => (endedAt === undefined ? 0 : performance.now() - endedAt),
+  };
+}
+
+/** To one less than the present ceiling. Further refusals during the pause are of calls sent before it. */
+async function lowerLimit(
+  database: Database,
+  kind: BudgetKind,
+  pauseSeconds: number,
+  limit: number,
+): Promise<void> {
+  await database.query(
+    `update proxy.budgets
+        set lowered_by = least(
+              greatest(lowered_by - coalesce(floor(extract(epoch from proxy.now() - lowered_at) / $4), 0), 0)
+                + case when paused_until > proxy.now() then 0 else 1 end,
+              $3)::int,
+            lowered_at = proxy.now(),
+            paused_until = greatest(paused_until, proxy.now() + make_interval(secs => $2))
+      where kind = $1`,
+    [kind, pauseSeconds, limit - 1, RECOVERY_SECONDS],
+  );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.js';
-import { inLineOf, readWaiting } from './admission.js';
+import { inLineOf, readWaiting } from './read-waiting.js';
 import type { Ledger } from './ledger.js';
 import { forecast, type Place } from '../rules/line.js';
 import { shareReading } from '../../operations/share-reading.js';

@@ -1,15 +1,12 @@
-import type { Verification } from '../../../contract/identity.js';
 import { isTerminal, type VerificationReason, type VerificationStatus } from '../../../contract/rules.js';
-import type { Database, Queryable, Row } from '../../store/database.js';
-import type { Encryption } from '../../store/encryption.js';
-import { notify } from '../../store/notify.js';
-import { BY_PROXY, type By } from '../../events/audit.js';
+import type { By } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
-import type { Ledger } from './ledger.js';
-import { shownStart } from '../rules/line.js';
-import { createLineReader, type LineReading } from './line-reader.js';
-import { outlivesSession } from '../rules/ownership.js';
-import { canMove, IS, type Change } from '../rules/verification-states.js';
+import type { Queryable, Row } from '../../store/database.js';
+import { named } from '../../store/named-statement.js';
+import { notifyAll } from '../../store/notify.js';
+import { canMove, type Change } from '../rules/verification-states.js';
+import { IS } from './conditions.js';
+import { leaveLine } from './places.js';
 
 /** Payload `id`: a verification changed. */
 export const VERIFICATION_CHANNEL = 'proxy_verification';
@@ -26,6 +23,7 @@ export const ASSOCIATED_DATA = {
   address: 'address',
 } as const;
 
+/** A verification with what is read most of its place and of its request. */
 export interface VerificationRow extends Row {
   id: string;
   scope: string;
@@ -40,16 +38,12 @@ export interface VerificationRow extends Row {
   created_at: Date;
   updated_at: Date;
   ended_at: Date | null;
-  claimed_until: Date | null;
   starts_by: Date | null;
   not_before: Date | null;
   trans_id: string | null;
   code: Uint8Array | null;
   started_at: Date | null;
   expires_at: Date | null;
-  checked_at: Date | null;
-  details: Uint8Array | null;
-  details_until: Date | null;
 }
 
 /** The columns that callers see. */
@@ -68,159 +62,129 @@ export type ShownRow = Pick<
   | 'code'
 >;
 
-/** What a transition writes besides status and reason. */
-type Columns = Partial<Record<'started_at' | 'decided_at', unknown>>;
+const PLACE_AND_REQUEST = 'p.starts_by, p.not_before, r.trans_id, r.code, r.started_at, r.expires_at';
+const WITH_PLACE_AND_REQUEST = `left join proxy.places p on p.verification_id = v.id
+  left join proxy.requests r on r.verification_id = v.id`;
+const SELECT = `select v.*, ${PLACE_AND_REQUEST} from proxy.verifications v ${WITH_PLACE_AND_REQUEST}`;
 
-export interface Showing {
-  /** Called for a verification that cannot be decrypted; the others are shown. Left out: it throws. */
-  unreadable?: (id: string, error: unknown) => void;
-  /** The line has moved: the places are those of this moment. */
-  isMoving?: boolean;
+export async function readVerification(queryable: Queryable, id: string): Promise<VerificationRow | null> {
+  const [row] = await queryable.query<VerificationRow>(`${SELECT} where v.id = $1`, [id]);
+  return row ?? null;
 }
 
-export interface Verifications {
-  get(id: string): Promise<VerificationRow | null>;
-  many(ids: readonly string[]): Promise<ShownRow[]>;
-  byReference(reference: string): Promise<VerificationRow[]>;
-  line(): Promise<LineReading>;
-  /** How many wait for a code. */
-  queued(): Promise<number>;
-  /**
-   * Moves a verification along one of its transitions; null when none of them starts where it is. Writes the host's
-   * event and the audit entry in the same transaction, and wakes streams and workers.
-   */
-  move(
-    tx: Queryable,
-    id: string,
-    change: Change,
-    more?: { columns?: Columns; by?: By },
-  ): Promise<VerificationRow | null>;
-  /** What callers see, with places and times for those in line. */
-  show(rows: readonly ShownRow[], showing?: Showing): Promise<Verification[]>;
+export function readShownRows(queryable: Queryable, ids: readonly string[]): Promise<ShownRow[]> {
+  return queryable.query<ShownRow & Row>(
+    `select v.id, scope, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before, code
+       from proxy.verifications v ${WITH_PLACE_AND_REQUEST} where v.id = any($1::text[])`,
+    [ids],
+  );
 }
 
-const later = (one: Date, other: Date) => (other > one ? other : one);
+export function readByReference(queryable: Queryable, reference: string): Promise<VerificationRow[]> {
+  return queryable.query<VerificationRow>(
+    `${SELECT} where reference = $1 order by created_at desc limit 50`,
+    [reference],
+  );
+}
 
-export function createVerifications(
-  database: Database,
-  encryption: Encryption,
-  ledger: Ledger,
-  windowSeconds: number,
+/** The open ones of this scope, and those completed within `visitSeconds`. `persons`: null for all persons. */
+export function readOwned(
+  queryable: Queryable,
+  scope: string,
+  persons: readonly Uint8Array[] | null,
+  visitSeconds: number,
+): Promise<VerificationRow[]> {
+  return queryable.query<VerificationRow>(
+    `${SELECT}
+      where scope = $1 and ($2::bytea[] is null or person_hash = any($2::bytea[]))
+        and (${IS.open} or (${IS.completed} and ended_at > proxy.now() - make_interval(secs => $3)))
+      order by line_number`,
+    [scope, persons, visitSeconds],
+  );
+}
+
+export interface NewVerification {
+  id: string;
+  scope: string;
+  sessionId: string;
+  reference: string | null;
+  vouched: boolean;
+  personHash: Uint8Array;
+  addressHash: Uint8Array | null;
+  nationalId: Uint8Array;
+  reason: VerificationReason | null;
+}
+
+/** The only writer of `proxy.verifications`. */
+export async function insertVerification(tx: Queryable, made: NewVerification): Promise<VerificationRow> {
+  const [row] = await tx.query<VerificationRow>(
+    named(
+      'join the line',
+      `insert into proxy.verifications
+         (id, scope, session_id, reference, vouched, person_hash, address_hash, national_id, reason, status,
+          created_at, updated_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'QUEUED', now, now from (select proxy.now() as now) as clock
+       returning *, null as starts_by, null as not_before, null as trans_id, null as code, null as started_at,
+                 null as expires_at`,
+    ),
+    [
+      made.id,
+      made.scope,
+      made.sessionId,
+      made.reference,
+      made.vouched,
+      made.personHash,
+      made.addressHash,
+      made.nationalId,
+      made.reason,
+    ],
+  );
+  return row!;
+}
+
+/** Says why verifications in line wait, or that their code is a new one. */
+export async function setReason(
+  tx: Queryable,
+  ids: readonly string[],
+  reason: VerificationReason | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query('update proxy.verifications set reason = $2 where id = any($1::text[])', [ids, reason]);
+}
+
+/** See `Verifications.move`. */
+export async function moveVerification(
+  tx: Queryable,
+  id: string,
+  change: Change,
+  by: By,
   statusChanged: StatusChanged,
-): Verifications {
-  const line = createLineReader(database, ledger, windowSeconds);
+): Promise<VerificationRow | null> {
+  const [current] = await tx.query<Pick<VerificationRow, 'status' | 'reason'>>(
+    'select status, reason from proxy.verifications where id = $1 for no key update',
+    [id],
+  );
+  if (current === undefined || !canMove(current, change)) return null;
+  const { to, reason = current.reason } = change;
+  const update = `with moved as (
+      update proxy.verifications set status = $2, reason = $3, version = version + 1, updated_at = proxy.now()
+             ${isTerminal(to) ? ', ended_at = proxy.now()' : ''}
+       where id = $1 returning *)
+    select v.*, ${PLACE_AND_REQUEST} from moved v ${WITH_PLACE_AND_REQUEST}`;
+  const [moved] = await tx.query<VerificationRow>(
+    isTerminal(to) ? named('end the verification', update) : update,
+    [id, to, reason],
+  );
+  if (current.status === 'QUEUED') await leaveLine(tx, id);
+  await statusChanged(tx, moved!, by);
+  await announceChange(tx, id);
+  return moved!;
+}
 
-  async function readNow(): Promise<Date> {
-    const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
-    return clock!.now;
-  }
-
-  return {
-    async get(id) {
-      const [row] = await database.query<VerificationRow>('select * from proxy.verifications where id = $1', [
-        id,
-      ]);
-      return row ?? null;
-    },
-
-    many(ids) {
-      return database.query<ShownRow & Row>(
-        `select id, scope, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before,
-                code
-           from proxy.verifications where id = any($1::text[])`,
-        [ids],
-      );
-    },
-
-    byReference(reference) {
-      return database.query<VerificationRow>(
-        'select * from proxy.verifications where reference = $1 order by created_at desc limit 50',
-        [reference],
-      );
-    },
-
-    line: line.read,
-
-    async queued() {
-      const [line] = await database.query<{ length: number }>(
-        `select count(*) as length from proxy.verifications where ${IS.queued}`,
-      );
-      return line!.length;
-    },
-
-    async move(tx, id, change, { columns = {}, by = BY_PROXY } = {}) {
-      const [current] = await tx.query<VerificationRow>(
-        'select * from proxy.verifications where id = $1 for update',
-        [id],
-      );
-      if (current === undefined || !canMove(current, change)) return null;
-      const { to, reason } = change;
-      const written = { ...columns, ...(reason !== undefined && { reason }) };
-      const [moved] = await tx.query<VerificationRow>(
-        `update proxy.verifications
-            set status = $2, version = version + 1, updated_at = proxy.now(), claimed_until = null
-                ${isTerminal(to) ? ', ended_at = proxy.now()' : ''}
-                ${Object.keys(written)
-                  .map((name, index) => `, ${name} = $${index + 3}`)
-                  .join('')}
-          where id = $1 returning *`,
-        [id, to, ...Object.values(written)],
-      );
-      await statusChanged(tx, moved!, by);
-      await notify(tx, VERIFICATION_CHANNEL, id);
-      await notify(tx, WORK_CHANNEL);
-      return moved!;
-    },
-
-    async show(rows, { unreadable, isMoving = false } = {}) {
-      if (rows.length === 0) return [];
-      const queued = rows.filter((row) => row.status === 'QUEUED').map(({ id }) => id);
-      const readLine = () => (isMoving ? line.read() : line.readRecent(queued));
-      const reading = queued.length > 0 ? await readLine() : null;
-      const now = reading?.now ?? (await readNow());
-      const shown = (row: ShownRow): Verification => {
-        const place = reading?.places.get(row.id);
-        // During its creation call a verification has left the line and starts now.
-        const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
-        const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
-        // Those behind it may be served before, so its place may change: the first time stays.
-        const startsAt = waitsUntil ? later(row.starts_by ?? inTurn, waitsUntil) : inTurn;
-        const expectedNow = place ? place.expectedAt : now;
-        const expected = waitsUntil ? later(expectedNow, waitsUntil) : expectedNow;
-        const expectedAt = expected > startsAt ? startsAt : expected;
-        return {
-          id: row.id,
-          status: row.status,
-          code:
-            row.status === 'WAITING' && row.code !== null
-              ? encryption.decrypt(row.code, { purpose: ASSOCIATED_DATA.code, row: row.id })
-              : null,
-          queue:
-            row.status === 'QUEUED'
-              ? {
-                  place: place?.place ?? 1,
-                  startsAt: startsAt.toISOString(),
-                  expectedAt: expectedAt.toISOString(),
-                  mayLeave: outlivesSession(row.scope),
-                }
-              : null,
-          createdAt: row.created_at.toISOString(),
-          expiresAt: row.expires_at?.toISOString() ?? null,
-          updatedAt: row.updated_at.toISOString(),
-          version: row.version,
-          reason: row.reason,
-          now: now.toISOString(),
-        };
-      };
-      return rows.flatMap((row) => {
-        try {
-          return [shown(row)];
-        } catch (error) {
-          if (!unreadable) throw error;
-          unreadable(row.id, error);
-          return [];
-        }
-      });
-    },
-  };
+/** Wakes the streams of a verification, and the workers. */
+export async function announceChange(tx: Queryable, id: string): Promise<void> {
+  await notifyAll(tx, [
+    [VERIFICATION_CHANNEL, id],
+    [WORK_CHANNEL, ''],
+  ]);
 }

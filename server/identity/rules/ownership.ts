@@ -40,9 +40,6 @@ export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');
 }
 
-/** The same as a condition on `proxy.verifications`. */
-export const OUTLIVES_SESSION = "scope not like 'session:%'";
-
 /** Who calls: the host's back end, or a page with a session. */
 type Visitor = { readonly kind: 'host' } | { readonly kind: 'session'; readonly session: VisitorSession };
 

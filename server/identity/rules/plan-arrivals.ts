@@ -42,143 +42,173 @@ const READINGS = 100;
  * @param mayLeave Whether everyone who may close the page does so; else every page stays open.
  */
 export function planArrivals(arrivals: Arrivals, mayLeave = true): Plan {
-  const { people, showUp, limit, windowSeconds } = arrivals;
-  const spanMs = arrivals.hours * 3_600_000;
-  const leadMs = arrivals.turnNearSeconds * 1000;
+  const simulation = new Simulation(arrivals, mayLeave);
+  for (let nowMs = 0; nowMs < Infinity;) nowMs = simulation.step(nowMs);
+  return simulation.plan();
+}
+
+class Simulation {
+  readonly #arrivals: Arrivals;
+  readonly #mayLeave: boolean;
+  readonly #spanMs: number;
+  readonly #leadMs: number;
   /** Those whose turn is near are among this many at the head of the line. */
-  const near = limit * (Math.ceil(leadMs / longestBusyMs(windowSeconds)) + 1);
-
-  const line = createPlannedLine(limit, windowSeconds);
-  const { visitors } = line;
-  const held: Visitor[] = [];
-  const closings: number[] = [];
-  const waits: number[] = [];
-  const notices: number[] = [];
-  const latest = { codeMs: 0, expectedMs: 0, boundMs: 0 };
-  let gaveUp = 0;
+  readonly #near: number;
+  readonly #line: ReturnType<typeof createPlannedLine>;
+  readonly #held: Visitor[] = [];
+  readonly #closings: number[] = [];
+  readonly #waits: number[] = [];
+  readonly #notices: number[] = [];
+  readonly #latest = { codeMs: 0, expectedMs: 0, boundMs: 0 };
+  #gaveUp = 0;
   /** Of those who wait, how many have the page open. */
-  let present = 0;
-  let openPages = 0;
-  let nextReadingMs = 0;
-  let noticeMs = Infinity;
+  #present = 0;
+  #openPages = 0;
+  #nextReadingMs = 0;
+  #noticeMs = Infinity;
 
-  const arrivalMs = (index: number) => Math.floor((index * spanMs) / people);
-  const heldUntil = ({ heldMs }: Visitor) => heldMs! + arrivals.placeHeldSeconds * 1000;
+  constructor(arrivals: Arrivals, mayLeave: boolean) {
+    const { limit, windowSeconds } = arrivals;
+    this.#arrivals = arrivals;
+    this.#mayLeave = mayLeave;
+    this.#spanMs = arrivals.hours * 3_600_000;
+    this.#leadMs = arrivals.turnNearSeconds * 1000;
+    this.#near = limit * (Math.ceil(this.#leadMs / longestBusyMs(windowSeconds)) + 1);
+    this.#line = createPlannedLine(limit, windowSeconds);
+  }
 
-  function join(nowMs: number): Visitor | undefined {
-    const index = visitors.length;
-    if (index === people || arrivalMs(index) > nowMs) return undefined;
+  /** Returns the moment of the next step; infinity after the last one. */
+  step(nowMs: number): number {
+    const { people } = this.#arrivals;
+    const { visitors } = this.#line;
+    while (this.#closings.length > 0 && this.#closings[0]! <= nowMs) this.#closings.shift();
+    const joined = this.#join(nowMs);
+    this.#expireHeld(nowMs);
+    this.#notifyAll(joined, nowMs);
+    this.#serve(nowMs);
+    this.#openPages = Math.max(this.#openPages, this.#present + this.#closings.length);
+    if (joined && (nowMs >= this.#nextReadingMs || visitors.length === people)) {
+      this.#readLatest(nowMs);
+      this.#nextReadingMs = nowMs + this.#spanMs / READINGS;
+    }
+    const slotMs = this.#line.nextSlotMs(nowMs);
+    return Math.min(
+      this.#noticeMs,
+      visitors.length < people ? this.#arrivalMs(visitors.length) : Infinity,
+      this.#held.length > 0 ? this.#heldUntil(this.#held[0]!) : Infinity,
+      slotMs > nowMs ? slotMs : Infinity,
+    );
+  }
+
+  plan(): Plan {
+    return {
+      waits: this.#waits.toSorted((one, other) => one - other),
+      gaveUp: this.#gaveUp,
+      lastCodeAt: this.#latest.codeMs / 1000,
+      latestExpectedAt: this.#latest.expectedMs / 1000,
+      latestBoundAt: this.#latest.boundMs / 1000,
+      notices: this.#notices,
+      openPages: this.#openPages,
+    };
+  }
+
+  #arrivalMs(index: number): number {
+    return Math.floor((index * this.#spanMs) / this.#arrivals.people);
+  }
+
+  #heldUntil({ heldMs }: Visitor): number {
+    return heldMs! + this.#arrivals.placeHeldSeconds * 1000;
+  }
+
+  #join(nowMs: number): Visitor | undefined {
+    const index = this.#line.visitors.length;
+    if (index === this.#arrivals.people || this.#arrivalMs(index) > nowMs) return undefined;
     const visitor: Visitor = {
       id: String(index),
-      arrivedMs: arrivalMs(index),
+      arrivedMs: this.#arrivalMs(index),
       // Spread evenly over those who arrive one after another.
-      returns: Math.floor((index + 1) * showUp) > Math.floor(index * showUp),
+      returns: Math.floor((index + 1) * this.#arrivals.showUp) > Math.floor(index * this.#arrivals.showUp),
       isPresent: true,
       isWaiting: true,
       notice: null,
       heldMs: null,
     };
-    visitors.push(visitor);
-    present += 1;
+    this.#line.visitors.push(visitor);
+    this.#present += 1;
     return visitor;
   }
 
-  function expireHeld(nowMs: number): void {
-    while (held.length > 0 && heldUntil(held[0]!) <= nowMs) {
-      held.shift()!.isWaiting = false;
-      gaveUp += 1;
+  #expireHeld(nowMs: number): void {
+    while (this.#held.length > 0 && this.#heldUntil(this.#held[0]!) <= nowMs) {
+      this.#held.shift()!.isWaiting = false;
+      this.#gaveUp += 1;
     }
   }
 
+  #notifyAll(joined: Visitor | undefined, nowMs: number): void {
+    const waiting = this.#line.visitors.length - this.#waits.length - this.#gaveUp;
+    if (!this.#mayLeave) this.#noticeMs = Infinity;
+    // One who joins far back changes no time of those ahead.
+    else if (joined && waiting > this.#near) this.#notify(joined, Infinity, nowMs);
+    else this.#noticeMs = this.#notifyNear(nowMs);
+  }
+
   /** The first ones who are present get the free slots. The places of those whom they pass are held. */
-  function serve(nowMs: number): void {
-    let free = line.freeSlots(nowMs);
+  #serve(nowMs: number): void {
+    let free = this.#line.freeSlots(nowMs);
     const away: Visitor[] = [];
-    for (const visitor of line.waiting()) {
+    for (const visitor of this.#line.waiting()) {
       // Behind the first one who is not called yet, only those who stayed may be present.
-      if (free === 0 || (present === 0 && visitor.notice === 'pending')) break;
+      if (free === 0 || (this.#present === 0 && visitor.notice === 'pending')) break;
       if (!visitor.isPresent) {
         if (visitor.notice === 'sent' && visitor.heldMs === null) away.push(visitor);
         continue;
       }
       free -= 1;
-      present -= 1;
+      this.#present -= 1;
       visitor.isWaiting = false;
-      line.call(nowMs);
-      waits.push((nowMs - visitor.arrivedMs) / 1000);
-      closings.push(nowMs + arrivals.lifetimeSeconds * 1000);
-      latest.codeMs = nowMs;
+      this.#line.call(nowMs);
+      this.#waits.push((nowMs - visitor.arrivedMs) / 1000);
+      this.#closings.push(nowMs + this.#arrivals.lifetimeSeconds * 1000);
+      this.#latest.codeMs = nowMs;
     }
     for (const visitor of away) visitor.heldMs = nowMs;
-    held.push(...away);
+    this.#held.push(...away);
   }
 
   /** A person with a long wait leaves, and the notice calls them back. */
-  function notify(visitor: Visitor, expectedInMs: number, nowMs: number): void {
-    const notice = nextNotice(visitor.notice, expectedInMs, leadMs);
+  #notify(visitor: Visitor, expectedInMs: number, nowMs: number): void {
+    const notice = nextNotice(visitor.notice, expectedInMs, this.#leadMs);
     if (notice === visitor.notice) return;
     visitor.notice = notice;
     const isPresent = notice === 'sent' && visitor.returns;
-    present += Number(isPresent) - Number(visitor.isPresent);
+    this.#present += Number(isPresent) - Number(visitor.isPresent);
     visitor.isPresent = isPresent;
-    if (notice === 'sent') notices.push(nowMs / 1000);
+    if (notice === 'sent') this.#notices.push(nowMs / 1000);
   }
 
   /** Returns when the next notice is due if nothing happens before. */
-  function notifyNear(nowMs: number): number {
+  #notifyNear(nowMs: number): number {
     const first: Visitor[] = [];
-    for (const visitor of line.waiting()) {
-      if (first.length === near) break;
+    for (const visitor of this.#line.waiting()) {
+      if (first.length === this.#near) break;
       first.push(visitor);
     }
-    const places = line.forecast(first, nowMs);
+    const places = this.#line.forecast(first, nowMs);
     let nextMs = Infinity;
     for (const visitor of first) {
       const expectedMs = places.get(visitor.id)!.expectedAt.getTime();
-      notify(visitor, expectedMs - nowMs, nowMs);
-      if (visitor.notice === 'pending') nextMs = Math.min(nextMs, expectedMs - leadMs);
+      this.#notify(visitor, expectedMs - nowMs, nowMs);
+      if (visitor.notice === 'pending') nextMs = Math.min(nextMs, expectedMs - this.#leadMs);
     }
     return nextMs;
   }
 
-  function readLatest(nowMs: number): void {
-    const all = [...line.waiting()];
+  #readLatest(nowMs: number): void {
+    const all = [...this.#line.waiting()];
     if (all.length === 0) return;
-    const { expectedAt, startsAt } = line.forecast(all, nowMs).get(all.at(-1)!.id)!;
-    latest.expectedMs = Math.max(latest.expectedMs, expectedAt.getTime());
-    latest.boundMs = Math.max(latest.boundMs, startsAt.getTime());
+    const { expectedAt, startsAt } = this.#line.forecast(all, nowMs).get(all.at(-1)!.id)!;
+    this.#latest.expectedMs = Math.max(this.#latest.expectedMs, expectedAt.getTime());
+    this.#latest.boundMs = Math.max(this.#latest.boundMs, startsAt.getTime());
   }
-
-  for (let nowMs = 0; nowMs < Infinity;) {
-    while (closings.length > 0 && closings[0]! <= nowMs) closings.shift();
-    const joined = join(nowMs);
-    expireHeld(nowMs);
-    // One who joins far back changes no time of those ahead.
-    if (!mayLeave) noticeMs = Infinity;
-    else if (joined && visitors.length - waits.length - gaveUp > near) notify(joined, Infinity, nowMs);
-    else noticeMs = notifyNear(nowMs);
-    serve(nowMs);
-    openPages = Math.max(openPages, present + closings.length);
-    if (joined && (nowMs >= nextReadingMs || visitors.length === people)) {
-      readLatest(nowMs);
-      nextReadingMs = nowMs + spanMs / READINGS;
-    }
-    const slotMs = line.nextSlotMs(nowMs);
-    nowMs = Math.min(
-      noticeMs,
-      visitors.length < people ? arrivalMs(visitors.length) : Infinity,
-      held.length > 0 ? heldUntil(held[0]!) : Infinity,
-      slotMs > nowMs ? slotMs : Infinity,
-    );
-  }
-
-  return {
-    waits: waits.toSorted((one, other) => one - other),
-    gaveUp,
-    lastCodeAt: latest.codeMs / 1000,
-    latestExpectedAt: latest.expectedMs / 1000,
-    latestBoundAt: latest.boundMs / 1000,
-    notices,
-    openPages,
-  };
 }

@@ -87,24 +87,3 @@ export function canMove(from: State, { to, by, reason }: Change): boolean {
 export function isMfaStatus(text: string): text is MfaStatus {
   return (MFA_STATUSES as readonly string[]).includes(text);
 }
-
-const statusIn = (...statuses: VerificationStatus[]) =>
-  `status in (${statuses.map((status) => `'${status}'`).join(', ')})`;
-const hasReason = (reason: VerificationReason) => `reason = '${reason}'`;
-
-const UNANSWERED = `(${statusIn('EXPIRED')} and ${hasReason('no_answer_in_time')})`;
-
-/** SQL conditions on `proxy.verifications`. */
-export const IS = {
-  queued: statusIn('QUEUED'),
-  waiting: statusIn('WAITING'),
-  open: statusIn('QUEUED', 'WAITING'),
-  completed: statusIn('COMPLETED'),
-  rejected: statusIn('REJECTED'),
-  /** The person decided. */
-  decided: statusIn('COMPLETED', 'REJECTED'),
-  /** Expired by our own clock. */
-  unanswered: UNANSWERED,
-  /** Upstream's answer still counts. */
-  checkable: `(${statusIn('WAITING')} or ${UNANSWERED})`,
-} as const;

@@ -1,6 +1,7 @@
 import type { Verification } from '../../../contract/identity.js';
 import type { Database } from '../../store/database.js';
-import { VERIFICATION_CHANNEL, type VerificationRow, type Verifications } from '../rows/verifications.js';
+import type { Verifications } from '../rows/create-verifications.js';
+import { VERIFICATION_CHANNEL, type VerificationRow } from '../rows/verifications.js';
 
 /** The service mostly answers sooner. A page that waits longer should rather show that it waits. */
 export const CODE_WAIT_MS = 300;

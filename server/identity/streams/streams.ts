@@ -8,14 +8,10 @@ import { notify } from '../../store/notify.js';
 import { openEventStream } from './event-stream.js';
 import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/error-for-log.js';
-import { PRESENCE_SECONDS, renewPresence } from '../rows/presence.js';
+import type { Verifications } from '../rows/create-verifications.js';
+import { PRESENCE_SECONDS, renewPresence } from '../rows/places.js';
 import { BEAT_PARTS, StreamClient, streamEvent } from './stream-client.js';
-import {
-  VERIFICATION_CHANNEL,
-  WORK_CHANNEL,
-  type ShownRow,
-  type Verifications,
-} from '../rows/verifications.js';
+import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow } from '../rows/verifications.js';
 
 /** Payload: the id of a session that was revoked. */
 const SESSION_CHANNEL = 'proxy_session';
@@ -34,214 +30,234 @@ const LINE_SHARE = 5;
 /** Without a move, as when its notice was lost, the line is sent again after so long. A move would wait behind that. */
 const LINE_REREAD_MS = 15_000;
 
-/** The open event streams of this process. Notifications of any process say what changed. */
-export function createStreams(context: {
+interface StreamsContext {
   database: Database;
   verifications: Pick<Verifications, 'many' | 'show'>;
   metrics: Metrics;
   log: Logger;
-}) {
-  const { database, verifications, metrics, log } = context;
-  const clients = new Map<string, Set<StreamClient>>();
-  const openBySession = new Map<string, number>();
+}
+
+/** The open event streams of this process. Notifications of any process say what changed. */
+export class Streams {
+  readonly #context: StreamsContext;
+  readonly #clients = new Map<string, Set<StreamClient>>();
+  readonly #openBySession = new Map<string, number>();
   /**
    * Followed verifications in line, as last read: their places change without a change of their rows, and are sent again
    * without reading each row.
    */
-  const inLine = new Map<string, ShownRow>();
+  readonly #inLine = new Map<string, ShownRow>();
   /** Ids to read again. */
-  const changed = new Set<string>();
-  let lineIsDue = false;
-  let showing = false;
-  let beats: NodeJS.Timeout | undefined;
-  let rereading: Repeated | undefined;
-  const stopListening: (() => Promise<void>)[] = [];
-  let lineTimer: NodeJS.Timeout | undefined;
-  let lineShownAt = -Infinity;
-  let lineTookMs = 0;
+  readonly #changed = new Set<string>();
+  #lineIsDue = false;
+  #showing = false;
+  #beats: NodeJS.Timeout | undefined;
+  #rereading: Repeated | undefined;
+  readonly #stopListening: (() => Promise<void>)[] = [];
+  #lineTimer: NodeJS.Timeout | undefined;
+  #lineShownAt = -Infinity;
+  #lineTookMs = 0;
 
-  function couldNotRefresh(error: unknown): void {
-    log.error({ ...errorForLog(error) }, 'streams could not be refreshed; the next run retries');
+  constructor(context: StreamsContext) {
+    this.#context = context;
   }
 
-  function inBackground(work: Promise<unknown>): void {
-    work.catch(couldNotRefresh);
+  async start(): Promise<void> {
+    const { database } = this.#context;
+    this.#stopListening.push(
+      await database.listen(
+        VERIFICATION_CHANNEL,
+        (id) => this.#refresh([id]),
+        () => this.#refresh(this.#clients.keys()),
+      ),
+      await database.listen(WORK_CHANNEL, () => this.#lineMoved()),
+      await database.listen(SESSION_CHANNEL, (sessionId) => this.#endSession(sessionId)),
+    );
+    let part = 0;
+    this.#beats = setInterval(() => {
+      part = (part + 1) % BEAT_PARTS;
+      for (const [id, same] of this.#clients)
+        for (const client of same) if (client.beatPart === part) client.beat(this.#inLine.has(id));
+    }, HEARTBEAT_MS / BEAT_PARTS);
+    this.#rereading = repeat(
+      () => this.#reread().catch((error: unknown) => this.#couldNotRefresh(error)),
+      REREAD_MS,
+    );
   }
 
-  /** A key that was removed too early must hide one code only. */
-  function couldNotShow(id: string, error: unknown): void {
-    log.error({ verification: id, ...errorForLog(error) }, 'a verification could not be shown');
+  /**
+   * Answers with the stream: a snapshot, then every change until the verification ends.
+   *
+   * @throws ProblemError `too_many_requests` when the session has too many streams.
+   */
+  open(response: Response, id: string, sessionId: string | null): void {
+    const { metrics } = this.#context;
+    const open = sessionId === null ? 0 : (this.#openBySession.get(sessionId) ?? 0);
+    if (open >= STREAMS_PER_SESSION)
+      throw new ProblemError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_SECONDS });
+    if (!openEventStream(response)) return;
+    const client = new StreamClient(response, id, sessionId, () => metrics.cutStreams.inc());
+    const same = this.#clients.get(id) ?? new Set();
+    this.#clients.set(id, same.add(client));
+    if (sessionId !== null) this.#openBySession.set(sessionId, open + 1);
+    metrics.streams.inc();
+    response.once('close', () => this.#drop(client));
+    // Joined before the snapshot is read: no change is missed in between.
+    this.#refresh([id]);
   }
 
-  async function show(rows: readonly ShownRow[], isMoving: boolean): Promise<void> {
-    const shown = await verifications.show(rows, { unreadable: couldNotShow, isMoving });
+  /** Ends the streams of a revoked session in every process. */
+  closeSession(sessionId: string): void {
+    this.#inBackground(notify(this.#context.database, SESSION_CHANNEL, sessionId));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#beats);
+    await this.#rereading?.stop();
+    clearTimeout(this.#lineTimer);
+    for (const stop of this.#stopListening) await stop();
+    for (const same of this.#clients.values()) for (const client of same) client.end();
+  }
+
+  #couldNotRefresh(error: unknown): void {
+    this.#context.log.error(
+      { ...errorForLog(error) },
+      'streams could not be refreshed; the next run retries',
+    );
+  }
+
+  #inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.#couldNotRefresh(error));
+  }
+
+  async #show(rows: readonly ShownRow[], isMoving: boolean): Promise<void> {
+    const { verifications, log } = this.#context;
+    // A key that was removed too early must hide one code only.
+    const unreadable = (id: string, error: unknown) =>
+      log.error({ verification: id, ...errorForLog(error) }, 'a verification could not be shown');
+    const shown = await verifications.show(rows, { unreadable, isMoving });
     for (const [index, verification] of shown.entries()) {
       if (index % SENT_AT_ONCE === SENT_AT_ONCE - 1) await othersWork();
       const event = streamEvent(verification);
-      for (const client of clients.get(verification.id) ?? []) client.send(event);
+      for (const client of this.#clients.get(verification.id) ?? []) client.send(event);
     }
   }
 
-  async function showChanged(): Promise<void> {
-    const ids = [...changed];
-    changed.clear();
-    const rows = await verifications.many(ids);
+  async #showChanged(): Promise<void> {
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    const rows = await this.#context.verifications.many(ids);
     for (const row of rows) {
-      if (row.status === 'QUEUED' && clients.has(row.id)) inLine.set(row.id, row);
-      else inLine.delete(row.id);
+      if (row.status === 'QUEUED' && this.#clients.has(row.id)) this.#inLine.set(row.id, row);
+      else this.#inLine.delete(row.id);
     }
-    await show(rows, false);
+    await this.#show(rows, false);
   }
 
-  async function showLine(): Promise<void> {
-    lineIsDue = false;
-    lineShownAt = performance.now();
-    await show([...inLine.values()], true);
-    lineTookMs = performance.now() - lineShownAt;
+  async #showLine(): Promise<void> {
+    this.#lineIsDue = false;
+    this.#lineShownAt = performance.now();
+    await this.#show([...this.#inLine.values()], true);
+    this.#lineTookMs = performance.now() - this.#lineShownAt;
   }
 
   /** One after the other: no client gets an older reading after a newer one. */
-  async function showAll(): Promise<void> {
+  async #showAll(): Promise<void> {
     try {
-      while (changed.size > 0 || lineIsDue) {
+      while (this.#changed.size > 0 || this.#lineIsDue) {
         // One reading for all notices of this moment.
         await othersWork();
-        if (changed.size > 0) await showChanged();
-        if (lineIsDue) await showLine();
+        if (this.#changed.size > 0) await this.#showChanged();
+        if (this.#lineIsDue) await this.#showLine();
       }
     } finally {
-      showing = false;
+      this.#showing = false;
     }
   }
 
-  function startShowing(): void {
-    if (showing) return;
-    showing = true;
-    inBackground(showAll());
+  #startShowing(): void {
+    if (this.#showing) return;
+    this.#showing = true;
+    this.#inBackground(this.#showAll());
   }
 
-  function refresh(ids: Iterable<string>): void {
-    for (const id of ids) if (clients.has(id)) changed.add(id);
-    if (changed.size > 0) startShowing();
+  #refresh(ids: Iterable<string>): void {
+    for (const id of ids) if (this.#clients.has(id)) this.#changed.add(id);
+    if (this.#changed.size > 0) this.#startShowing();
   }
 
-  function lineMoved(): void {
-    if (inLine.size === 0) return;
-    const dueMs = lineShownAt + Math.max(LINE_MS, LINE_SHARE * lineTookMs) - performance.now();
-    lineTimer ??= setTimeout(
+  #lineMoved(): void {
+    if (this.#inLine.size === 0) return;
+    const pauseMs = Math.max(LINE_MS, LINE_SHARE * this.#lineTookMs);
+    const dueMs = this.#lineShownAt + pauseMs - performance.now();
+    this.#lineTimer ??= setTimeout(
       () => {
-        lineTimer = undefined;
-        lineIsDue = true;
-        startShowing();
+        this.#lineTimer = undefined;
+        this.#lineIsDue = true;
+        this.#startShowing();
       },
       Math.max(0, dueMs),
     );
   }
 
-  function endSession(sessionId: string): void {
-    for (const same of clients.values()) {
+  #endSession(sessionId: string): void {
+    for (const same of this.#clients.values()) {
       for (const client of same) if (client.sessionId === sessionId) client.end();
     }
   }
 
   /** Finds what lost notices would have announced. */
-  async function reread(): Promise<void> {
+  async #reread(): Promise<void> {
     // A stream of the host is no presence of the person.
-    const present = [...inLine.keys()].filter((id) =>
-      [...(clients.get(id) ?? [])].some(({ sessionId }) => sessionId !== null),
+    const present = [...this.#inLine.keys()].filter((id) =>
+      [...(this.#clients.get(id) ?? [])].some(({ sessionId }) => sessionId !== null),
     );
-    await renewPresence(database, present);
-    if (clients.size === 0) return;
-    const shown = [...clients].map(([id, same]) => ({
+    await renewPresence(this.#context.database, present);
+    if (this.#clients.size === 0) return;
+    this.#refresh(await this.#missed());
+    if (performance.now() - this.#lineShownAt >= LINE_REREAD_MS) this.#lineMoved();
+    for (const id of await this.#revokedSessions()) this.#endSession(id);
+  }
+
+  /** Verifications of which a client has an older version. */
+  async #missed(): Promise<string[]> {
+    const shown = [...this.#clients].map(([id, same]) => ({
       id,
       version: Math.min(...[...same].map((client) => client.version)),
     }));
-    const missed = await database.query<{ id: string }>(
+    const missed = await this.#context.database.query<{ id: string }>(
       `select v.id from proxy.verifications v
          join unnest($1::text[], $2::int[]) as shown (id, version) on v.id = shown.id
         where v.version > shown.version`,
       [shown.map(({ id }) => id), shown.map(({ version }) => version)],
     );
-    refresh(missed.map(({ id }) => id));
-    if (performance.now() - lineShownAt >= LINE_REREAD_MS) lineMoved();
+    return missed.map(({ id }) => id);
+  }
+
+  async #revokedSessions(): Promise<string[]> {
     const sessions = new Set<string>();
-    for (const same of clients.values()) {
+    for (const same of this.#clients.values()) {
       for (const { sessionId } of same) if (sessionId !== null) sessions.add(sessionId);
     }
-    const revoked = await database.query<{ id: string }>(
+    const revoked = await this.#context.database.query<{ id: string }>(
       'select id from proxy.sessions where id = any($1::text[]) and revoked_at is not null',
       [[...sessions]],
     );
-    for (const { id } of revoked) endSession(id);
+    return revoked.map(({ id }) => id);
   }
 
-  function drop(client: StreamClient): void {
-    metrics.streams.dec();
+  #drop(client: StreamClient): void {
+    this.#context.metrics.streams.dec();
     const { sessionId } = client;
     if (sessionId !== null) {
-      const others = (openBySession.get(sessionId) ?? 0) - 1;
-      if (others > 0) openBySession.set(sessionId, others);
-      else openBySession.delete(sessionId);
+      const others = (this.#openBySession.get(sessionId) ?? 0) - 1;
+      if (others > 0) this.#openBySession.set(sessionId, others);
+      else this.#openBySession.delete(sessionId);
     }
-    const same = clients.get(client.verificationId);
+    const same = this.#clients.get(client.verificationId);
     same?.delete(client);
     if (same?.size !== 0) return;
-    clients.delete(client.verificationId);
-    inLine.delete(client.verificationId);
+    this.#clients.delete(client.verificationId);
+    this.#inLine.delete(client.verificationId);
   }
-
-  return {
-    async start(): Promise<void> {
-      stopListening.push(
-        await database.listen(
-          VERIFICATION_CHANNEL,
-          (id) => refresh([id]),
-          () => refresh(clients.keys()),
-        ),
-        await database.listen(WORK_CHANNEL, lineMoved),
-        await database.listen(SESSION_CHANNEL, endSession),
-      );
-      let part = 0;
-      beats = setInterval(() => {
-        part = (part + 1) % BEAT_PARTS;
-        for (const [id, same] of clients)
-          for (const client of same) if (client.beatPart === part) client.beat(inLine.has(id));
-      }, HEARTBEAT_MS / BEAT_PARTS);
-      rereading = repeat(() => reread().catch(couldNotRefresh), REREAD_MS);
-    },
-
-    /**
-     * Answers with the stream: a snapshot, then every change until the verification ends.
-     *
-     * @throws ProblemError `too_many_requests` when the session has too many streams.
-     */
-    open(response: Response, id: string, sessionId: string | null): void {
-      if (sessionId !== null && (openBySession.get(sessionId) ?? 0) >= STREAMS_PER_SESSION)
-        throw new ProblemError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_SECONDS });
-      if (!openEventStream(response)) return;
-      const client = new StreamClient(response, id, sessionId, () => metrics.cutStreams.inc());
-      const same = clients.get(id) ?? new Set();
-      clients.set(id, same.add(client));
-      if (sessionId !== null) openBySession.set(sessionId, (openBySession.get(sessionId) ?? 0) + 1);
-      metrics.streams.inc();
-      response.once('close', () => drop(client));
-      // Joined before the snapshot is read: no change is missed in between.
-      refresh([id]);
-    },
-
-    /** Ends the streams of a revoked session in every process. */
-    closeSession(sessionId: string): void {
-      inBackground(notify(database, SESSION_CHANNEL, sessionId));
-    },
-
-    async stop(): Promise<void> {
-      clearInterval(beats);
-      await rereading?.stop();
-      clearTimeout(lineTimer);
-      for (const stop of stopListening) await stop();
-      for (const same of clients.values()) for (const client of same) client.end();
-    },
-  };
 }
-
-export type Streams = ReturnType<typeof createStreams>;

@@ -79,7 +79,7 @@ for (const engine of engines) {
       const failed = await visit('203.0.113.1');
       const second = await visit('203.0.113.1');
       const other = await visit();
-      await database.query('update proxy.verifications set at_head = true where id = $1', [failed]);
+      await database.query('update proxy.places set at_head = true where verification_id = $1', [failed]);
       assert.deepEqual(await codesFor(3), [failed, second, other]);
     });
 

@@ -23,7 +23,7 @@ describe('a clock that is set back by an hour', () => {
       await proxy.advance(-HOUR);
       await until('it is noticed', async () => {
         const [row] = await proxy.database.query<{ noticed: boolean }>(
-          "select present_until < proxy.now() + interval '1 minute' as noticed from proxy.verifications where id = $1",
+          "select present_until < proxy.now() + interval '1 minute' as noticed from proxy.places where verification_id = $1",
           [left.id],
         );
         return row!.noticed;
@@ -47,7 +47,7 @@ describe('a clock that is set back by an hour', () => {
       const { id } = await proxy.begin(token);
       await until('the first try failed', async () => {
         const [row] = await proxy.database.query<{ failed: boolean }>(
-          'select not_before is not null as failed from proxy.verifications where id = $1',
+          'select not_before is not null as failed from proxy.places where verification_id = $1',
           [id],
         );
         return row!.failed;

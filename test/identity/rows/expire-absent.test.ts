@@ -6,6 +6,7 @@ import type { Database } from '../../../server/store/database.js';
 import { ABSENT_READINGS, createExpireAbsent } from '../../../server/identity/rows/expire-absent.js';
 import { setClockAhead } from '../../database-clock.js';
 import { engines } from '../../engines.js';
+import { insertInLine } from '../line-rows.js';
 
 const HELD_SECONDS = 300;
 
@@ -27,17 +28,18 @@ for (const engine of engines) {
 
     const joins = (id: string, awaySeconds: number, scope = `session:${id}`) =>
       database.query(
-        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-         values ($1, $3, $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(),
-                 proxy.now() - make_interval(secs => $2))`,
+        insertInLine(
+          `select $1 as id, $3 as scope, $1 as session_id, null as reference,
+                  proxy.now() - make_interval(secs => $2) as present_until`,
+        ),
         [id, awaySeconds, scope],
       );
     const mayLeave = (id: string, awaySeconds: number) => joins(id, awaySeconds, `reference:${id}`);
     const isHeld = (id: string) =>
-      database.query('update proxy.verifications set held_since = proxy.now() where id = $1', [id]);
+      database.query('update proxy.places set held_since = proxy.now() where verification_id = $1', [id]);
     const comesBack = (id: string) =>
       database.query(
-        "update proxy.verifications set present_until = proxy.now() + interval '15 seconds' where id = $1",
+        "update proxy.places set present_until = proxy.now() + interval '15 seconds' where verification_id = $1",
         [id],
       );
     function watch(beforeEnding: (id: string) => Promise<unknown> = () => Promise.resolve()) {

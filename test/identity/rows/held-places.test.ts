@@ -38,12 +38,12 @@ for (const engine of engines) {
     const held = async () => {
       await createHeldPlaces(database, line.ledger)();
       const rows = await database.query<{ id: string }>(
-        'select id from proxy.verifications where held_since is not null order by position',
+        'select verification_id as id from proxy.places where held_since is not null order by position',
       );
       return rows.map(({ id }) => id);
     };
     const setNotice = (ids: readonly string[], notice: string) =>
-      database.query('update proxy.verifications set turn_notice = $2 where id = any($1::text[])', [
+      database.query('update proxy.places set turn_notice = $2 where verification_id = any($1::text[])', [
         ids,
         notice,
       ]);

@@ -24,12 +24,16 @@ for (const engine of engines) {
       transId: string | null = id,
     ) =>
       database.query(
-        `insert into proxy.verifications
-           (id, scope, session_id, person_hash, status, created_at, updated_at, present_until, started_at, checked_at, decided_at, ended_at,
-            trans_id)
-         select $1, $1, 'session', $2, $3, began, began, began, began, began + make_interval(secs => $4),
-                began + make_interval(secs => $5), began + make_interval(secs => $6), $7
-           from (select proxy.now() - interval '1 day' as began) as clock`,
+        `with clock as materialized (select proxy.now() - interval '1 day' as began),
+         ended as (
+           insert into proxy.verifications
+             (id, scope, session_id, person_hash, status, created_at, updated_at, ended_at)
+           select $1, $1, 'session', $2, $3, began, began, began + make_interval(secs => $6) from clock),
+         requested as (
+           insert into proxy.requests (verification_id, position, started_at, trans_id)
+           select $1, 1, began, $7 from clock)
+         insert into proxy.status_checks (verification_id, checked_at, decided_at)
+         select $1, began + make_interval(secs => $4), began + make_interval(secs => $5) from clock`,
         [id, Buffer.from(id), status, checked, decided, end, transId],
       );
 

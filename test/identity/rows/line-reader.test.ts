@@ -6,6 +6,7 @@ import type { Database } from '../../../server/store/database.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
+import { insertInLine } from '../line-rows.js';
 
 /** Enough for a line that is read at most so often. */
 const LONG = 1_000;
@@ -47,10 +48,11 @@ describe('the reading of the line that pages share', () => {
 
   const join = (first: number, last: number) =>
     database.query(
-      `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-       select 'ver_' || n, 'session:' || n, 'ses', decode(md5(n::text), 'hex'), 'QUEUED', now(), now(),
-              now() + interval '1 hour'
-         from generate_series($1::int, $2::int) as n`,
+      insertInLine(
+        `select 'ver_' || n as id, 'session:' || n as scope, 'ses' as session_id, null as reference,
+                now() + interval '1 hour' as present_until
+           from generate_series($1::int, $2::int) as n`,
+      ),
       [first, last],
     );
 

@@ -6,6 +6,7 @@ import type { Database } from '../../../server/store/database.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { engines } from '../../engines.js';
+import { insertInLine } from '../line-rows.js';
 
 const LEAD_SECONDS = 180;
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -47,8 +48,9 @@ for (const engine of engines) {
     async function joins(id: string, seconds: number, scope = `reference:${id}`): Promise<void> {
       expected.set(id, seconds);
       await database.query(
-        `insert into proxy.verifications (id, scope, session_id, reference, person_hash, status, created_at, updated_at, present_until)
-         values ($1, $2, $1, 'of-' || $1, decode(md5($1), 'hex'), 'QUEUED', proxy.now(), proxy.now(), proxy.now())`,
+        insertInLine(
+          `select $1 as id, $2 as scope, $1 as session_id, 'of-' || $1 as reference, proxy.now() as present_until`,
+        ),
         [id, scope],
       );
     }

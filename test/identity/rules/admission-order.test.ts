@@ -11,7 +11,7 @@ import {
   type Waiting,
   type WaitingStart,
 } from '../../../server/identity/rules/admission-order.js';
-import { inLineOf } from '../../../server/identity/rows/admission.js';
+import { inLineOf } from '../../../server/identity/rows/read-waiting.js';
 import { forecast } from '../../../server/identity/rules/line.js';
 
 /** Actors by a letter: capitals are vouched for. `a1` is the first start of `a`. */

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import {
-  isTerminal,
   TERMINAL_STATUSES,
   VERIFICATION_REASONS,
   VERIFICATION_STATUSES,
   type VerificationReason,
   type VerificationStatus,
 } from '../../../contract/rules.js';
-import { canMove, IS, type Mover } from '../../../server/identity/rules/verification-states.js';
-import type { Database } from '../../../server/store/database.js';
-import { migrate } from '../../../server/store/migrate.js';
-import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
-import { engines } from '../../engines.js';
+import { canMove, type Mover } from '../../../server/identity/rules/verification-states.js';
 
 const MOVERS: Mover[] = ['creation', 'takeover', 'status check', 'caller', 'absence', 'overdue'];
 const REASONS: (VerificationReason | null)[] = [null, ...VERIFICATION_REASONS];
@@ -76,55 +71,6 @@ describe('the states of a verification', () => {
       }
     }
   });
-
-  for (const engine of engines) {
-    describe(`as conditions on ${engine.name}`, { skip: engine.skip }, () => {
-      let database: Database;
-      before(async () => {
-        database = await engine.open();
-        await migrate(database, 'proxy', proxyMigrations);
-        for (const status of VERIFICATION_STATUSES) {
-          for (const reason of [null, 'no_answer_in_time']) {
-            await database.query(
-              `insert into proxy.verifications
-                 (id, scope, session_id, person_hash, status, reason, created_at, updated_at, present_until, ended_at)
-               values ($1, $1, $1, decode(md5($1), 'hex'), $2, $3, now(), now(), now(), $4)`,
-              [`${status} ${reason}`, status, reason, isTerminal(status) ? new Date() : null],
-            );
-          }
-        }
-      });
-      after(() => database.close());
-
-      async function found(condition: string): Promise<unknown[]> {
-        const rows = await database.query(
-          `select id from proxy.verifications where ${condition} order by id`,
-        );
-        return rows.map(({ id }) => id);
-      }
-
-      test('select what they name', async () => {
-        const both = (status: string) => [`${status} no_answer_in_time`, `${status} null`];
-        assert.deepEqual(await found(IS.queued), both('QUEUED'));
-        assert.deepEqual(await found(IS.waiting), both('WAITING'));
-        assert.deepEqual(await found(IS.open), [...both('QUEUED'), ...both('WAITING')]);
-        assert.deepEqual(await found(IS.decided), [...both('COMPLETED'), ...both('REJECTED')]);
-        assert.deepEqual(await found(IS.unanswered), ['EXPIRED no_answer_in_time']);
-        assert.deepEqual(await found(IS.checkable), ['EXPIRED no_answer_in_time', ...both('WAITING')]);
-      });
-
-      test('and no others can be stored', async () => {
-        const refused = ["status = 'PENDING'", "reason = 'because'", 'ended_at = null', "status = 'WAITING'"];
-        for (const change of refused) {
-          await assert.rejects(
-            database.query(`update proxy.verifications set ${change} where id = 'COMPLETED null'`),
-            { code: '23514' },
-            change,
-          );
-        }
-      });
-    });
-  }
 });
 
 function byMover(one: string, other: string): number {

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../contract/problem-error.js';
-import { isNationalId, NATIONAL_ID_MAX, normaliseNationalId } from '../../contract/national-id.js';
-import type { SessionRecord } from '../sessions/caller.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import { isNationalId, NATIONAL_ID_MAX, normaliseNationalId } from '../../../contract/national-id.js';
+import type { IdentityGrant } from '../../../contract/sessions.js';
 
 /**
  * The ID that a start is for: the one the host fixed, else the one the page sends; null when neither is given.
@@ -8,7 +8,7 @@ import type { SessionRecord } from '../sessions/caller.js';
  * @throws ProblemError `forbidden` when the page sends another ID than the fixed one, or `invalid_national_id`
  */
 export function requestedNationalId(
-  { nationalId: fixed }: NonNullable<SessionRecord['identity']>,
+  { nationalId: fixed }: Pick<IdentityGrant, 'nationalId'>,
   sent: string | undefined,
   pattern: string,
 ): string | null {

@@ -1,8 +1,9 @@
-import { ProblemError } from '../../contract/problem-error.js';
-import type { Caller } from '../sessions/caller.js';
-import type { Encryption } from '../store/encryption.js';
-import { owns } from './rules/ownership.js';
-import { ASSOCIATED_DATA, type VerificationRow, type Verifications } from './rows/verifications.js';
+import { ProblemError } from '../../../contract/problem-error.js';
+import type { Caller } from '../../sessions/caller.js';
+import type { Encryption } from '../../store/encryption.js';
+import { owns } from '../rules/ownership.js';
+import type { Verifications } from './create-verifications.js';
+import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 
 function wasOpen(row: VerificationRow, at: Date): boolean {
   return row.created_at <= at && (row.ended_at === null || row.ended_at > at);

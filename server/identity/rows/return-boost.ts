@@ -1,7 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Database } from '../store/database.js';
-import { notify } from '../store/notify.js';
-import { WORK_CHANNEL, type VerificationRow } from './rows/verifications.js';
+import type { Database } from '../../store/database.js';
+import { notify } from '../../store/notify.js';
+import { boostCheck } from './status-check-times.js';
+import { WORK_CHANNEL, type VerificationRow } from './verifications.js';
 
 /** How long a status check is preferred after the visitor's tab became visible. */
 const BOOST_SECONDS = 10;
@@ -20,12 +21,7 @@ export function createReturnBoost(database: Database) {
     );
     if (!isFirst) return;
     await database.transaction(async (tx) => {
-      if (visible) {
-        await tx.query(
-          'update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2) where id = $1',
-          [id, BOOST_SECONDS],
-        );
-      }
+      if (visible) await boostCheck(tx, id, BOOST_SECONDS);
       await notify(tx, WORK_CHANNEL);
     });
   };

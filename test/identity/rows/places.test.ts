@@ -5,8 +5,9 @@ import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { migrate } from '../../../server/store/migrate.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
-import { renewPresence } from '../../../server/identity/rows/presence.js';
+import { renewPresence } from '../../../server/identity/rows/places.js';
 import { engines, type Place } from '../../engines.js';
+import { insertInLine, leaveLineAs } from '../line-rows.js';
 
 for (const engine of engines) {
   describe(`presence in line on ${engine.name}`, { skip: engine.skip }, () => {
@@ -16,34 +17,31 @@ for (const engine of engines) {
       place = await engine.create();
       database = await openDatabase(place.where);
       await migrate(database, 'proxy', proxyMigrations);
-      for (const [id, status] of [
-        ['one', 'QUEUED'],
-        ['other', 'QUEUED'],
-        ['coded', 'WAITING'],
-      ]) {
+      for (const id of ['one', 'other', 'left'])
         await database.query(
-          `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-           values ($1, $1, $1, decode(md5($1), 'hex'), $2, proxy.now(), proxy.now(), proxy.now())`,
-          [id, status],
+          insertInLine(
+            `select $1 as id, $1 as scope, $1 as session_id, null as reference, proxy.now() as present_until`,
+          ),
+          [id],
         );
-      }
+      await database.query(leaveLineAs("'left'"));
     });
     after(async () => {
       await database.close();
       await place.remove();
     });
 
-    const away = () => database.query('update proxy.verifications set present_until = proxy.now()');
+    const away = () => database.query('update proxy.places set present_until = proxy.now()');
     const present = async () => {
       const rows = await database.query<{ id: string }>(
-        "select id from proxy.verifications where present_until > proxy.now() + interval '10 seconds' order by id",
+        "select verification_id as id from proxy.places where present_until > proxy.now() + interval '10 seconds' order by id",
       );
       return rows.map(({ id }) => id);
     };
 
     test('is renewed for people in line, and for no others', async () => {
       await away();
-      await renewPresence(database, ['one', 'coded', 'unknown']);
+      await renewPresence(database, ['one', 'left', 'unknown']);
       assert.deepEqual(await present(), ['one']);
     });
 
@@ -54,7 +52,7 @@ for (const engine of engines) {
       const another = await openDatabase(place.where);
       try {
         await database.transaction(async (tx) => {
-          await tx.query("select 1 from proxy.verifications where id = 'one' for update");
+          await tx.query("select 1 from proxy.places where verification_id = 'one' for update");
           const renewed = renewPresence(another, ['one', 'other']).then(() => 'renewed');
           assert.equal(await Promise.race([renewed, wait(5000, 'it waits', { ref: false })]), 'renewed');
         });

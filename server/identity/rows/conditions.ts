@@ -1,0 +1,36 @@
+import type { VerificationReason, VerificationStatus } from '../../../contract/rules.js';
+
+const statusIn = (...statuses: VerificationStatus[]) =>
+  `status in (${statuses.map((status) => `'${status}'`).join(', ')})`;
+const hasReason = (reason: VerificationReason) => `reason = '${reason}'`;
+
+const UNANSWERED = `(${statusIn('EXPIRED')} and ${hasReason('no_answer_in_time')})`;
+
+/** SQL conditions on `proxy.verifications`. */
+export const IS = {
+  queued: statusIn('QUEUED'),
+  waiting: statusIn('WAITING'),
+  open: statusIn('QUEUED', 'WAITING'),
+  completed: statusIn('COMPLETED'),
+  rejected: statusIn('REJECTED'),
+  cancelled: statusIn('CANCELLED'),
+  /** The person decided. */
+  decided: statusIn('COMPLETED', 'REJECTED'),
+  /** Expired by our own clock. */
+  unanswered: UNANSWERED,
+  /** Upstream's answer still counts. */
+  checkable: `(${statusIn('WAITING')} or ${UNANSWERED})`,
+  /** It waits until the open request of its person is over. */
+  waitingForRequest: hasReason('request_open'),
+} as const;
+
+/** `outlivesSession` of the ownership rules, as a condition on `proxy.verifications`. */
+export const OUTLIVES_SESSION = "scope not like 'session:%'";
+
+/** In line, and no creation call runs for it: of a verification and its place. */
+export const IN_LINE = `${IS.queued} and claimed_until is null`;
+
+/** Persons whose request upstream may hold open. */
+export const PERSONS_WITH_OPEN_REQUEST = `select open_one.person_hash
+  from proxy.requests join proxy.verifications open_one on open_one.id = verification_id
+ where open_until > proxy.now()`;

@@ -1,0 +1,77 @@
+import type { Queryable } from '../../store/database.js';
+import { linesOf, type Waiting, type WaitingStart } from '../rules/admission-order.js';
+import type { InLine, Lines } from '../rules/line.js';
+import { firstOfPersons, type Claimant } from '../rules/one-live-request.js';
+import { IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
+
+/** No call runs for it: it was never claimed, or the process that claimed it died. */
+const UNCLAIMED = '(claimed_until is null or claimed_until <= proxy.now())';
+
+/** Everyone in line, also absent people. One text instead of thousands of rows: every change of the line reads it. */
+export async function readWaiting(queryable: Queryable): Promise<Waiting> {
+  const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
+    `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
+            string_agg(
+              v.id || case when vouched then ' vouched ' else ' others ' end
+                 || case when claimed_until is not null then 'lost' when at_head then 'failed' else '' end
+                 || case when present_until > clock.now then ' present ' else ' absent ' end
+                 || case when claimed_until is not null or not_before > clock.now
+                           or person_hash in (${PERSONS_WITH_OPEN_REQUEST}) then 'waits ' else 'ready ' end
+                 || coalesce((extract(epoch from greatest(starts_by, not_before)) * 1000)::bigint::text, '') || ' '
+                 || coalesce(person_turn::text, '') || ' ' || line_number || ' ' || encode(person_hash, 'base64')
+                 || ' ' || encode(actor, 'base64'),
+              ',' order by position) as starts
+       from proxy.verifications v join proxy.places p on p.verification_id = v.id,
+            (select proxy.now() as now) as clock
+      where ${IS.queued} and ${UNCLAIMED}`,
+  );
+  const { starts, vouched_next } = line!;
+  return {
+    starts: withEligibility(starts?.split(',').map(asRead) ?? []),
+    next: vouched_next ? 'vouched' : 'others',
+  };
+}
+
+interface ReadStart extends Omit<WaitingStart, 'eligible'>, Claimant {
+  person: string;
+}
+
+function asRead(text: string): ReadStart {
+  const [id, kind, again, present, ready, promisedMs, turn, lineNumber, person, actor] = text.split(' ') as [
+    string,
+    ...string[],
+  ];
+  return {
+    id,
+    kind: kind === 'vouched' ? 'vouched' : 'others',
+    vouched: kind === 'vouched',
+    again: again === 'lost' || again === 'failed' ? again : null,
+    present: present === 'present',
+    waits: ready === 'waits',
+    promisedAt: promisedMs ? new Date(Number(promisedMs)) : null,
+    turn: turn ? Number(turn) : null,
+    lineNumber: Number(lineNumber),
+    person: person!,
+    actor: `${kind} ${actor}`,
+  };
+}
+
+/** Only the first start of each person may be served. One whose process died has to settle before. */
+function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
+  const first = firstOfPersons(starts.filter(({ again }) => again !== 'lost'));
+  return starts.map((start) => {
+    const isNext = start.present && first.has(start);
+    return {
+      ...start,
+      eligible: isNext && !start.waits,
+      promisedAt: isNext && start.waits ? start.promisedAt : null,
+    };
+  });
+}
+
+/** Both lines, in order. */
+export function inLineOf(waiting: Waiting): Lines<InLine> {
+  const { vouched, others, next } = linesOf(waiting);
+  const asInLine = ({ id, waits }: WaitingStart) => ({ id, slots: waits ? 2 : 1 });
+  return { vouched: vouched.map(asInLine), others: others.map(asInLine), next };
+}

@@ -1,0 +1,161 @@
+import type { Queryable, Row } from '../../store/database.js';
+import { named } from '../../store/named-statement.js';
+import { IS } from './conditions.js';
+import { repairTimes } from './future-times.js';
+
+/** Tells the creation call of a claim from a later one, made because this one seemed dead. */
+export interface Attempted {
+  id: string;
+  attempts: number;
+}
+
+export interface ClaimedRequest extends Row {
+  id: string;
+  attempts: number;
+  /** Calls that upstream failed. A call whose process died says nothing about upstream. */
+  failures: number;
+  refusals: number;
+  /** An earlier call may have created a code that the person does not see. */
+  replaced: boolean;
+}
+
+/**
+ * The only writer of `proxy.requests`. Starts a creation call for each claimed place. Until the call is known to have
+ * created nothing, upstream may hold a request of it open for `holdSeconds`.
+ */
+export function startRequests(
+  tx: Queryable,
+  places: readonly { id: string; position: number }[],
+  holdSeconds: number,
+): Promise<ClaimedRequest[]> {
+  return tx.query<ClaimedRequest>(
+    `with clock as materialized (select proxy.now() as now),
+     earlier as materialized (
+       select verification_id, started_at is not null as replaced from proxy.requests
+        where verification_id = any($1::text[]))
+     insert into proxy.requests as r (verification_id, position, started_at, open_until)
+     select id, position, now, now + make_interval(secs => $3)
+       from unnest($1::text[], $2::int8[]) as served (id, position), clock
+     on conflict (verification_id) do update
+        set attempts = r.attempts + 1, position = excluded.position, started_at = excluded.started_at,
+            open_until = excluded.open_until
+     returning verification_id as id, attempts, failures, refusals,
+               coalesce((select replaced from earlier where earlier.verification_id = r.verification_id), false)
+                 as replaced`,
+    [places.map(({ id }) => id), places.map(({ position }) => position), holdSeconds],
+  );
+}
+
+/** Locks the verification and its request; false when the claim was made again, or the person left the line. */
+export async function holdsClaim(tx: Queryable, { id, attempts }: Attempted): Promise<boolean> {
+  const held = await tx.query(
+    `select 1 from proxy.verifications v join proxy.requests r on r.verification_id = v.id
+      where v.id = $1 and ${IS.queued} and r.attempts = $2 for no key update`,
+    [id, attempts],
+  );
+  return held.length > 0;
+}
+
+/**
+ * Upstream's time for a request starts during the call: the code counts from the start of the call, the request from
+ * its end. One who left meanwhile may take the code over with the next start.
+ */
+export async function keepCode(
+  tx: Queryable,
+  { id, attempts }: Attempted,
+  kept: { callId: number; lifetimeSeconds: number; transId: string; code: Uint8Array; openSeconds: number },
+): Promise<void> {
+  await tx.query(
+    named(
+      'store the code',
+      `update proxy.requests r
+          set started_at = c.started_at, expires_at = c.started_at + make_interval(secs => $4),
+              trans_id = $5, code = $6, open_until = proxy.now() + make_interval(secs => $7)
+         from proxy.calls c, proxy.verifications v
+        where r.verification_id = $1 and r.attempts = $2 and c.id = $3
+          and v.id = r.verification_id and (${IS.waiting} or ${IS.cancelled})`,
+    ),
+    [id, attempts, kept.callId, kept.lifetimeSeconds, kept.transId, kept.code, kept.openSeconds],
+  );
+}
+
+/** `openSeconds`: how long upstream may still hold a request of this call; null when it certainly holds none. */
+export async function setOpen(
+  tx: Queryable,
+  { id, attempts }: Attempted,
+  openSeconds: number | null,
+): Promise<void> {
+  await tx.query(
+    `update proxy.requests set open_until = proxy.now() + make_interval(secs => $3)
+      where verification_id = $1 and attempts = $2`,
+    [id, attempts, openSeconds],
+  );
+}
+
+/** Counts a call that ended without a code. `started`: the person may have got a request in their app. */
+export async function countEnd(
+  tx: Queryable,
+  { id, failures, refusals, started }: { id: string; failures: number; refusals: number; started: boolean },
+): Promise<void> {
+  await tx.query(
+    `update proxy.requests set failures = $2, refusals = $3, started_at = case when $4 then started_at end
+      where verification_id = $1`,
+    [id, failures, refusals, started],
+  );
+}
+
+/** Locks the code of a verification; null without one. */
+export async function lockCode(tx: Queryable, id: string): Promise<Uint8Array | null> {
+  const [held] = await tx.query<{ code: Uint8Array }>(
+    'select code from proxy.requests where verification_id = $1 and code is not null for update',
+    [id],
+  );
+  return held?.code ?? null;
+}
+
+/** Moves the request of a cancelled verification to one in line, with the code sealed for it. False without one. */
+export async function moveRequest(
+  tx: Queryable,
+  from: string,
+  to: string,
+  code: Uint8Array,
+): Promise<boolean> {
+  const taken = await tx.query(
+    named(
+      'take over the code',
+      `insert into proxy.requests as r
+         (verification_id, position, attempts, started_at, open_until, trans_id, code, expires_at)
+       select p.verification_id, p.position, 0, o.started_at, o.open_until, o.trans_id, $3, o.expires_at
+         from proxy.requests o join proxy.verifications v on v.id = o.verification_id, proxy.places p
+        where o.verification_id = $1 and ${IS.cancelled} and o.trans_id is not null and p.verification_id = $2
+       on conflict (verification_id) do update
+          set position = excluded.position, started_at = excluded.started_at, open_until = excluded.open_until,
+              trans_id = excluded.trans_id, code = excluded.code, expires_at = excluded.expires_at
+       returning verification_id`,
+    ),
+    [from, to, code],
+  );
+  if (taken.length === 0) return false;
+  await tx.query(
+    `update proxy.requests set (trans_id, code, started_at, open_until) = (null, null, null, null)
+      where verification_id = $1`,
+    [from],
+  );
+  return true;
+}
+
+/** Upstream reported the end of this request. A verification of the same scope may have taken it over meanwhile. */
+export async function closeRequest(queryable: Queryable, transId: string): Promise<void> {
+  await queryable.query(
+    named('close the request', 'update proxy.requests set open_until = null where trans_id = $1'),
+    [transId],
+  );
+}
+
+/** After a rollback of the database's clock. */
+export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
+  const { set, where } = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
+  await queryable.query(
+    `update proxy.requests set ${set} from (select proxy.now() as now) as clock where ${where}`,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Verification } from '../../../contract/identity.js';
+import type { Database } from '../../store/database.js';
+import type { Encryption } from '../../store/encryption.js';
+import { shownStart } from '../rules/line.js';
+import { outlivesSession } from '../rules/ownership.js';
+import type { LineReader, LineReading } from './line-reader.js';
+import { ASSOCIATED_DATA, type ShownRow } from './verifications.js';
+
+export interface Showing {
+  /** Called for a verification that cannot be decrypted; the others are shown. Left out: it throws. */
+  unreadable?: (id: string, error: unknown) => void;
+  /** The line has moved: the places are those of this moment. */
+  isMoving?: boolean;
+}
+
+const later = (one: Date, other: Date) => (other > one ? other : one);
+
+/** Shows rows as callers see them, with places and times for those in line. */
+export function createShow(database: Database, encryption: Encryption, line: LineReader) {
+  return async (
+    rows: readonly ShownRow[],
+    { unreadable, isMoving = false }: Showing = {},
+  ): Promise<Verification[]> => {
+    if (rows.length === 0) return [];
+    const queued = rows.filter((row) => row.status === 'QUEUED').map(({ id }) => id);
+    const readLine = () => (isMoving ? line.read() : line.readRecent(queued));
+    const reading = queued.length > 0 ? await readLine() : null;
+    const now = reading?.now ?? (await readNow(database));
+    return rows.flatMap((row) => {
+      try {
+        return [showOne(row, reading, now, encryption)];
+      } catch (error) {
+        if (!unreadable) throw error;
+        unreadable(row.id, error);
+        return [];
+      }
+    });
+  };
+}
+
+async function readNow(database: Database): Promise<Date> {
+  const [clock] = await database.query<{ now: Date }>('select proxy.now() as now');
+  return clock!.now;
+}
+
+function showOne(
+  row: ShownRow,
+  reading: LineReading | null,
+  now: Date,
+  encryption: Encryption,
+): Verification {
+  const isShown = row.status === 'WAITING' && row.code !== null;
+  return {
+    id: row.id,
+    status: row.status,
+    code: isShown ? encryption.decrypt(row.code!, { purpose: ASSOCIATED_DATA.code, row: row.id }) : null,
+    queue: row.status === 'QUEUED' ? queueOf(row, reading, now) : null,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+    reason: row.reason,
+    now: now.toISOString(),
+  };
+}
+
+function queueOf(row: ShownRow, reading: LineReading | null, now: Date): NonNullable<Verification['queue']> {
+  const place = reading?.places.get(row.id);
+  const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
+  // During its creation call a verification has left the line and starts now.
+  const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
+  // Those behind it may be served before, so its place may change: the first time stays.
+  const startsAt = waitsUntil ? later(row.starts_by ?? inTurn, waitsUntil) : inTurn;
+  const expectedNow = place ? place.expectedAt : now;
+  const expected = waitsUntil ? later(expectedNow, waitsUntil) : expectedNow;
+  const expectedAt = expected > startsAt ? startsAt : expected;
+  return {
+    place: place?.place ?? 1,
+    startsAt: startsAt.toISOString(),
+    expectedAt: expectedAt.toISOString(),
+    mayLeave: outlivesSession(row.scope),
+  };
+}

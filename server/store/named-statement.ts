@@ -1,0 +1,29 @@
+/** The statements at which the tests stop a process, a connection or a disk. */
+export const STATEMENT_NAMES = [
+  'join the line',
+  'claim creations',
+  'store the code',
+  'take over the code',
+  'wait for the open request',
+  'close the request',
+  'charge a call',
+  'settle a call',
+  'claim a status check',
+  'end the verification',
+  'store hints',
+  'keep the details',
+  'record an event',
+  'settle a delivery',
+  'store the outcome of a key',
+  'try for room',
+] as const;
+export type StatementName = (typeof STATEMENT_NAMES)[number];
+
+/** A statement that keeps its name when its text changes. The database's list of running statements shows it, too. */
+export function named(name: StatementName, sql: string): string {
+  return `/* ${name} */ ${sql}`;
+}
+
+export function nameOf(sql: string): string | undefined {
+  return /^\/\* ([^*]+) \*\//.exec(sql)?.[1];
+}

@@ -1,0 +1,58 @@
+/** Sessions, what they made, repeated requests, and the row that shows that the database can be written. */
+export const accessTables = `
+  create table proxy.sessions (
+    id text primary key,
+    token_hash bytea not null unique,
+    origin text not null,
+    grants jsonb not null,
+    -- Encrypted.
+    national_id bytea,
+    -- Kind and fingerprint of the key that minted the session, which ends when the key is removed.
+    minted_by text not null,
+    -- Screenings that a session with a ceiling has made.
+    screenings integer not null default 0,
+    created_at timestamptz not null,
+    used_at timestamptz not null,
+    expires_at timestamptz not null,
+    revoked_at timestamptz
+  );
+  create index sessions_expires_at on proxy.sessions (expires_at);
+  create index sessions_reference on proxy.sessions ((grants #>> '{identity,reference}'), created_at);
+
+  create table proxy.session_screenings (
+    session_id text not null,
+    screening_id text not null,
+    created_at timestamptz not null,
+    primary key (session_id, screening_id)
+  );
+  create index session_screenings_created_at on proxy.session_screenings (created_at);
+
+  -- Screenings of all callers, by day in UTC.
+  create table proxy.screening_days (
+    day date primary key,
+    screenings integer not null
+  );
+
+  create table proxy.idempotency_keys (
+    -- Who uses the key: the host, or the pages of one origin, reference and client.
+    scope text not null,
+    key_hash bytea not null,
+    -- Keyed hash of the request: it shows that a key is reused for another body, without storing the body.
+    request_hash bytea not null,
+    state text not null check (state in ('running', 'done', 'unknown')),
+    -- After this time the process of a 'running' request counts as dead, and the outcome is unknown.
+    running_until timestamptz not null,
+    -- Encrypted.
+    outcome bytea,
+    created_at timestamptz not null,
+    primary key (scope, key_hash)
+  );
+  create index idempotency_keys_created_at on proxy.idempotency_keys (created_at);
+
+  -- One row, written by each check of readiness: a database that only reads is not ready.
+  create table proxy.readiness (
+    only_row boolean primary key default true check (only_row),
+    checked_at timestamptz not null
+  );
+  insert into proxy.readiness (checked_at) values (now());
+`;
