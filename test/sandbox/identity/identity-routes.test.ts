@@ -107,10 +107,10 @@ describeSandbox('identity endpoints', (sandbox) => {
   });
 
   for (const row of [
-    '1: 2.9 WAITING, 3 COMPLETED',
-    '2: 2.9 WAITING, 3 REJECTED',
+    '1: 2 WAITING, 3 COMPLETED',
+    '2: 2 WAITING, 3 REJECTED',
     '3: 14 WAITING, 15 EXPIRED',
-    '4: 2.9 WAITING, 3 ERROR',
+    '4: 2 WAITING, 3 ERROR',
     '5: 3 COMPLETED',
     '6: 3 COMPLETED',
     '8: 28 WAITING, 30 COMPLETED',
