@@ -67,10 +67,7 @@ describe('the console in a browser', () => {
   }
   async function show(page: Page, path: string, theme: 'light' | 'dark', width = 360): Promise<void> {
     await page.setViewport({ width, height: 740 });
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: theme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     await page.goto(`${sandbox.url}${path}`);
     await page.waitForFunction('unanswered.size === 0', { polling: 20 });
   }
