@@ -26,7 +26,6 @@ const LONGEST = [
   'sandbox/conformance/every-rule',
   'sandbox/conformance/deviations',
   'identity/killed-on-postgres',
-  'store/durability',
   'events/killed-on-pglite',
   'demo/start',
 ];
