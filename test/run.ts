@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/store/open.js';
 import { browserExecutable } from './browser.js';
 import { runBrowserTests } from './browser-tests.js';
-import { runCommand } from './command.js';
+import { selectChanged } from './changed/select-changed.js';
+import { ROOT, runCommand } from './command.js';
 import { engines } from './engines.js';
 import { runNodeTests } from './node-tests.js';
 import { startPostgres } from './postgres.js';
+import { unbuilt } from './packages/pack.js';
 import { Tally } from './tally.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
+import { dependsOnNode, takesLong } from './test-batches.js';
 
 /**
  * What `npm test` runs: the checks, the build, the tests in Node, the tests in browsers; then one plain line.
  * `npm test -- identity` runs the build and only the test files with that word in their path.
+ * `npm run test:changed` runs the test files that reach what changed since `main`.
+ * `npm run test:again`, after `npm test` on another version of Node, runs what depends on that version, without a build.
  * `npm run test:long` runs the fuzz tests with many more cases, and the tests in `long/`, which take minutes.
  */
-const isLong = process.argv[2] === '--long';
-const filter = process.argv[isLong ? 3 : 2] ?? '';
-const isPartial = isLong || filter !== '';
+const mode = ['--long', '--changed', '--again'].find((each) => each === process.argv[2]);
+const filter = process.argv[mode ? 3 : 2] ?? '';
+const isLong = mode === '--long';
+const changed = mode === '--changed' ? selectChanged(ROOT, takesLong) : undefined;
+const isPartial = (mode && changed?.tests !== null) || filter !== '';
 if (isLong) process.env.FUZZ_CASES ??= '100000';
 /** The files of a run by their paths. */
 const FILES = isLong ? /^(fuzz|long)\// : /^(?!long\/)/;
@@ -28,13 +35,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.env.CHROME_PATH ??= browserExecutable();
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;
+process.env.TEST_RUN_FOLDER = temporary;
 const cluster = await startTestPostgres();
 
 try {
   const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
-  if (nodeTests.length + browserTests.length === 0)
+  if (changed) console.log(changed.explained.join('\n'));
+  else if (nodeTests.length + browserTests.length === 0)
     throw new Error(`No test file has "${filter}" in its path.`);
-  await Promise.all([check('build', 'npm', 'run', '--silent', 'build'), prepareTemplate()]);
+  const needsBuild = unbuilt || (mode !== '--again' && (changed?.runBuilt ?? true));
+  await Promise.all([
+    ...(needsBuild ? [check('build', 'npm', 'run', '--silent', 'build')] : []),
+    prepareTemplate(),
+  ]);
   // None of them needs what another makes.
   await Promise.all([
     runNodeTests(nodeTests, tally, temporary, isLong ? { timeoutMs: LONG_FILE_TIMEOUT_MS, apart: true } : {}),
@@ -66,14 +79,18 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 
 function testFiles(ending: string): string[] {
   const root = import.meta.dirname;
-  return (
-    readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
-      // An earlier build leaves the compiled tests of sources that are gone.
-      .filter((path) => existsSync(join('test', path.replace(/\.js$/, '.ts'))))
-      .map((path) => join(root, path))
-      .toSorted()
-  );
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
+    .filter((path) => isSelected(join('test', path.replace(/\.js$/, '.ts'))))
+    .map((path) => join(root, path))
+    .toSorted();
+}
+
+function isSelected(source: string): boolean {
+  // An earlier build leaves the compiled tests of sources that are gone.
+  if (!existsSync(source)) return false;
+  if (mode === '--again') return dependsOnNode(source);
+  return changed?.tests?.includes(source) ?? true;
 }
 
 async function startTestPostgres(): Promise<{ stop(): Promise<void> } | undefined> {
@@ -85,6 +102,7 @@ async function startTestPostgres(): Promise<{ stop(): Promise<void> } | undefine
 
 /** An embedded database, initialised once here and copied by every test that wants one. */
 async function prepareTemplate(): Promise<void> {
+  if (changed?.tests?.length === 0) return;
   if (process.env.TEST_PGLITE_TEMPLATE) return;
   const { where } = await engines.find(({ name }) => name === 'pglite')!.create();
   await (await openDatabase(where)).close();

@@ -39,11 +39,25 @@ const OWN_PROCESS = [
   'widget/proxy/follow-verification',
 ];
 
+/** The same on every version of Node: sources, documents, what was built, and pages in a browser without a proxy. */
+const SAME_ON_EVERY_NODE = [
+  ...['assurance', 'bench', 'changed', 'docs-site', 'hostile-pages', 'house', 'states', 'types'],
+  ...['demo/front-page', 'demo/page-text', 'demo/playground', 'packages/contents', 'packages/widget'],
+  ...['widget/build', 'widget/language', 'widget/look', 'widget/names', 'widget/table'],
+];
+
+/** Whether a test, by its source, can fail on one version of Node alone: the elements' own tests cannot. */
+export const dependsOnNode = (source: string) =>
+  source.endsWith('.test.ts') && !SAME_ON_EVERY_NODE.some((place) => source.startsWith(`test/${place}`));
+
 /** More would leave a core idle at the end of the run. */
-const FILES_IN_A_BATCH = 12;
+const FILES_IN_A_BATCH = 16;
 
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file.endsWith(`/test/${name}.test.js`));
+
+/** Whether a test, by its source, takes half a minute or longer on its own. */
+export const takesLong = (source: string) => LONGEST.some((name) => source === `test/${name}.test.ts`);
 
 /** Writes the modules of the batches into `folder`. `apart`: each file is a batch of its own. */
 export function batchesOf(files: readonly string[], folder: string, apart = false): Batch[] {
