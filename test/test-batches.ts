@@ -59,16 +59,16 @@ const isNamed = (file: string, names: readonly string[]) =>
 /** Whether a test, by its source, takes half a minute or longer on its own. */
 export const takesLong = (source: string) => LONGEST.some((name) => source === `test/${name}.test.ts`);
 
-/** Writes the modules of the batches into `folder`. `apart`: each file is a batch of its own. */
-export function batchesOf(files: readonly string[], folder: string, apart = false): Batch[] {
+/** Writes the modules of the batches, of at most `size` files each, into `folder`. */
+export function batchesOf(files: readonly string[], folder: string, size = FILES_IN_A_BATCH): Batch[] {
   const alone = (file: string): Batch => ({ files: [file], entry: file });
-  if (apart) return files.map(alone);
+  if (size === 1) return files.map(alone);
   const longest = LONGEST.flatMap((name) => files.filter((file) => isNamed(file, [name])));
   const own = files.filter((file) => isNamed(file, OWN_PROCESS));
   const others = files.filter((file) => !longest.includes(file) && !own.includes(file));
   const batches: Batch[] = [];
-  for (let first = 0; first < others.length; first += FILES_IN_A_BATCH) {
-    const batch = others.slice(first, first + FILES_IN_A_BATCH);
+  for (let first = 0; first < others.length; first += size) {
+    const batch = others.slice(first, first + size);
     const entry = join(folder, `batch-${batches.length + 1}.mjs`);
     writeFileSync(entry, moduleOf(batch));
     batches.push({ files: batch, entry });

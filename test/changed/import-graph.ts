@@ -16,7 +16,7 @@ const SOURCE = /\.(ts|js|mjs)$/;
 const TYPE_IMPORT = /^(import|export) type [^;]*? from '[^']*';/gm;
 /** With what stands before it: only an import names a package. */
 const TEXT = /(\bfrom |\bimport ?\(?)?(?:'([^'\n\\]+)'|"([^"\n\\]+)"|`([^`$\n\\]+)`)/g;
-const BUILT = /(^|\/)dist(\/|$)/;
+const BUILT = /(^|\/)dist(\/\w|$)/;
 /** What a package exports, as tsconfig.json maps it. */
 const PACKAGE = /^kyc-elements(?:-(server|sandbox|demo))?(?:\/(.*))?$/;
 const ENTRIES: Readonly<Record<string, string>> = { host: 'host/index', testing: 'host/testing' };

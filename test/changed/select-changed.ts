@@ -34,7 +34,8 @@ export function selectTests(
     return { tests: null, runBuilt: true, explained: [`Every test: ${shared.join(', ')} changed.`] };
   const reached = reachedTests(graph, changed);
   const unread = changed.filter((file) => !reached.some(({ way }) => way.includes(file)));
-  const all = [...reached, ...unread.flatMap((file) => testsBeside(graph, file))].filter(
+  const unnamed = changed.filter((file) => unread.includes(file) || !graph.files.includes(file));
+  const all = [...reached, ...unnamed.flatMap((file) => testsBeside(graph, file))].filter(
     ({ test }, place, each) => each.findIndex((other) => other.test === test) === place,
   );
   const isLeft = ({ test, way }: ReachedTest) =>
