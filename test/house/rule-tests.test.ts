@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../command.js';
+
+describe('the rules of the identity engine', () => {
+  it('have a test of the same name each', () => {
+    const untested = readdirSync(join(ROOT, 'server/identity/rules'))
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => !existsSync(join(ROOT, 'test/identity/rules', file.replace(/\.ts$/, '.test.ts'))));
+    assert.deepEqual(untested, []);
+  });
+});
