@@ -32,7 +32,7 @@ const LONGEST = [
 
 /** They change or measure what a process shares: V8 flags, memory, the clock, globals that stay. */
 const OWN_PROCESS = [
-  'identity/event-stream',
+  'identity/streams/event-stream',
   'identity/sent-in-time',
   'identity/stalled-streams',
   'store/failing-disk',
@@ -52,6 +52,9 @@ export const dependsOnNode = (source: string) =>
 
 /** More would leave a core idle at the end of the run. */
 const FILES_IN_A_BATCH = 16;
+
+/** The tests that the lists above name. */
+export const NAMED_TESTS = [...LONGEST, ...OWN_PROCESS].map((name) => `test/${name}.test.ts`);
 
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file.endsWith(`/test/${name}.test.js`));

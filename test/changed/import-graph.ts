@@ -10,7 +10,7 @@ export interface ImportGraph {
   runsBuilt(test: string): boolean;
 }
 
-const ROOMS = ['contract', 'widget', 'server', 'sandbox', 'demo', 'docs', 'test'];
+const ROOMS = ['contract', 'widget', 'server', 'sandbox', 'demo', 'docs', 'packaging', 'dev', 'test'];
 const SOURCE = /\.(ts|js|mjs)$/;
 /** Erased before the code runs. Types are checked by the compiler, in every run. */
 const TYPE_IMPORT = /^(import|export) type [^;]*? from '[^']*';/gm;

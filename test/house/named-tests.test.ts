@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../command.js';
+import { NAMED_TESTS } from '../test-batches.js';
 
 describe('the rules of the identity engine', () => {
   it('have a test of the same name each', () => {
@@ -10,5 +11,14 @@ describe('the rules of the identity engine', () => {
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => !existsSync(join(ROOT, 'test/identity/rules', file.replace(/\.ts$/, '.test.ts'))));
     assert.deepEqual(untested, []);
+  });
+});
+
+describe('the lists of the test run', () => {
+  it('name tests that exist', () => {
+    assert.deepEqual(
+      NAMED_TESTS.filter((test) => !existsSync(join(ROOT, test))),
+      [],
+    );
   });
 });
