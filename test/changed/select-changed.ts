@@ -17,7 +17,7 @@ const SHARED =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|web-test-runner\.config\.mjs|test\/(run|node-tests|browser-tests|test-batches|tally|browser)\.ts)$/;
 
 /**
- * The tests that reach what changed since `main`. Those that `isSlow`, of which one alone takes half a minute, are left to
+ * The tests that reach what changed since `main`. Those that are slow, half a minute or more on their own, are left to
  * `npm test` unless the change is in the test itself or in what only tests import.
  */
 export function selectChanged(root: string, isSlow: (test: string) => boolean): Selection {
