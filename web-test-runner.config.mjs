@@ -2,7 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { transformWithOxc } from 'vite';
-import { BROWSER_ARGUMENTS, browserExecutable, firefoxExecutable } from './.build/test/browser.js';
+import {
+  BROWSER_ARGUMENTS,
+  browserExecutable,
+  FIREFOX_PREFERENCES,
+  firefoxExecutable,
+} from './.build/test/browser.js';
 import { installedWebKit } from './.build/test/webkit.js';
 import { webkitLauncher } from './.build/test/webkit-launcher.js';
 
@@ -83,7 +88,8 @@ function testsOf(suite, path) {
 
 /** The Chrome launcher also runs Firefox. Its name separates the two in the report. */
 function firefoxLauncher(executablePath) {
-  const launcher = chromeLauncher({ launchOptions: { browser: 'firefox', executablePath }, concurrency: 1 });
+  const launchOptions = { browser: 'firefox', executablePath, extraPrefsFirefox: FIREFOX_PREFERENCES };
+  const launcher = chromeLauncher({ launchOptions, concurrency: 1 });
   return Object.assign(launcher, { name: 'Firefox' });
 }
 

@@ -23,26 +23,37 @@ interface Failure {
   readonly signal?: string | null;
 }
 
-/** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. */
+interface NodeTestsOptions {
+  readonly timeoutMs?: number;
+  /** Files in a process; without it, as it is quickest for all of them. */
+  readonly batchSize?: number;
+  /** No file starts later. */
+  readonly startWithinMs?: number;
+}
+
+/** Counts tests, not suites; a file that crashes, hangs or tests nothing counts as failed. Gives the files that did not start. */
 export async function runNodeTests(
   files: string[],
   tally: Tally,
   folder: string,
-  { timeoutMs = FILE_TIMEOUT_MS, apart = false } = {},
-): Promise<void> {
-  const waiting = batchesOf(files, folder, apart);
+  { timeoutMs = FILE_TIMEOUT_MS, batchSize, startWithinMs = Infinity }: NodeTestsOptions = {},
+): Promise<string[]> {
+  const waiting = batchesOf(files, folder, batchSize);
+  const end = performance.now() + startWithinMs;
   async function takeTurns(mayStart?: () => Promise<void>): Promise<void> {
     await mayStart?.();
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
-      await runBatch(batch, tally, timeoutMs);
+    // Those without a condition run one batch each, however long the machine took until here.
+    for (let may = !mayStart; waiting.length > 0 && (may || performance.now() < end); may = false) {
+      await runBatch(waiting.shift()!, tally, timeoutMs);
       await mayStart?.();
     }
   }
-  const idleCore = turnsWhileIdle(() => waiting.length === 0);
+  const idleCore = turnsWhileIdle(() => waiting.length === 0 || performance.now() >= end);
   await Promise.all([
     ...Array.from({ length: CONCURRENCY }, () => takeTurns()),
     ...Array.from({ length: MORE_WHILE_IDLE }, () => takeTurns(idleCore)),
   ]);
+  return waiting.flatMap((batch) => batch.files.map(placeOf));
 }
 
 /** The runner names the place where `test` was called, which may be a module several files share: the order tells the file. */

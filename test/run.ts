@@ -1,43 +1,66 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { openDatabase } from '../server/store/open.js';
 import { browserExecutable } from './browser.js';
 import { runBrowserTests } from './browser-tests.js';
-import { runCommand } from './command.js';
+import { selectChanged } from './changed/select-changed.js';
+import { ROOT, runCommand } from './command.js';
 import { engines } from './engines.js';
 import { runNodeTests } from './node-tests.js';
 import { startPostgres } from './postgres.js';
+import { unbuilt } from './packages/pack.js';
 import { Tally } from './tally.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
+import { dependsOnNode, takesLong } from './test-batches.js';
 
 /**
  * What `npm test` runs: the checks, the build, the tests in Node, the tests in browsers; then one plain line.
  * `npm test -- identity` runs the build and only the test files with that word in their path.
+ * `npm run test:changed` runs the test files that reach what changed since `main`.
+ * `npm run test:again`, after `npm test` on another version of Node, runs what depends on that version, without a build.
  * `npm run test:long` runs the fuzz tests with many more cases, and the tests in `long/`, which take minutes.
  */
-const isLong = process.argv[2] === '--long';
-const filter = process.argv[isLong ? 3 : 2] ?? '';
-const isPartial = isLong || filter !== '';
+const mode = ['--long', '--changed', '--again'].find((each) => each === process.argv[2]);
+const filter = process.argv[mode ? 3 : 2] ?? '';
+const isLong = mode === '--long';
+const changed = mode === '--changed' ? selectChanged(ROOT, takesLong) : undefined;
+const isPartial = (mode && changed?.tests !== null) || filter !== '';
 if (isLong) process.env.FUZZ_CASES ??= '100000';
 /** The files of a run by their paths. */
 const FILES = isLong ? /^(fuzz|long)\// : /^(?!long\/)/;
 const LONG_FILE_TIMEOUT_MS = 3_600_000;
+/** With the compiler before and the files that run at that time, `npm run test:changed` ends within a minute. */
+const CHANGED_START_WITHIN_MS = 40_000;
+const CHANGED_BATCH_SIZE = 5;
+if (changed) console.log(changed.explained.join('\n'));
+if (changed?.tests?.length === 0) process.exit(0);
 const tally = new Tally();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // The packaged browser stays unpacked between runs, so its place is not in the folder of this run.
 process.env.CHROME_PATH ??= browserExecutable();
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;
+process.env.TEST_RUN_FOLDER = temporary;
 const cluster = await startTestPostgres();
 
 try {
   const [nodeTests, browserTests] = [testFiles('.test.js'), testFiles('.browser.js')];
   if (nodeTests.length + browserTests.length === 0)
     throw new Error(`No test file has "${filter}" in its path.`);
-  await Promise.all([check('build', 'npm', 'run', '--silent', 'build'), prepareTemplate()]);
-  // None of them needs what another makes.
+  const needsBuild = unbuilt || (mode !== '--again' && (changed?.runBuilt ?? true));
   await Promise.all([
-    runNodeTests(nodeTests, tally, temporary, isLong ? { timeoutMs: LONG_FILE_TIMEOUT_MS, apart: true } : {}),
+    ...(needsBuild ? [check('build', 'npm', 'run', '--silent', 'build')] : []),
+    prepareTemplate(),
+  ]);
+  // None of them needs what another makes.
+  const [unstarted] = await Promise.all([
+    runNodeTests(nodeTests, tally, temporary, {
+      ...(isLong && { timeoutMs: LONG_FILE_TIMEOUT_MS, batchSize: 1 }),
+      ...(changed?.tests && {
+        startWithinMs: CHANGED_START_WITHIN_MS - performance.now(),
+        batchSize: CHANGED_BATCH_SIZE,
+      }),
+    }),
     runBrowserTests(browserTests, tally, temporary),
     ...(isPartial
       ? []
@@ -47,6 +70,8 @@ try {
           check('format', 'oxfmt', '--check'),
         ]),
   ]);
+  if (unstarted.length > 0)
+    console.log(`Left to npm test, since the minute is over:\n  ${unstarted.join('\n  ')}`);
 } catch (error) {
   tally.add({ name: 'the test run', result: 'failed', because: (error as Error).stack });
 } finally {
@@ -66,14 +91,20 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 
 function testFiles(ending: string): string[] {
   const root = import.meta.dirname;
-  return (
-    readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
-      // An earlier build leaves the compiled tests of sources that are gone.
-      .filter((path) => existsSync(join('test', path.replace(/\.js$/, '.ts'))))
-      .map((path) => join(root, path))
-      .toSorted()
-  );
+  // Those nearest to the change come first.
+  const paths =
+    changed?.tests?.map((test) => relative('test', test).replace(/\.ts$/, '.js')) ??
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
+  return paths
+    .filter((path) => path.endsWith(ending) && path.includes(filter) && FILES.test(path))
+    .filter((path) => isSelected(join('test', path.replace(/\.js$/, '.ts'))))
+    .map((path) => join(root, path));
+}
+
+function isSelected(source: string): boolean {
+  // An earlier build leaves the compiled tests of sources that are gone.
+  if (!existsSync(source)) return false;
+  return mode !== '--again' || dependsOnNode(source);
 }
 
 async function startTestPostgres(): Promise<{ stop(): Promise<void> } | undefined> {

@@ -26,36 +26,52 @@ const LONGEST = [
   'sandbox/conformance/every-rule',
   'sandbox/conformance/deviations',
   'identity/killed-on-postgres',
-  'store/durability',
   'events/killed-on-pglite',
   'demo/start',
 ];
 
 /** They change or measure what a process shares: V8 flags, memory, the clock, globals that stay. */
 const OWN_PROCESS = [
-  'identity/event-stream',
+  'identity/streams/event-stream',
   'identity/sent-in-time',
   'identity/stalled-streams',
   'store/failing-disk',
   'widget/proxy/follow-verification',
 ];
 
+/** The same on every version of Node: sources, documents, what was built, and pages in a browser without a proxy. */
+const SAME_ON_EVERY_NODE = [
+  ...['assurance', 'bench', 'changed', 'docs-site', 'hostile-pages', 'house', 'states', 'types'],
+  ...['demo/front-page', 'demo/page-text', 'demo/playground', 'packages/contents', 'packages/widget'],
+  ...['widget/build', 'widget/language', 'widget/look', 'widget/names', 'widget/table'],
+];
+
+/** Whether a test, by its source, can fail on one version of Node alone: the elements' own tests cannot. */
+export const dependsOnNode = (source: string) =>
+  source.endsWith('.test.ts') && !SAME_ON_EVERY_NODE.some((place) => source.startsWith(`test/${place}`));
+
 /** More would leave a core idle at the end of the run. */
-const FILES_IN_A_BATCH = 12;
+const FILES_IN_A_BATCH = 16;
+
+/** The tests that the lists above name. */
+export const NAMED_TESTS = [...LONGEST, ...OWN_PROCESS].map((name) => `test/${name}.test.ts`);
 
 const isNamed = (file: string, names: readonly string[]) =>
   names.some((name) => file.endsWith(`/test/${name}.test.js`));
 
-/** Writes the modules of the batches into `folder`. `apart`: each file is a batch of its own. */
-export function batchesOf(files: readonly string[], folder: string, apart = false): Batch[] {
+/** Whether a test, by its source, takes half a minute or longer on its own. */
+export const takesLong = (source: string) => LONGEST.some((name) => source === `test/${name}.test.ts`);
+
+/** Writes the modules of the batches, of at most `size` files each, into `folder`. */
+export function batchesOf(files: readonly string[], folder: string, size = FILES_IN_A_BATCH): Batch[] {
   const alone = (file: string): Batch => ({ files: [file], entry: file });
-  if (apart) return files.map(alone);
+  if (size === 1) return files.map(alone);
   const longest = LONGEST.flatMap((name) => files.filter((file) => isNamed(file, [name])));
   const own = files.filter((file) => isNamed(file, OWN_PROCESS));
   const others = files.filter((file) => !longest.includes(file) && !own.includes(file));
   const batches: Batch[] = [];
-  for (let first = 0; first < others.length; first += FILES_IN_A_BATCH) {
-    const batch = others.slice(first, first + FILES_IN_A_BATCH);
+  for (let first = 0; first < others.length; first += size) {
+    const batch = others.slice(first, first + size);
     const entry = join(folder, `batch-${batches.length + 1}.mjs`);
     writeFileSync(entry, moduleOf(batch));
     batches.push({ files: batch, entry });

@@ -27,6 +27,12 @@ export const WEBHOOK_SECRET = 'webhook-secret-for-tests-0123';
 /** On a busy machine what takes a second takes many; what never happens still fails. */
 export const PATIENCE_MS = 60_000;
 
+/**
+ * The bound for what waits for no timer: a second, or on a busy machine as long as two of what also waits for none, such as
+ * a start, measured just before.
+ */
+export const promptMs = (measuredMs: number) => Math.max(1000, 2 * measuredMs);
+
 /** Each reading is a call to the proxy that is tested: many would take the processor from what they wait for. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 100;

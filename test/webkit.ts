@@ -28,6 +28,8 @@ const KEYS: Record<string, string> = {
 };
 /** Else the browser's own toolbar keeps its window wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
+/** As `BROWSER_ARGUMENTS` have it. */
+const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=0\n';
 const READY_WITHIN_MS = 60_000;
 
 /** WebKit joins in where Debian's packages webkit2gtk-driver and xvfb are installed. */
@@ -76,6 +78,7 @@ export async function startWebKit({ driver, browser, screen }: InstalledWebKit) 
   process.once('exit', end);
   mkdirSync(join(folder, 'gtk-3.0'));
   writeFileSync(join(folder, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
+  writeFileSync(join(folder, 'gtk-3.0', 'settings.ini'), REDUCED_MOTION);
   const display = start(screen, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {});
   const number = await new Promise<string>((resolve, reject) => {
     display.stdio[3]!.once('data', (data: Buffer) => resolve(data.toString().trim()));

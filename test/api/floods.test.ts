@@ -30,7 +30,9 @@ describe('a flood', () => {
   });
   after(() => proxy.stop());
 
-  const readings = (of: string) => statements.filter((statement) => statement.includes(of)).length;
+  /** The purge of old rows, which comes once a minute, is no call's. */
+  const readings = (of: string) =>
+    statements.filter((statement) => statement.includes(of) && !/^\s*delete/.test(statement)).length;
   const times = (count: number, act: () => Promise<Response>) =>
     Promise.all(Array.from({ length: count }, act));
   const statusesOf = (answers: readonly Response[]) =>
@@ -77,30 +79,6 @@ describe('a flood', () => {
     const answers = await times(40, () => proxy.call('POST', check, token, {}));
     assert.deepEqual(statusesOf(answers), { 404: 30, 429: 10 });
     await proxy.refused(proxy.call('GET', UNKNOWN, token), 404, 'not_found');
-  });
-
-  test('of returns to the tab boosts once in a second', async () => {
-    const token = await proxy.identitySession('1000000901');
-    const { id } = await proxy.begin(token);
-    const boosted = 'set boosted_until';
-    const updates: string[] = [];
-    const transaction = proxy.database.transaction.bind(proxy.database);
-    proxy.database.transaction = (work) =>
-      transaction((tx) =>
-        work({
-          query: (statement, values) => {
-            updates.push(statement);
-            return tx.query(statement, values);
-          },
-        }),
-      );
-    const answers = await times(20, () =>
-      proxy.call('POST', `/v1/verifications/${id}/check`, token, { visible: true }),
-    );
-    proxy.database.transaction = transaction;
-    assert.deepEqual(statusesOf(answers), { 202: 20 });
-    const count = updates.filter((statement) => statement.includes(boosted)).length;
-    assert.ok(count >= 1 && count < 20, `${count} boosts`);
   });
 
   test('of invented tokens never reaches the database', async () => {

@@ -6,7 +6,6 @@ import { LANGUAGES, openStates, SCHEMES, WIDTHS } from '../states/states-page.js
 
 /** Every element is on the screen, and nothing moves any more. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.goto(address);
   await page.waitForFunction(
     (tags: string) =>

@@ -8,10 +8,9 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ROOT } from '../command.js';
 import { QUICK_WASM } from '../engines.js';
+import { PATIENCE_MS } from '../test-proxy.js';
 
 const START = join(ROOT, 'demo/dist/start.js');
-/** "Ready in seconds", with room for a machine that does other things too. */
-const READY_MS = 30_000;
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0));
@@ -41,7 +40,7 @@ describe('the demo', () => {
   after(() => rm(dataDir, { recursive: true, force: true }));
 
   async function untilReady({ child, output }: ReturnType<typeof start>): Promise<void> {
-    const deadline = Date.now() + READY_MS;
+    const deadline = Date.now() + PATIENCE_MS;
     while (!output().includes('Ctrl+C')) {
       assert.ok(Date.now() < deadline && child.exitCode === null, output());
       await new Promise((resolve) => setTimeout(resolve, 50));

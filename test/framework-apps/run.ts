@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const installed = join(temporary, 'apps');
 mkdirSync(installed);
-const packed = packAll(join(temporary, 'tarballs'));
+const packed = packAll();
 const elements = [packed.widget.tarball];
 const elementsAndProxy = [...elements, packed.server.tarball];
 

@@ -1,6 +1,12 @@
 /** Three engines, each as tests of pages need it: open an address, press a key, leave and come back. */
 import { launch, type Browser, type KeyInput } from 'puppeteer-core';
-import { BROWSER_ARGUMENTS, browserExecutable, firefoxExecutable, OLDEST_FIREFOX } from '../browser.js';
+import {
+  BROWSER_ARGUMENTS,
+  browserExecutable,
+  FIREFOX_PREFERENCES,
+  firefoxExecutable,
+  OLDEST_FIREFOX,
+} from '../browser.js';
 import { PATIENCE_MS } from '../test-proxy.js';
 import { installedWebKit, startWebKit } from '../webkit.js';
 
@@ -51,7 +57,14 @@ export const ENGINES: readonly Engine[] = [
     name: 'Firefox',
     skip: firefox ? false : `no Firefox ${OLDEST_FIREFOX} or newer: set FIREFOX_PATH, or install it`,
     sideBySide: 4,
-    start: async () => withPuppeteer(await launch({ browser: 'firefox', executablePath: firefox! })),
+    start: async () =>
+      withPuppeteer(
+        await launch({
+          browser: 'firefox',
+          executablePath: firefox!,
+          extraPrefsFirefox: FIREFOX_PREFERENCES,
+        }),
+      ),
   },
   {
     name: 'WebKit',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { Environment } from '../../server/config/environment.js';
 import { ROOT } from '../command.js';
 import { LITERARY_WORDS } from './literary-words.js';
 
@@ -42,12 +41,3 @@ for (const document of DOCUMENTS) {
     });
   });
 }
-
-describe('the README', () => {
-  it('lists every variable of the proxy, and no other', () => {
-    const known = Object.keys(Environment.shape);
-    const rows = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/^\| `[A-Z].*?\|/gm) ?? [];
-    const listed = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
-    assert.deepEqual(listed.toSorted(), known.toSorted());
-  });
-});

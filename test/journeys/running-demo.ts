@@ -60,13 +60,21 @@ export async function runDemo(environment: Record<string, string> = {}, options:
   };
 }
 
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return launch({
+/** Its pages wait as long as all other tests: the browser's own half a minute is short on a busy machine. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  const browser = await launch({
     executablePath: browserExecutable(),
     args: ['--headless', ...BROWSER_ARGUMENTS, ...more],
     // People's browsers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
+  const newPage = browser.newPage.bind(browser);
+  browser.newPage = async () => {
+    const page = await newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    return page;
+  };
+  return browser;
 }
 
 /** A page that fails the test when a script throws or anything is refused by the page's own policy. */

@@ -1,10 +1,9 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { ROOT } from '../command.js';
@@ -26,14 +25,11 @@ const SPECIFIERS = [
   /\bimport\(['"]([^'"]+)['"]\)/g,
 ];
 
-const temporary = mkdtempSync(join(tmpdir(), 'kyc-elements-pack-'));
 let packed: Readonly<Record<Published, Packed>>;
 
 before(() => {
-  if (!unbuilt) packed = packAll(temporary);
+  if (!unbuilt) packed = packAll();
 });
-
-after(() => rmSync(temporary, { recursive: true, force: true }));
 
 for (const folder of Object.keys(PUBLISHED) as Published[]) {
   const manifest = readManifest(folder);

@@ -51,7 +51,7 @@ describe('an install from the tarballs', { skip: unbuilt }, () => {
   let packed: Readonly<Record<Published, Packed>>;
 
   before(() => {
-    packed = packAll(join(temporary, 'tarballs'));
+    packed = packAll();
   });
 
   after(() => rmSync(temporary, { recursive: true, force: true }));

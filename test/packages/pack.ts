@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../command.js';
 
@@ -38,9 +39,26 @@ export interface Packed {
   readonly paths: readonly string[];
 }
 
-/** Packs every package into a folder. One call of npm: its start takes longer than its work. */
-export function packAll(destination: string): Readonly<Record<Published, Packed>> {
-  mkdirSync(destination, { recursive: true });
+/**
+ * Packs every package. One call of npm: its start takes longer than its work; and once in a test run, whose folder is
+ * `TEST_RUN_FOLDER`: the first that asks packs for all.
+ */
+export function packAll(): Readonly<Record<Published, Packed>> {
+  const folder = process.env.TEST_RUN_FOLDER;
+  const list = folder && join(folder, 'packed.json');
+  if (list && existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as Record<Published, Packed>;
+  const packed = pack(mkdtempSync(join(folder ?? tmpdir(), 'kyc-elements-tarballs-')));
+  if (list) {
+    const written = `${list}.${process.pid}`;
+    writeFileSync(written, JSON.stringify(packed));
+    renameSync(written, list);
+  }
+  return packed;
+}
+
+function pack(destination: string): Readonly<Record<Published, Packed>> {
+  if (!process.env.TEST_RUN_FOLDER)
+    process.once('exit', () => rmSync(destination, { recursive: true, force: true }));
   const folders = Object.keys(PUBLISHED) as Published[];
   const workspaces = folders.flatMap((folder) => ['--workspace', folder]);
   const answer = execFileSync('npm', ['pack', '--json', '--pack-destination', destination, ...workspaces], {

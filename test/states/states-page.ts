@@ -69,7 +69,6 @@ export async function openStates(first?: RequestHandler) {
     browser,
     /** Opens all screens of an element, or one, and waits until each is complete. */
     async open(element: string, language: Language, page: Page, state = ''): Promise<void> {
-      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await page.emulateTimezone('UTC');
       await page.evaluateOnNewDocument(stopClock, NOW);
       await page.goto(`${url}/states.html?element=${element}&lang=${language}&state=${state}`);

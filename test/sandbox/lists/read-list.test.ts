@@ -219,6 +219,7 @@ describe('the UN reader', () => {
 });
 
 describe('a damaged file', () => {
+  /** Of the processor: another program takes nothing from it. */
   const MOST_MS = 1_000;
   const UNIQUE = 'name,entity_type,risk_type,date_of_birth';
 
@@ -230,9 +231,9 @@ describe('a damaged file', () => {
       `${UNIQUE}\nUna Brandywell,person,PEP,${'1999 to '.repeat(10_000)}x\n`,
       `${UNIQUE}\nUna Brandywell,person,PEP,${'1999-'.repeat(20_000)}x\n`,
     ]) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       assert.throws(() => readList([{ name: 'list', content }]), ListFormatError);
-      assert.ok(performance.now() - began < MOST_MS, content.slice(0, 60));
+      assert.ok(process.cpuUsage(began).user < MOST_MS * 1_000, content.slice(0, 60));
     }
   });
 

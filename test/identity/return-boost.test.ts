@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { createReturnBoost } from '../../server/identity/return-boost.js';
+import { WORK_CHANNEL, type VerificationRow } from '../../server/identity/rows/verifications.js';
+import type { Database } from '../../server/store/database.js';
+import { migrate } from '../../server/store/migrate.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import { engines } from '../engines.js';
+import { until } from '../test-proxy.js';
+
+for (const engine of engines) {
+  describe(`the return boost on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    let wakes = 0;
+    before(async () => {
+      database = await engine.open();
+      await migrate(database, 'proxy', proxyMigrations);
+      // The clock stands still: what a busy machine takes does not count.
+      await database.query(
+        `create or replace function proxy.now() returns timestamptz language sql stable as
+           'select timestamptz ''2026-01-01T00:00:00Z'''`,
+      );
+      await database.query(
+        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
+         select id, id, id, decode(md5(id), 'hex'), 'WAITING', proxy.now(), proxy.now(), proxy.now()
+           from unnest(array['seen', 'hidden', 'twice']) as id`,
+      );
+      await database.listen(
+        WORK_CHANNEL,
+        () => (wakes += 1),
+        () => undefined,
+      );
+    });
+    after(() => database.close());
+    beforeEach(() => {
+      wakes = 0;
+    });
+
+    const row = (id: string) => ({ id }) as VerificationRow;
+    const boostedSeconds = async (id: string) => {
+      const [found] = await database.query<{ seconds: number | null }>(
+        `select extract(epoch from boosted_until - proxy.now())::float8 as seconds
+           from proxy.verifications where id = $1`,
+        [id],
+      );
+      return found!.seconds;
+    };
+
+    test('lasts ten seconds from the moment in which the tab became visible, and wakes the workers', async () => {
+      await createReturnBoost(database)(row('seen'), true);
+      assert.equal(await boostedSeconds('seen'), 10);
+      await until('the workers wake', () => wakes === 1);
+    });
+
+    test('is not given to a hidden tab, which wakes the workers all the same', async () => {
+      await createReturnBoost(database)(row('hidden'), false);
+      assert.equal(await boostedSeconds('hidden'), null);
+      await until('the workers wake', () => wakes === 1);
+    });
+
+    test('is given once for many tabs that return together, and separately to each verification', async () => {
+      const boost = createReturnBoost(database);
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => boost(row('twice'), true)),
+        boost(row('seen'), true),
+      ]);
+      await until('the workers wake', () => wakes >= 2);
+      assert.equal(wakes, 2);
+    });
+  });
+}
