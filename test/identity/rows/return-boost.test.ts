@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { createReturnBoost } from '../../server/identity/return-boost.js';
-import { WORK_CHANNEL, type VerificationRow } from '../../server/identity/rows/verifications.js';
-import type { Database } from '../../server/store/database.js';
-import { migrate } from '../../server/store/migrate.js';
-import { proxyMigrations } from '../../server/store/proxy-migrations.js';
-import { engines } from '../engines.js';
-import { until } from '../test-proxy.js';
+import { createReturnBoost } from '../../../server/identity/rows/return-boost.js';
+import { WORK_CHANNEL, type VerificationRow } from '../../../server/identity/rows/verifications.js';
+import type { Database } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
+import { engines } from '../../engines.js';
+import { until } from '../../test-proxy.js';
 
 for (const engine of engines) {
   describe(`the return boost on ${engine.name}`, { skip: engine.skip }, () => {
@@ -21,8 +21,8 @@ for (const engine of engines) {
            'select timestamptz ''2026-01-01T00:00:00Z'''`,
       );
       await database.query(
-        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at, present_until)
-         select id, id, id, decode(md5(id), 'hex'), 'WAITING', proxy.now(), proxy.now(), proxy.now()
+        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at)
+         select id, id, id, decode(md5(id), 'hex'), 'WAITING', proxy.now(), proxy.now()
            from unnest(array['seen', 'hidden', 'twice']) as id`,
       );
       await database.listen(
@@ -40,10 +40,10 @@ for (const engine of engines) {
     const boostedSeconds = async (id: string) => {
       const [found] = await database.query<{ seconds: number | null }>(
         `select extract(epoch from boosted_until - proxy.now())::float8 as seconds
-           from proxy.verifications where id = $1`,
+           from proxy.status_checks where verification_id = $1`,
         [id],
       );
-      return found!.seconds;
+      return found?.seconds ?? null;
     };
 
     test('lasts ten seconds from the moment in which the tab became visible, and wakes the workers', async () => {
