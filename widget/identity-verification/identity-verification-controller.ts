@@ -2,6 +2,8 @@ import type { ReactiveController } from 'lit';
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
+import { ElementState } from '../access/element-state.js';
+import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
@@ -18,6 +20,7 @@ import type { VerificationEventDetail } from './identity-verification-events.js'
 import {
   asked,
   began,
+  connectionChanged,
   detailed,
   failed,
   initial,
@@ -28,9 +31,11 @@ import {
 } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { loadLine } from './waiting-line-loader.js';
+import { IdentityVerificationInternals } from './identity-verification-internals.js';
+import { announcement, countdownAnnouncement } from './identity-verification-messages.js';
+import type { IdentityParts } from './identity-parts.js';
+import type { Action, ViewActions } from './identity-screens.js';
 import { openPage } from './success-page.js';
-import type { verifiedPerson } from './verified-person.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
   COMPLETED: KycCompletedEvent,
@@ -49,24 +54,45 @@ export interface IdentityHost extends ConnectedHost {
 }
 
 /** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
-export class IdentityVerificationController implements ReactiveController {
+export class IdentityVerificationController implements ReactiveController, ViewActions {
   readonly #host: IdentityHost;
+  readonly #localize: IdentityLocalize;
+  readonly #parts: IdentityParts;
   readonly #connection: Connection;
+  readonly #state: ElementState<State>;
+  readonly internals: IdentityVerificationInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
   #run = new AbortController();
   #unfollow = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #verifiedPerson: typeof verifiedPerson | undefined;
-  state: State = initial;
+  /** The seconds left of the code at the last render. */
+  #secondsLeft = 0;
+  /** The person used a control: the heading of the next screen takes the focus. */
+  #hasActed = false;
 
-  constructor(host: IdentityHost) {
+  constructor(host: IdentityHost, localize: IdentityLocalize, parts: IdentityParts) {
     this.#host = host;
+    this.#localize = localize;
+    this.#parts = parts;
+    this.internals = new IdentityVerificationInternals(host);
     this.#connection = new Connection(host, () => this.#resume());
+    this.#state = new ElementState(host, localize, {
+      initial,
+      heir: 'h2',
+      announcement: (before, after) => this.#announcement(before, after),
+      focusTarget: (before, after) => this.#focusTarget(before, after),
+      changed: (before, after) => this.#changed(before, after),
+    });
     host.addController(this);
   }
 
+  get state(): State {
+    return this.#state.current;
+  }
+
   hostConnected(): void {
+    this.internals.show(this.state.screen);
     document.addEventListener('visibilitychange', this.#recheck);
   }
 
@@ -98,13 +124,16 @@ export class IdentityVerificationController implements ReactiveController {
     const run = (this.#run = new AbortController());
     const { signal } = run;
     const alarm = abortAfter(START_MS, run);
-    this.#change(began(this.state));
+    this.#state.change(began);
     try {
       const body = { nationalId: this.#nationalId };
       const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', body);
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
-      if (answer instanceof Headers) return this.#change(asked(answer.get(NATIONAL_ID_PATTERN_HEADER)));
+      if (answer instanceof Headers) {
+        const idPattern = answer.get(NATIONAL_ID_PATTERN_HEADER);
+        return this.#state.change(() => asked(idPattern));
+      }
       this.#received(answer);
       if (!isTerminal(answer.status)) this.#follow(answer.id);
     } catch (error) {
@@ -119,7 +148,7 @@ export class IdentityVerificationController implements ReactiveController {
     const { verification } = this.state;
     if (!verification) {
       this.#stop();
-      return this.#change(stopped());
+      return this.#state.change(stopped);
     }
     if (isTerminal(verification.status)) return;
     try {
@@ -129,11 +158,19 @@ export class IdentityVerificationController implements ReactiveController {
     }
   }
 
-  /** The granted details, once they are read. */
-  details(localize: IdentityLocalize): Node | undefined {
-    const { details } = this.state;
-    return details ? this.#verifiedPerson!(details, localize, this.#host.shadowRoot!) : undefined;
-  }
+  readonly act = (action: Action) => (): void => {
+    this.#hasActed = true;
+    const { session, getSession } = this.#host;
+    if (action === 'cancel') void this.cancel();
+    else if (action === 'reload' && session && !getSession) location.reload();
+    else void this.start();
+  };
+
+  readonly submit = (event: Event): void => {
+    if (!submits(event) || this.state.busy) return;
+    this.#hasActed = true;
+    void this.start(this.#host.shadowRoot!.querySelector('input')!.value);
+  };
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
   readonly #recheck = async (): Promise<void> => {
@@ -156,7 +193,7 @@ export class IdentityVerificationController implements ReactiveController {
       verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
-        if (lost !== this.state.lost) this.#change({ ...this.state, lost });
+        this.#state.change((state) => connectionChanged(state, lost));
       },
       // A renewed session may not own the verification of the earlier one: a start finds what the proxy needs.
       ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
@@ -164,7 +201,7 @@ export class IdentityVerificationController implements ReactiveController {
   }
 
   #received(verification: Verification, at = Date.now()): void {
-    this.#change(received(this.state, verification, at));
+    this.#state.change((state) => received(state, verification, at));
     const { screen, verification: shown, details } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#unfollow();
@@ -178,9 +215,7 @@ export class IdentityVerificationController implements ReactiveController {
     const { signal } = this.#run;
     try {
       const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-      const { verifiedPerson } = await import('./verified-person.js');
-      this.#verifiedPerson = verifiedPerson;
-      if (!signal.aborted) this.#change(detailed(this.state, details));
+      if (!signal.aborted) this.#state.change((state) => detailed(state, details));
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
       // 403: the session grants no details to the page.
@@ -191,19 +226,31 @@ export class IdentityVerificationController implements ReactiveController {
 
   #failed(error: unknown): void {
     const problem = ProxyProblem.from(error);
-    this.#change({ ...failed(problem, Date.now()), idPattern: this.state.idPattern });
+    this.#state.change((state) => failed(state, problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.#connection.report(problem, { verificationId: null });
   }
 
-  #change(state: State): void {
-    const before = this.state.verification;
-    this.state = state;
-    const update = () => this.#host.requestUpdate();
-    update();
-    if (secondsInLine(state, Date.now())) loadLine(update);
+  #announcement(before: State, after: State): string | undefined {
+    const now = Date.now();
+    const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
+    const countdown = countdownAnnouncement(this.#secondsLeft, left, this.#localize);
+    this.#secondsLeft = left;
+    const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
+    if (line?.isLoading) return undefined;
+    return announcement(before, after, now, this.#localize, line?.part) || countdown;
+  }
+
+  #focusTarget(before: State, after: State): string | undefined {
+    if (before.screen === after.screen || !this.#hasActed)
+      return after.idInvalid && before.screen === 'ask' ? 'input' : undefined;
+    this.#hasActed = after.screen === 'starting';
+    return 'h2';
+  }
+
+  #changed({ verification: before }: State, { screen, verification }: State): void {
+    this.internals.show(screen);
     this.#plan();
-    const { verification } = state;
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
     const dispatch = (event: Event) => this.#host.dispatchEvent(event);
