@@ -1,8 +1,7 @@
-import type { ReactiveController } from 'lit';
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
-import { ElementState } from '../access/element-state.js';
+import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
@@ -31,7 +30,6 @@ import {
 } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { IdentityVerificationInternals } from './identity-verification-internals.js';
 import { announcement, countdownAnnouncement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { Action, ViewActions } from './identity-screens.js';
@@ -54,13 +52,13 @@ export interface IdentityHost extends ConnectedHost {
 }
 
 /** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
-export class IdentityVerificationController implements ReactiveController, ViewActions {
-  readonly #host: IdentityHost;
-  readonly #localize: IdentityLocalize;
+export class IdentityVerificationController
+  extends ElementController<State, IdentityHost, IdentityLocalize>
+  implements ViewActions
+{
   readonly #parts: IdentityParts;
   readonly #connection: Connection;
-  readonly #state: ElementState<State>;
-  readonly internals: IdentityVerificationInternals;
+  readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
   #run = new AbortController();
@@ -72,27 +70,23 @@ export class IdentityVerificationController implements ReactiveController, ViewA
   #hasActed = false;
 
   constructor(host: IdentityHost, localize: IdentityLocalize, parts: IdentityParts) {
-    this.#host = host;
-    this.#localize = localize;
+    super(host, localize, initial, 'h2');
     this.#parts = parts;
-    this.internals = new IdentityVerificationInternals(host);
     this.#connection = new Connection(host, () => this.#resume());
-    this.#state = new ElementState(host, localize, {
-      initial,
-      heir: 'h2',
-      announcement: (before, after) => this.#announcement(before, after),
-      focusTarget: (before, after) => this.#focusTarget(before, after),
-      changed: (before, after) => this.#changed(before, after),
-    });
-    host.addController(this);
+    this.#internals = host.attachInternals();
+    // Before the listeners of the page, which may submit the form at once.
+    host.addEventListener('kyc-completed', ({ detail }) =>
+      this.#internals.setFormValue(detail.verificationId),
+    );
   }
 
-  get state(): State {
-    return this.#state.current;
+  /** The form around the element. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
   }
 
   hostConnected(): void {
-    this.internals.show(this.state.screen);
+    this.#showScreen();
     document.addEventListener('visibilitychange', this.#recheck);
   }
 
@@ -124,7 +118,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
     const run = (this.#run = new AbortController());
     const { signal } = run;
     const alarm = abortAfter(START_MS, run);
-    this.#state.change(began);
+    this.change(began);
     try {
       const body = { nationalId: this.#nationalId };
       const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', body);
@@ -132,7 +126,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
       if (signal.aborted) return;
       if (answer instanceof Headers) {
         const idPattern = answer.get(NATIONAL_ID_PATTERN_HEADER);
-        return this.#state.change(() => asked(idPattern));
+        return this.change(() => asked(idPattern));
       }
       this.#received(answer);
       if (!isTerminal(answer.status)) this.#follow(answer.id);
@@ -148,7 +142,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
     const { verification } = this.state;
     if (!verification) {
       this.#stop();
-      return this.#state.change(stopped);
+      return this.change(stopped);
     }
     if (isTerminal(verification.status)) return;
     try {
@@ -160,7 +154,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
 
   readonly act = (action: Action) => (): void => {
     this.#hasActed = true;
-    const { session, getSession } = this.#host;
+    const { session, getSession } = this.host;
     if (action === 'cancel') void this.cancel();
     else if (action === 'reload' && session && !getSession) location.reload();
     else void this.start();
@@ -169,7 +163,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
   readonly submit = (event: Event): void => {
     if (!submits(event) || this.state.busy) return;
     this.#hasActed = true;
-    void this.start(this.#host.shadowRoot!.querySelector('input')!.value);
+    void this.start(this.host.shadowRoot!.querySelector('input')!.value);
   };
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
@@ -193,7 +187,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
       verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
-        this.#state.change((state) => connectionChanged(state, lost));
+        this.change((state) => connectionChanged(state, lost));
       },
       // A renewed session may not own the verification of the earlier one: a start finds what the proxy needs.
       ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
@@ -201,21 +195,21 @@ export class IdentityVerificationController implements ReactiveController, ViewA
   }
 
   #received(verification: Verification, at = Date.now()): void {
-    this.#state.change((state) => received(state, verification, at));
+    this.change((state) => received(state, verification, at));
     const { screen, verification: shown, details } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#unfollow();
     const completed = screen === 'completed';
     if (completed || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
     if (completed && !details) void this.#readDetails(verification.id);
-    if (completed) openPage(this.#host.successUrl);
+    if (completed) openPage(this.host.successUrl);
   }
 
   async #readDetails(id: string, tries = DETAILS_TRIES): Promise<void> {
     const { signal } = this.#run;
     try {
       const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-      if (!signal.aborted) this.#state.change((state) => detailed(state, details));
+      if (!signal.aborted) this.change((state) => detailed(state, details));
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
       // 403: the session grants no details to the page.
@@ -226,44 +220,57 @@ export class IdentityVerificationController implements ReactiveController, ViewA
 
   #failed(error: unknown): void {
     const problem = ProxyProblem.from(error);
-    this.#state.change((state) => failed(state, problem, Date.now()));
+    this.change((state) => failed(state, problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.#connection.report(problem, { verificationId: null });
   }
 
-  #announcement(before: State, after: State): string | undefined {
+  protected announcement(before: State, after: State): string | undefined {
     const now = Date.now();
     const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
-    const countdown = countdownAnnouncement(this.#secondsLeft, left, this.#localize);
+    const countdown = countdownAnnouncement(this.#secondsLeft, left, this.localize);
     this.#secondsLeft = left;
     const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
     if (line?.isLoading) return undefined;
-    return announcement(before, after, now, this.#localize, line?.part) || countdown;
+    return announcement(before, after, now, this.localize, line?.part) || countdown;
   }
 
-  #focusTarget(before: State, after: State): string | undefined {
+  protected override focusTarget(before: State, after: State): string | undefined {
     if (before.screen === after.screen || !this.#hasActed)
       return after.idInvalid && before.screen === 'ask' ? 'input' : undefined;
     this.#hasActed = after.screen === 'starting';
     return 'h2';
   }
 
-  #changed({ verification: before }: State, { screen, verification }: State): void {
-    this.internals.show(screen);
+  protected override changed({ screen, verification: before }: State): void {
+    const { verification } = this.state;
+    if (screen !== this.state.screen) this.#showScreen();
     this.#plan();
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
-    const dispatch = (event: Event) => this.#host.dispatchEvent(event);
+    const dispatch = (event: Event) => this.host.dispatchEvent(event);
     dispatch(new KycStatusEvent({ verificationId, status }));
     const EndEvent = END_EVENTS[status];
     if (EndEvent) dispatch(new EndEvent({ verificationId, status }));
     else if (status === 'ERROR') dispatch(new KycErrorEvent({ verificationId, reason }));
   }
 
+  /** The screen as `:state()` for the style sheets of the page. Only a verified person has a value in the form. */
+  #showScreen(): void {
+    const { screen } = this.state;
+    if (screen !== 'completed') this.#internals.setFormValue(null);
+    try {
+      this.#internals.states.clear();
+      this.#internals.states.add(screen);
+    } catch {
+      // Browsers without `:state()` refuse names without dashes.
+    }
+  }
+
   /** Updates the element each second of a countdown, and starts again when a delay is over. */
   #plan(): void {
     clearTimeout(this.#timer);
-    if (!this.#host.isConnected) return;
+    if (!this.host.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs } = this.state;
     const wait = secondsInLine(this.state, now);
@@ -271,7 +278,7 @@ export class IdentityVerificationController implements ReactiveController, ViewA
     if (left || retryAt > now) {
       this.#timer = setTimeout(
         () => {
-          this.#host.requestUpdate();
+          this.host.requestUpdate();
           this.#plan();
         },
         1000 - ((now + skewMs) % 1000),

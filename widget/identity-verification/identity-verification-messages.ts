@@ -43,16 +43,20 @@ export function announcement(
   localize: IdentityLocalize,
   line: typeof waitingLine | undefined,
 ): string {
-  const { screen, lost } = after;
   if (before === after) return '';
-  const same =
-    before.screen === screen && before.verification?.id === after.verification?.id ? before : undefined;
-  if (screen !== 'code' && screen !== 'queued') return endAnnouncement(same, after, now, localize);
+  const { screen, lost, verification } = after;
+  const isSame = before.screen === screen && before.verification?.id === verification?.id;
+  if (screen !== 'code' && screen !== 'queued') return closingAnnouncement(isSame, after, now, localize);
   if (lost && !before.lost) return `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`;
+  const same = isSame ? before : undefined;
   const text =
     screen === 'code'
       ? codeAnnouncement(same, after, now, localize)
-      : queueAnnouncement(same, after, now, localize, line);
+      : line
+        ? line.waitAnnouncement(same, after, now, localize)
+        : same && same.verification!.queue?.place === verification!.queue?.place
+          ? ''
+          : localize.text('queuedFirstTitle');
   return text || (same?.lost && !lost ? localize.text('onlineAnnouncement') : '');
 }
 
@@ -69,25 +73,8 @@ function codeAnnouncement(
   return after.replaced ? `${localize.text('codeReplacedText')} ${text}` : text;
 }
 
-function queueAnnouncement(
-  same: State | undefined,
-  after: State,
-  now: number,
-  localize: IdentityLocalize,
-  line: typeof waitingLine | undefined,
-): string {
-  if (line) return line.waitAnnouncement(same, after, now, localize);
-  const isSamePlace = same && same.verification!.queue?.place === after.verification!.queue?.place;
-  return isSamePlace ? '' : localize.text('queuedFirstTitle');
-}
-
-function endAnnouncement(
-  same: State | undefined,
-  after: State,
-  now: number,
-  localize: IdentityLocalize,
-): string {
-  if (same) return after.idInvalid ? idFault(after, localize) : '';
+function closingAnnouncement(isSame: boolean, after: State, now: number, localize: IdentityLocalize): string {
+  if (isSame) return after.idInvalid ? idFault(after, localize) : '';
   if (after.screen === 'starting' || after.screen === 'ask') return '';
   const [title, text, values] = closingMessage(after, now, localize);
   return localize.text(title) + (text && `. ${localize.text(text, values)}`);

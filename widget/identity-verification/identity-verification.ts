@@ -104,7 +104,7 @@ export class KycIdentityVerification extends LitElement {
 
   /** The form of this element. */
   get form(): HTMLFormElement | null {
-    return this.#verification.internals.form;
+    return this.#verification.form;
   }
 
   /** Starts a verification, or joins the live one of the same person. */

@@ -17,21 +17,14 @@ interface PartHost {
 
 type Load<Part> = () => Promise<Part>;
 
-/** By what loads them: all elements of a page share a part, and a request for it. */
-const loadedParts = new Map<Load<unknown>, unknown>();
+/** By what loads them: all elements of a page share a request, and its part. */
 const requests = new Map<Load<unknown>, Promise<unknown>>();
 
-/** Calls `load` once for all elements that wait. Firefox keeps a failed module: there a retry needs another address. */
-async function request<Part>(load: Load<Part>): Promise<Part> {
-  const request = requests.get(load) ?? load();
-  requests.set(load, request);
-  try {
-    const part = await (request as Promise<Part>);
-    loadedParts.set(load, part);
-    return part;
-  } finally {
-    requests.delete(load);
-  }
+/** Firefox keeps a failed module: there a retry needs another address. */
+function request<Part>(load: Load<Part>): Promise<Part> {
+  const promise = (requests.get(load) as Promise<Part> | undefined) ?? load();
+  requests.set(load, promise);
+  return promise;
 }
 
 /** A part of an element that is loaded when it is needed first, with its messages and styles. */
@@ -76,10 +69,7 @@ export class OnDemand<Part extends object> {
 
   /** Starts to load the part without using it. */
   preload(): void {
-    if (this.#part || this.#loading || this.#pause !== undefined) return;
-    const loaded = loadedParts.get(this.#load) as Part | undefined;
-    if (loaded) return this.#receive(loaded);
-    if (!this.#host.isConnected) return;
+    if (this.#part || this.#loading || this.#pause || !this.#host.isConnected) return;
     this.#loading = request(this.#load)
       .then(
         (part) => this.#receive(part),
@@ -121,6 +111,7 @@ export class OnDemand<Part extends object> {
 
   #fail(): void {
     this.failures++;
+    requests.delete(this.#load);
     this.#pause = setTimeout(() => {
       this.#endPause();
       if (this.#host.isConnected) this.#host.requestUpdate();
