@@ -60,11 +60,7 @@ export interface ViewContext {
   readonly now: number;
 }
 
-export interface ScreenContent {
-  readonly heading: string;
-  readonly body: unknown;
-  readonly mark?: Closing;
-}
+type ScreenContent = readonly [heading: string, body: unknown, mark?: Closing];
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
@@ -77,8 +73,8 @@ const verbatim = (code: string) => html`<b dir="ltr">${code}</b>`;
 export function screenContent(context: ViewContext): ScreenContent {
   const { localize, state } = context;
   const { screen, lost, verification } = state;
-  if (localize.isLoading) return { heading: '', body: dots(1) };
-  if (screen === 'starting') return { heading: localize.text('startingTitle'), body: dots(1) };
+  if (localize.isLoading) return ['', dots(1)];
+  if (screen === 'starting') return [localize.text('startingTitle'), dots(1)];
   if (screen === 'ask') return askContent(context);
   const mark = CLOSINGS[screen];
   if (mark) return closingContent(mark, context);
@@ -112,20 +108,21 @@ function askContent({ state, localize, host, actions }: ViewContext): ScreenCont
       </button>
     </form>
     ${requester && foot(localize.rich('requestedByText', { requester }))}`;
-  return { heading: localize.text('askTitle'), body };
+  return [localize.text('askTitle'), body];
 }
 
 function closingContent(mark: Closing, { state, localize, parts, actions, now }: ViewContext): ScreenContent {
   const [title, text, values] = closingMessage(state, now, localize);
   const [, , action] = mark;
   const isPaused = state.screen === 'limited' && state.retryAt > now;
-  const button = (label: Action) =>
-    html`<button part="button" type="button" @click=${actions.act(label)}>
-      ${localize.text(state.busy ? 'startingTitle' : label)}
+  const button =
+    action &&
+    html`<button part="button" type="button" @click=${actions.act(action)}>
+      ${localize.text(state.busy ? 'startingTitle' : action)}
     </button>`;
   const body = html`${parts.person(state.details) ?? (text && muted(localize.rich(text, values)))}
-  ${isPaused ? foot(localize.text('notYouHint')) : action && button(action)}`;
-  return { heading: localize.text(title), body, mark };
+  ${isPaused ? foot(localize.text('notYouHint')) : button}`;
+  return [localize.text(title), body, mark];
 }
 
 function lostContent(lost: 'offline' | 'unavailable', { state, localize, now }: ViewContext): ScreenContent {
@@ -138,7 +135,7 @@ function lostContent(lost: 'offline' | 'unavailable', { state, localize, now }: 
           time: html`<span class="time">${clock(seconds, localize.locale)}</span>`,
         })
       : localize.text(code ? 'offlineTimeUpText' : 'unavailableText');
-  return { heading: localize.text(`${lost}Title`), body: muted(text), mark: CLOSINGS.unavailable };
+  return [localize.text(`${lost}Title`), muted(text), CLOSINGS.unavailable];
 }
 
 function codeContent(code: string, context: ViewContext): ScreenContent {
@@ -159,7 +156,7 @@ function codeContent(code: string, context: ViewContext): ScreenContent {
     <p class="live muted"><i></i>${localize.text(seconds ? 'codeText' : 'codeTimeUpText')}</p>
     <div class="actions">${parts.handOff()} ${cancelButton(context)}</div>
     ${foot(localize.text('notYouHint'))}`;
-  return { heading: localize.text('codeTitle', { app }), body };
+  return [localize.text('codeTitle', { app }), body];
 }
 
 /** The code in the ring that shows how much of its lifetime is left. */
@@ -192,7 +189,7 @@ function queueContent(context: ViewContext): ScreenContent {
       ${muted(localize.text(wait[2]))}`
   }
   ${cancelButton(context)}`;
-  return { heading: wait?.[0] ?? localize.text('queuedFirstTitle'), body };
+  return [wait?.[0] ?? localize.text('queuedFirstTitle'), body];
 }
 
 function cancelButton({ localize, actions }: ViewContext): TemplateResult {

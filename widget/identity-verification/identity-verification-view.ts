@@ -8,7 +8,7 @@ export function view(context: ViewContext): TemplateResult {
   const { state, localize, parts } = context;
   // Loaded from the first render on, so that it is there before the code.
   parts.handOff();
-  const { heading, body, mark } = screenContent(context);
+  const [heading, body, mark] = screenContent(context);
   return html`<section
     part="card"
     class="card ${mark && 'center'}"
