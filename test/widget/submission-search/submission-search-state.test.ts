@@ -106,8 +106,8 @@ describe('the state of the submission search', () => {
   });
 
   it('keeps what was typed through every answer, and never repeats the key of a row', () => {
-    const anyEvent: fc.Arbitrary<Event> = fc.oneof(
-      fc.constantFrom<Event>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
+    const anyEvent: fc.Arbitrary<SearchEvent> = fc.oneof(
+      fc.constantFrom<SearchEvent>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
       fc.constantFrom(...CODES).map((code) => fail(code)),
       fc.integer({ min: 1, max: 9 }).map(remove),
     );
