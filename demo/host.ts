@@ -46,7 +46,7 @@ const SHOWN_DETAILS: DetailsField[] = [
 ];
 
 export function createHost(settings: HostSettings): Express {
-  const { origin, proxyUrl, eventSecret } = settings;
+  const { origin, proxyUrl } = settings;
   const kyc = createHostClient({ url: proxyUrl, hostKey: settings.hostKey });
   const onlyOurPage = onlyFromOurPage(origin);
 
@@ -89,6 +89,13 @@ export function createHost(settings: HostSettings): Express {
     response.status(204).end();
   });
 
+  takeEvents(app, settings, onlyOurPage);
+  servePages(app, settings);
+  return app;
+}
+
+/** Messages to customers, from the events of the proxy. */
+function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOurPage: RequestHandler): void {
   const messages = createMessages(origin);
   // As text: the signature is over the bytes as they arrived.
   app.post('/events', express.text({ type: 'application/json' }), (request, response) => {
@@ -113,11 +120,13 @@ export function createHost(settings: HostSettings): Express {
     const { search } = new URL(request.url, origin);
     response.redirect(`/${search}#verify`);
   });
+}
 
+function servePages(app: Express, settings: HostSettings): void {
   const folder = pageFolder();
   const page = (name: string) =>
     fill(readFileSync(join(folder, name), 'utf8'), {
-      proxy: proxyUrl,
+      proxy: settings.proxyUrl,
       sandbox: settings.sandboxUrl,
     });
   const index = page('index.html');
@@ -139,7 +148,6 @@ export function createHost(settings: HostSettings): Express {
   app.get('/back-ends.json', (_request, response) => void response.json(examples));
   app.use('/playground', express.static(join(import.meta.dirname, 'playground')));
   app.use(express.static(folder, { index: false, redirect: false }));
-  return app;
 }
 
 /** 127.0.0.1 is another origin than localhost, which no session is minted for. */

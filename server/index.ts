@@ -4,7 +4,8 @@
  * a proxy imports `kyc-elements-server/host`.
  */
 export { ConfigError } from './config/config-error.js';
-export { readConfig, type Config } from './config/config.js';
+export type { Config } from './config/config.js';
+export { readConfig } from './config/read-config.js';
 export { createProxy, type Proxy, type ProxyOptions } from './program/create-proxy.js';
 export { startProxy, type RunningProxy } from './program/start-proxy.js';
 export type { Database } from './store/database.js';

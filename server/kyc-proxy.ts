@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.js';
-import { readConfig, type Config } from './config/config.js';
-import { OptionError, plan, PLAN_OPTIONS } from './commands/plan/plan.js';
+import type { Config } from './config/config.js';
+import { readConfig } from './config/read-config.js';
+import { OptionError } from './commands/option-error.js';
+import { plan, PLAN_OPTIONS } from './commands/plan/plan.js';
 
 interface Command {
   summary: string;

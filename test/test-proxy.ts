@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { Verification } from '../contract/identity.js';
 import type { Problem } from '../contract/problems.js';
 import type { Session, SessionRequestInput } from '../contract/sessions.js';
-import { readConfig } from '../server/config/config.js';
+import { readConfig } from '../server/config/read-config.js';
 import type { Database } from '../server/store/database.js';
 import { EVENTS_CHANNEL } from '../server/events/outbox.js';
 import type { GuardLimits } from '../server/identity/rules/guard.js';

@@ -1,9 +1,9 @@
-import { element } from './dom.js';
-import { withCode } from './field.js';
+import { element } from './controls/dom.js';
+import { withCode } from './controls/field.js';
 import type { FiredEvent } from './frame-messages.js';
-import type { Declaration } from './manifest.js';
-import type { Settings } from './settings.js';
-import { pageLanguage, text } from './texts.js';
+import type { Declaration } from './settings/manifest.js';
+import type { Settings } from './settings/settings.js';
+import { pageLanguage, text } from './controls/texts.js';
 
 const KEPT = 100;
 /** Characters of a value that are shown at once. */

@@ -1,5 +1,5 @@
 /** What the playground and the page in its frame send each other. */
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 export type ToFrame =
   | { readonly kind: 'settings'; readonly settings: Settings }

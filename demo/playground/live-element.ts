@@ -1,7 +1,7 @@
-import { hasOwnSession } from './apply-settings.js';
-import { element } from './dom.js';
-import { shortName, type Declaration } from './manifest.js';
-import type { Settings } from './settings.js';
+import { hasOwnSession } from './settings/apply-settings.js';
+import { element } from './controls/dom.js';
+import { shortName, type Declaration } from './settings/manifest.js';
+import type { Settings } from './settings/settings.js';
 
 type WithSession = HTMLElement & { getSession?: () => Promise<unknown> };
 

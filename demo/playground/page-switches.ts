@@ -1,5 +1,5 @@
-import { element } from './dom.js';
-import { pageLanguage, text } from './texts.js';
+import { element } from './controls/dom.js';
+import { pageLanguage, text } from './controls/texts.js';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 

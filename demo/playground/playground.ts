@@ -1,16 +1,16 @@
 /** The playground: one element with everything that can be set on it, the code for it, and the events it fires. */
-import { fromAddress, toAddress } from './address.js';
+import { fromAddress, toAddress } from './settings/address.js';
 import { toolbar } from './toolbar.js';
-import { byId } from './dom.js';
+import { byId } from './controls/dom.js';
 import { eventList } from './event-list.js';
-import { readDeclarations, shortName, type Declaration } from './manifest.js';
-import { codePanel } from './code-panel.js';
+import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
+import { codePanel } from './code/code-panel.js';
 import { loadScenarios, type Scenarios } from './scenarios.js';
-import { defaultSettings, type Settings } from './settings.js';
+import { defaultSettings, type Settings } from './settings/settings.js';
 import { settingsPanel } from './settings-panel.js';
-import { createStage } from './stage.js';
+import { Stage } from './stage.js';
 import { surroundings } from './surroundings.js';
-import { fillTexts } from './texts.js';
+import { fillTexts } from './controls/texts.js';
 import { pageSwitches } from './page-switches.js';
 
 fillTexts();
@@ -20,7 +20,7 @@ let scenarios: Scenarios;
 let defaults: Settings;
 let settings: Settings;
 
-const stage = createStage(byId('stage'), (event) => events.add(event), startOver);
+const stage = new Stage(byId('stage'), (event) => events.add(event), startOver);
 const events = eventList(byId('events'), change);
 const code = await codePanel(byId('code'), declarations, change);
 

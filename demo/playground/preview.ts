@@ -1,12 +1,12 @@
 /** The page in the playground's frame: one element, scripted or live, with the settings that the playground sends. */
-import { applySettings } from './apply-settings.js';
-import { element } from './dom.js';
+import { applySettings } from './settings/apply-settings.js';
+import { element } from './controls/dom.js';
 import { send, type ToFrame } from './frame-messages.js';
 import { goLive } from './live-element.js';
-import { readDeclarations, shortName, type Declaration } from './manifest.js';
+import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
 import { loadScenarios } from './scenarios.js';
 import { styleSheetOf } from './style-sheet.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 interface ScriptedProxy {
   act(target: Element, screen: object, ready: string): Promise<void>;

@@ -1,6 +1,6 @@
-import { jsonValue } from './apply-settings.js';
-import { element } from './dom.js';
-import { field, input, select } from './field.js';
+import { jsonValue } from './settings/apply-settings.js';
+import { element } from './controls/dom.js';
+import { field, input, select } from './controls/field.js';
 import {
   controlFor,
   dataProperties,
@@ -8,11 +8,11 @@ import {
   type Attribute,
   type Declaration,
   type Described,
-} from './manifest.js';
-import { SECRET_ATTRIBUTES, type Named, type Settings } from './settings.js';
-import { tabs } from './tabs.js';
-import { text } from './texts.js';
-import { themePanel } from './theme-panel.js';
+} from './settings/manifest.js';
+import { SECRET_ATTRIBUTES, type Named, type Settings } from './settings/settings.js';
+import { tabs } from './controls/tabs.js';
+import { text } from './controls/texts.js';
+import { themePanel } from './theme/theme-panel.js';
 
 export interface PanelOptions {
   readonly declaration: Declaration;

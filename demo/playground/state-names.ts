@@ -1,4 +1,4 @@
-import { pageLanguage } from './texts.js';
+import { pageLanguage } from './controls/texts.js';
 import { arabicElements, arabicStates } from './state-names.ar.js';
 
 /** `ask-again` reads "Ask again". */

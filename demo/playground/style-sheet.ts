@@ -1,4 +1,4 @@
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 
 /** Writes tokens and parts as rules. Through the object model: no value can end its rule. */
 export function styleSheetOf(

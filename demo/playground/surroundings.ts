@@ -1,5 +1,5 @@
-import type { Settings } from './settings.js';
-import { pageLanguage } from './texts.js';
+import type { Settings } from './settings/settings.js';
+import { pageLanguage } from './controls/texts.js';
 
 /** What the settings leave open follows the playground's own page. */
 export function surroundings(settings: Settings): Pick<Settings, 'language' | 'direction' | 'scheme'> {

@@ -1,11 +1,11 @@
-import { TEXT_SIZES, widthOf } from './address.js';
-import { element } from './dom.js';
-import { field, input, select } from './field.js';
-import { shortName, type Declaration } from './manifest.js';
+import { TEXT_SIZES, widthOf } from './settings/address.js';
+import { element } from './controls/dom.js';
+import { field, input, select } from './controls/field.js';
+import { shortName, type Declaration } from './settings/manifest.js';
 import type { Scenarios } from './scenarios.js';
-import type { Settings } from './settings.js';
+import type { Settings } from './settings/settings.js';
 import { elementName, stateName } from './state-names.js';
-import { text } from './texts.js';
+import { text } from './controls/texts.js';
 
 export interface ToolbarOptions {
   readonly declarations: readonly Declaration[];

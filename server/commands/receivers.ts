@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import { createReceiverState, type DisabledReceiver } from '../events/receiver-state.js';
-import { OptionError } from './plan/plan.js';
+import { OptionError } from './option-error.js';
 import { openMigrated } from '../store/open.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 

@@ -12,7 +12,7 @@ import {
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
-import { createOutbox, type Reported } from './outbox.js';
+import { Outbox, type Reported } from './outbox.js';
 import { createReceiverState } from './receiver-state.js';
 import { createSender } from './sender.js';
 
@@ -45,7 +45,7 @@ export function createEvents(context: {
   metrics: Metrics;
 }) {
   const { hostWebhooks, database, log, metrics } = context;
-  const outbox = createOutbox(database, LEASE_SECONDS, hostWebhooks.length);
+  const outbox = new Outbox(database, LEASE_SECONDS, hostWebhooks.length);
   const receiverState = createReceiverState(
     database,
     hostWebhooks.map(({ url }) => url),

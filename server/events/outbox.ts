@@ -87,10 +87,20 @@ const IN_STATE: Record<DeliveryState, string> = {
  *
  * @param receivers How many there are. Each gets an event of its own.
  */
-export function createOutbox(database: Database, leaseSeconds: number, receivers = 1) {
+export class Outbox {
+  readonly #database: Database;
+  readonly #leaseSeconds: number;
+  readonly #receivers: number;
+
+  constructor(database: Database, leaseSeconds: number, receivers = 1) {
+    this.#database = database;
+    this.#leaseSeconds = leaseSeconds;
+    this.#receivers = receivers;
+  }
+
   /** Deletes an event that a later one replaces: a retry would reach the host after it. */
-  async function withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
-    const withdrawn = await database.query(
+  async #withdrawReplaced({ id, attempts }: Claimed): Promise<boolean> {
+    const withdrawn = await this.#database.query(
       `delete from proxy.events e
         where id = $1 and attempts = $2 and claimed_until is not null
           and exists (select from proxy.events later
@@ -102,20 +112,19 @@ export function createOutbox(database: Database, leaseSeconds: number, receivers
     return withdrawn.length > 0;
   }
 
-  return {
-    /** Writes an event for each receiver. A verification has one of each type. */
-    async record(tx: Queryable, type: HostEventType, { id, reference }: Reported): Promise<void> {
-      // Withdraws the events that this one replaces, unless their delivery is under way.
-      await tx.query(
-        `delete from proxy.events
+  /** Writes an event for each receiver. A verification has one of each type. */
+  async record(tx: Queryable, type: HostEventType, { id, reference }: Reported): Promise<void> {
+    // Withdraws the events that this one replaces, unless their delivery is under way.
+    await tx.query(
+      `delete from proxy.events
           where verification_id = $1 and type <> $2 and next_attempt_at is not null
             and (claimed_until is null or claimed_until <= proxy.now())`,
-        [id, type],
-      );
-      const ids = Array.from({ length: receivers }, () => `evt_${randomBytes(12).toString('base64url')}`);
-      await tx.query(
-        // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
-        `with clock as materialized (select proxy.now() as now),
+      [id, type],
+    );
+    const ids = Array.from({ length: this.#receivers }, () => `evt_${randomBytes(12).toString('base64url')}`);
+    await tx.query(
+      // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
+      `with clock as materialized (select proxy.now() as now),
               disabled as materialized (
                 select receiver from proxy.receivers where disabled_at is not null for share)
          insert into proxy.events
@@ -123,16 +132,16 @@ export function createOutbox(database: Database, leaseSeconds: number, receivers
          select of_receiver.id, place - 1, $2, $3, $4, $5, now, now,
                 case when place - 1 not in (select receiver from disabled) then now end
            from clock, unnest($1::text[]) with ordinality as of_receiver (id, place)`,
-        [ids, type, id, HOST_EVENTS[type], reference],
-      );
-      await notify(tx, EVENTS_CHANNEL);
-    },
+      [ids, type, id, HOST_EVENTS[type], reference],
+    );
+    await notify(tx, EVENTS_CHANNEL);
+  }
 
-    /** Leases the event of these receivers that is due longest, for as long as a delivery can take. */
-    async claim(from: readonly number[] = [0]): Promise<Claimed | null> {
-      for (;;) {
-        const [row] = await database.query<EventRow & { lost: boolean }>(
-          `with next as (
+  /** Leases the event of these receivers that is due longest, for as long as a delivery can take. */
+  async claim(from: readonly number[] = [0]): Promise<Claimed | null> {
+    for (;;) {
+      const [row] = await this.#database.query<EventRow & { lost: boolean }>(
+        `with next as (
              select id, claimed_until is not null as lost from proxy.events
               where next_attempt_at <= proxy.now() and receiver = any($2::int[])
                 and (claimed_until is null or claimed_until <= proxy.now())
@@ -141,93 +150,90 @@ export function createOutbox(database: Database, leaseSeconds: number, receivers
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
            returning e.*, lost`,
-          [leaseSeconds, from],
-        );
-        if (row === undefined) return null;
-        const { id, receiver, attempts, failures } = row;
-        const claimed = { id, receiver, attempts, failures, body: JSON.stringify(hostEvent(row)) };
-        // Its process died, perhaps after the delivery.
-        if (!row.lost || !(await withdrawReplaced(claimed))) return claimed;
-      }
-    },
+        [this.#leaseSeconds, from],
+      );
+      if (row === undefined) return null;
+      const { id, receiver, attempts, failures } = row;
+      const claimed = { id, receiver, attempts, failures, body: JSON.stringify(hostEvent(row)) };
+      // Its process died, perhaps after the delivery.
+      if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
+    }
+  }
 
-    /**
-     * Stores the outcome; true when this was the last attempt and it failed. The late outcome of an attempt from before
-     * a replay does not count for the replay.
-     */
-    async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
-      const delivered = sent.outcome === 'delivered';
-      if (!delivered && (await withdrawReplaced(claimed))) return false;
-      const failures = claimed.failures + 1;
-      // With 410 a receiver asks for no further attempt.
-      const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
-      const settled = await database.query(
-        `update proxy.events e
+  /**
+   * Stores the outcome; true when this was the last attempt and it failed. The late outcome of an attempt from before
+   * a replay does not count for the replay.
+   */
+  async settle(claimed: Claimed, sent: Sent): Promise<boolean> {
+    const delivered = sent.outcome === 'delivered';
+    if (!delivered && (await this.#withdrawReplaced(claimed))) return false;
+    const failures = claimed.failures + 1;
+    // With 410 a receiver asks for no further attempt.
+    const wait = delivered || sent.outcome === 'gone' ? null : retrySeconds(failures, Math.random());
+    const settled = await this.#database.query(
+      `update proxy.events e
             set claimed_until = null, last_outcome = $3, last_status = $4, failures = $5,
                 next_attempt_at = case when exists (select from proxy.receivers r
                                                      where r.receiver = e.receiver and r.disabled_at is not null)
                                        then null else proxy.now() + make_interval(secs => $6::float8) end,
                 delivered_at = case when $7 then proxy.now() else delivered_at end
           where id = $1 and attempts = $2 and claimed_until is not null returning id`,
-        [
-          claimed.id,
-          claimed.attempts,
-          sent.outcome,
-          sent.status,
-          delivered ? claimed.failures : failures,
-          wait,
-          delivered,
-        ],
-      );
-      return !delivered && wait === null && settled.length > 0;
-    },
+      [
+        claimed.id,
+        claimed.attempts,
+        sent.outcome,
+        sent.status,
+        delivered ? claimed.failures : failures,
+        wait,
+        delivered,
+      ],
+    );
+    return !delivered && wait === null && settled.length > 0;
+  }
 
-    /** Ends the lease, so that another process delivers at once: this one stops. */
-    async release(claimed: Claimed): Promise<void> {
-      if (await withdrawReplaced(claimed)) return;
-      await database.transaction(async (tx) => {
-        await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
-          claimed.id,
-          claimed.attempts,
-        ]);
-        await notify(tx, EVENTS_CHANNEL);
-      });
-    },
+  /** Ends the lease, so that another process delivers at once: this one stops. */
+  async release(claimed: Claimed): Promise<void> {
+    if (await this.#withdrawReplaced(claimed)) return;
+    await this.#database.transaction(async (tx) => {
+      await tx.query('update proxy.events set claimed_until = null where id = $1 and attempts = $2', [
+        claimed.id,
+        claimed.attempts,
+      ]);
+      await notify(tx, EVENTS_CHANNEL);
+    });
+  }
 
-    /** Schedules a delivery under the same id; null when there is no such event. */
-    async replay(tx: Queryable, id: string): Promise<EventRecord | null> {
-      const [row] = await tx.query<EventRow>(
-        `update proxy.events
+  /** Schedules a delivery under the same id; null when there is no such event. */
+  async replay(tx: Queryable, id: string): Promise<EventRecord | null> {
+    const [row] = await tx.query<EventRow>(
+      `update proxy.events
             set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null,
                 delivered_at = null
            from (select proxy.now() as now) as clock where id = $1 returning events.*`,
-        [id],
-      );
-      await notify(tx, EVENTS_CHANNEL);
-      return row === undefined ? null : eventRecord(row);
-    },
+      [id],
+    );
+    await notify(tx, EVENTS_CHANNEL);
+    return row === undefined ? null : eventRecord(row);
+  }
 
-    /** Newest first, those before `before`. */
-    async list(page: { before: number | null; limit: number; state: DeliveryState | undefined }) {
-      const rows = await database.query<EventRow>(
-        `select * from proxy.events
+  /** Newest first, those before `before`. */
+  async list(page: { before: number | null; limit: number; state: DeliveryState | undefined }) {
+    const rows = await this.#database.query<EventRow>(
+      `select * from proxy.events
           where ($1::int8 is null or position < $1) and ${page.state === undefined ? 'true' : IN_STATE[page.state]}
           order by position desc limit $2`,
-        [page.before, page.limit],
-      );
-      return rows.map((row) => ({ position: row.position, event: eventRecord(row) }));
-    },
+      [page.before, page.limit],
+    );
+    return rows.map((row) => ({ position: row.position, event: eventRecord(row) }));
+  }
 
-    /** How many events wait for delivery, and for how many seconds the oldest has waited. */
-    async waiting(): Promise<{ count: number; oldestSeconds: number }> {
-      const [row] = await database.query<{ count: number; seconds: number }>(
-        `select count(*) as count,
+  /** How many events wait for delivery, and for how many seconds the oldest has waited. */
+  async waiting(): Promise<{ count: number; oldestSeconds: number }> {
+    const [row] = await this.#database.query<{ count: number; seconds: number }>(
+      `select count(*) as count,
                 coalesce(extract(epoch from proxy.now() - min(waiting_since)), 0)::float8 as seconds
            from proxy.events where next_attempt_at is not null`,
-      );
-      return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds) };
-    },
-  };
+    );
+    return { count: row!.count, oldestSeconds: Math.max(0, row!.seconds) };
+  }
 }
-
-export type Outbox = ReturnType<typeof createOutbox>;

@@ -21,7 +21,7 @@ import type { Events } from '../events/events.js';
 import type { Identity } from '../identity/identity.js';
 import { createCallRates } from '../operations/call-rates.js';
 import { readArrival } from '../operations/arrival.js';
-import { watchForwarding } from '../operations/forwarding-watch.js';
+import { watchForwarding, type ForwardingWatch } from '../operations/forwarding-watch.js';
 import type { Metrics } from '../operations/metrics.js';
 import { elementsReleases } from '../operations/elements-releases.js';
 import { madeOnce, sharedFor } from '../operations/shared-work.js';
@@ -65,13 +65,12 @@ export interface Apps {
   operations: Express | null;
 }
 
-/** The Express apps of the proxy: what every request passes, in order, and the declared calls between. */
-export function createApps(context: AppContext): Apps {
-  const { config, database, log, storageWritable } = context;
-  const version = packageVersion('kyc-elements-server');
+/** Who may call, for the routes. */
+function callersOf(context: AppContext) {
+  const { config } = context;
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const rates = createCallRates(context.rateSeconds);
-  const callers = {
+  return {
     rates,
     bearer: authorizeBearer({ ...context, keyring, rates }),
     key: authorizeKey(keyring, context.accessTrail),
@@ -81,8 +80,12 @@ export function createApps(context: AppContext): Apps {
       allowedFrom: config.webhookAllowedFrom,
     }),
   };
-  const forwarding = watchForwarding(config.trustProxy, log);
-  const hasOperationsPort = config.operationsPort !== null;
+}
+
+/** What the calls use. */
+function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContext, 'showsHealthDetails'> {
+  const { config, database, storageWritable } = context;
+  const version = packageVersion('kyc-elements-server');
   const screenings = createScreenings({
     ...context,
     perDay: config.screeningsPerDay,
@@ -90,7 +93,7 @@ export function createApps(context: AppContext): Apps {
     underWay: context.screeningsUnderWay,
   });
   const writesReadiness = sharedFor(HEALTH_MS, () => succeeds(writeReadiness(database)));
-  const api = {
+  return {
     ...context,
     trustProxyMissing: forwarding.isMissing,
     noteVisitor: forwarding.noteVisitor,
@@ -107,6 +110,15 @@ export function createApps(context: AppContext): Apps {
     },
     elementsReleases: elementsReleases(config.elementsReleases),
   };
+}
+
+/** The Express apps of the proxy: what every request passes, in order, and the declared calls between. */
+export function createApps(context: AppContext): Apps {
+  const { config, log } = context;
+  const callers = callersOf(context);
+  const forwarding = watchForwarding(config.trustProxy, log);
+  const hasOperationsPort = config.operationsPort !== null;
+  const api = apiOf(context, forwarding);
 
   const operations = (call: ApiCall<ApiContext>) => call.operations === true;
   const onPublicPort = API_CALLS.filter((call) => !hasOperationsPort || !operations(call));

@@ -17,7 +17,7 @@ import { createMetrics } from '../operations/metrics.js';
 import { createRetention } from '../retention/retention.js';
 import { createMintGuard } from '../sessions/mint-guard.js';
 import { actorOf } from '../sessions/authorize.js';
-import { createSessions } from '../sessions/sessions.js';
+import { Sessions } from '../sessions/sessions.js';
 import type { Database } from '../store/database.js';
 import { createEncryption } from '../store/encryption.js';
 import { migrate } from '../store/migrate.js';
@@ -116,14 +116,8 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     storageWritable: storage.isWritable,
     stopping: () => stopping,
     screeningsUnderWay,
-    sessions: createSessions(database, encryption, [
-      ...config.hostKeys.map((key) => actorOf('host', key)),
-      ...config.publishableKeys.map((key) => actorOf('publishable', key)),
-    ]),
-    mintGuard: createMintGuard({
-      starts: guard?.window.address ?? STARTS_PER_ADDRESS,
-      windowSeconds: guard?.windowSeconds ?? WINDOW_SECONDS,
-    }),
+    sessions: new Sessions(database, encryption, keyActors(config)),
+    mintGuard: mintGuardOf(guard),
     identity,
     events,
     accessTrail,
@@ -155,4 +149,19 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
       if (options.database === undefined) await database.close();
     },
   };
+}
+
+/** The keys that mint sessions, as the audit trail names them. */
+function keyActors({ hostKeys, publishableKeys }: Config): string[] {
+  return [
+    ...hostKeys.map((key) => actorOf('host', key)),
+    ...publishableKeys.map((key) => actorOf('publishable', key)),
+  ];
+}
+
+function mintGuardOf(guard: GuardLimits | null) {
+  return createMintGuard({
+    starts: guard?.window.address ?? STARTS_PER_ADDRESS,
+    windowSeconds: guard?.windowSeconds ?? WINDOW_SECONDS,
+  });
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/screening.js';
 import { audit, type By } from '../events/audit.js';
 import type { Caller } from '../sessions/caller.js';
-import type { Database } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import { UpstreamFailure, UpstreamRejected } from '../upstream/failures.js';
@@ -51,17 +51,7 @@ export interface Screenings {
   ofToday(): Promise<{ today: number; perDay: number }>;
 }
 
-export function createScreenings({
-  database,
-  upstream,
-  encryption,
-  storageWritable,
-  perDay,
-  countriesEffect,
-  log,
-  clock = realClock,
-  underWay = new Set(),
-}: {
+export interface ScreeningsContext {
   database: Database;
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
@@ -74,15 +64,44 @@ export function createScreenings({
   clock?: Clock;
   /** Screenings that are being sent. */
   underWay?: Set<Promise<unknown>>;
-}): Screenings {
-  const sendOnce = createSendOnce({
-    idempotency: createIdempotency(database, encryption),
-    storageWritable,
-    log,
-    underWay,
-  });
-  const created = createdScreenings(database);
+}
+
+/** How a screening of either version is sent. */
+function createSending({
+  database,
+  encryption,
+  storageWritable,
+  perDay,
+  log,
+  clock = realClock,
+  underWay = new Set(),
+}: ScreeningsContext) {
+  const idempotency = createIdempotency(database, encryption);
+  const sendOnce = createSendOnce({ idempotency, storageWritable, log, underWay });
   const ceilings = createCeilings({ database, perDay, log });
+
+  /** Sends it at most once, within the ceilings, and keeps what `keep` says in the transaction of its outcome. */
+  function send<Outcome>(
+    { caller, by, signal, key }: Asking,
+    what: readonly [version: 'v1' | 'v2', request: unknown],
+    screen: () => Promise<Outcome>,
+    keep: (outcome: Outcome, tx?: Queryable) => Promise<void>,
+  ): Promise<Created<Outcome>> {
+    return sendOnce<Outcome>({
+      keyed: keyedRequest(caller, key, what),
+      send: () => ceilings.within(caller, () => withPatience(screen, { repeatable: false, clock, signal })),
+      keep,
+      noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
+    });
+  }
+
+  return { send, today: ceilings.today };
+}
+
+export function createScreenings(context: ScreeningsContext): Screenings {
+  const { database, upstream, perDay, countriesEffect, clock = realClock } = context;
+  const { send, today } = createSending(context);
+  const created = createdScreenings(database);
 
   async function mayRead(caller: Caller, id: string): Promise<boolean> {
     if (id.length > SCREENING_ID_MAX) return false;
@@ -93,19 +112,17 @@ export function createScreenings({
     countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
 
   return {
-    async create(screening, { caller, by, signal, key }) {
-      const made = await sendOnce<Screening>({
-        keyed: keyedRequest(caller, key, ['v2', screening]),
-        send: () =>
-          ceilings.within(caller, () =>
-            withPatience(() => upstream.screen(screening), { repeatable: false, clock, signal }),
-          ),
-        async keep({ id }, tx = database) {
+    async create(screening, asking) {
+      const { caller, by } = asking;
+      const made = await send<Screening>(
+        asking,
+        ['v2', screening],
+        () => upstream.screen(screening),
+        async ({ id }, tx = database) => {
           await audit(tx, 'screening.created', by, id);
           if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
         },
-        noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
-      });
+      );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
         await audit(database, 'screening.read', by, made.outcome.id);
@@ -114,16 +131,14 @@ export function createScreenings({
       return { ...made, outcome: withEffect(made.outcome) };
     },
 
-    async createV1(screening, { caller, by, signal, key }) {
-      const made = await sendOnce({
-        keyed: keyedRequest(caller, key, ['v1', screening]),
-        send: () =>
-          ceilings.within(caller, () =>
-            withPatience(() => upstream.screenV1(screening), { repeatable: false, clock, signal }),
-          ),
-        keep: (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
-        noteUnknown: () => audit(database, 'screening.outcome_unknown', by, null),
-      });
+    async createV1(screening, asking) {
+      const { by } = asking;
+      const made = await send<unknown>(
+        asking,
+        ['v1', screening],
+        () => upstream.screenV1(screening),
+        (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
+      );
       if (made.replayed) await audit(database, 'screening.read', by, null);
       return made;
     },
@@ -143,13 +158,17 @@ export function createScreenings({
     },
 
     async ofToday() {
-      return { today: await ceilings.today(), perDay };
+      return { today: await today(), perDay };
     },
   };
 }
 
 /** Parsed fields come in the schema's order, so equal requests are equal texts. */
-function keyedRequest(caller: Caller, key: string | undefined, what: unknown[]): KeyedRequest | undefined {
+function keyedRequest(
+  caller: Caller,
+  key: string | undefined,
+  what: readonly unknown[],
+): KeyedRequest | undefined {
   return key === undefined ? undefined : { scope: keyScopeOf(caller), key, request: JSON.stringify(what) };
 }
 

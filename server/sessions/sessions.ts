@@ -35,121 +35,120 @@ interface ListedRow extends Record<string, unknown> {
 /** One customer has few. */
 const MOST_LISTED = 100;
 
-export interface Sessions {
-  mint(request: SessionRequest, by: By): Promise<Session>;
-  /** The session of a token; null for a revoked or unknown one. `endedAt`: when it expired or idled, if it did. */
-  find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null>;
-  /** Those that live, newest first. */
-  list(reference: string): Promise<ListedSession[]>;
-  /** False: no such session lives. */
-  revoke(id: string, by: By): Promise<boolean>;
-}
-
 /** `keys`: kind and fingerprint of each key of the configuration. A session ends with the key that minted it. */
-export function createSessions(
-  database: Database,
-  encryption: Encryption,
-  keys: readonly string[],
-): Sessions {
-  return {
-    async mint(request, by) {
-      const token = newSessionToken(encryption);
-      const nationalId = request.identity?.nationalId;
-      const grants = {
-        identity: request.identity && { ...request.identity, nationalId: undefined },
-        screening: request.screening,
-        submissions: request.submissions,
-      };
-      const id = `ses_${randomBytes(12).toString('base64url')}`;
-      const row = await database.transaction(async (tx) => {
-        const [minted] = await tx.query<{ expires_at: Date }>(
-          `insert into proxy.sessions
+export class Sessions {
+  readonly #database: Database;
+  readonly #encryption: Encryption;
+  readonly #keys: readonly string[];
+
+  constructor(database: Database, encryption: Encryption, keys: readonly string[]) {
+    this.#database = database;
+    this.#encryption = encryption;
+    this.#keys = keys;
+  }
+
+  async mint(request: SessionRequest, by: By): Promise<Session> {
+    const token = newSessionToken(this.#encryption);
+    const nationalId = request.identity?.nationalId;
+    const grants = {
+      identity: request.identity && { ...request.identity, nationalId: undefined },
+      screening: request.screening,
+      submissions: request.submissions,
+    };
+    const id = `ses_${randomBytes(12).toString('base64url')}`;
+    const row = await this.#database.transaction(async (tx) => {
+      const [minted] = await tx.query<{ expires_at: Date }>(
+        `insert into proxy.sessions
              (id, token_hash, origin, grants, national_id, minted_by, created_at, used_at, expires_at)
          select $1, $2, $3, $4::jsonb, $5, $7, now, now, now + make_interval(secs => $6)
            from (select proxy.now() as now) as clock
          returning expires_at`,
-          [
-            id,
-            hashOfToken(token),
-            request.origin,
-            JSON.stringify(grants),
-            nationalId === undefined
-              ? null
-              : encryption.encrypt(nationalId, { purpose: FIXED_NATIONAL_ID, row: id }),
-            request.ttlSeconds,
-            by.actor,
-          ],
-        );
-        await audit(tx, 'session.minted', by, id);
-        return minted!;
-      });
-      return { id, token, expiresAt: row.expires_at.toISOString() };
-    },
+        [
+          id,
+          hashOfToken(token),
+          request.origin,
+          JSON.stringify(grants),
+          nationalId === undefined
+            ? null
+            : this.#encryption.encrypt(nationalId, { purpose: FIXED_NATIONAL_ID, row: id }),
+          request.ttlSeconds,
+          by.actor,
+        ],
+      );
+      await audit(tx, 'session.minted', by, id);
+      return minted!;
+    });
+    return { id, token, expiresAt: row.expires_at.toISOString() };
+  }
 
-    async find(token) {
-      const [row] = await database.query<SessionRow>(
-        `select *, ends_at > proxy.now() as live
+  /** The session of a token; null for a revoked or unknown one. `endedAt`: when it expired or idled, if it did. */
+  async find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null> {
+    const [row] = await this.#database.query<SessionRow>(
+      `select *, ends_at > proxy.now() as live
            from (select id, origin, grants, national_id, expires_at,
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
                    from proxy.sessions
                   where token_hash = $1 and revoked_at is null and (minted_by is null or minted_by = any($4::text[]))
                 ) as session`,
-        [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS, keys],
-      );
-      if (row === undefined) return null;
-      if (row.live && row.stale) {
-        await database.query('update proxy.sessions set used_at = proxy.now() where id = $1', [row.id]);
-      }
-      const { identity, screening, submissions } = row.grants;
-      const session: SessionRecord = {
-        id: row.id,
-        origin: row.origin,
-        expiresAt: row.expires_at,
-        ...(identity && {
-          identity: {
-            ...identity,
-            ...(row.national_id && {
-              nationalId: encryption.decrypt(row.national_id, { purpose: FIXED_NATIONAL_ID, row: row.id }),
-            }),
-          },
-        }),
-        ...(screening && { screening }),
-        ...(submissions && { submissions }),
-      };
-      return { session, endedAt: row.live ? null : row.ends_at };
-    },
+      [hashOfToken(token), SESSION_IDLE_SECONDS, TOUCH_SECONDS, this.#keys],
+    );
+    if (row === undefined) return null;
+    if (row.live && row.stale) {
+      await this.#database.query('update proxy.sessions set used_at = proxy.now() where id = $1', [row.id]);
+    }
+    return { session: this.#recordOf(row), endedAt: row.live ? null : row.ends_at };
+  }
 
-    async list(reference) {
-      const rows = await database.query<ListedRow>(
-        `select id, origin, grants #>> '{identity,reference}' as reference, created_at, expires_at
+  #recordOf({ id, origin, expires_at, grants, national_id }: SessionRow): SessionRecord {
+    const { identity, screening, submissions } = grants;
+    const sealedFor = { purpose: FIXED_NATIONAL_ID, row: id };
+    return {
+      id,
+      origin,
+      expiresAt: expires_at,
+      ...(identity && {
+        identity: {
+          ...identity,
+          ...(national_id && { nationalId: this.#encryption.decrypt(national_id, sealedFor) }),
+        },
+      }),
+      ...(screening && { screening }),
+      ...(submissions && { submissions }),
+    };
+  }
+
+  /** Those that live, newest first. */
+  async list(reference: string): Promise<ListedSession[]> {
+    const rows = await this.#database.query<ListedRow>(
+      `select id, origin, grants #>> '{identity,reference}' as reference, created_at, expires_at
            from proxy.sessions
           where grants #>> '{identity,reference}' = $1 and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
             and (minted_by is null or minted_by = any($3::text[]))
           order by created_at desc limit $4`,
-        [reference, SESSION_IDLE_SECONDS, keys, MOST_LISTED],
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        origin: row.origin,
-        reference: row.reference,
-        createdAt: row.created_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-      }));
-    },
+      [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      origin: row.origin,
+      reference: row.reference,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+    }));
+  }
 
-    async revoke(id, by) {
-      return await database.transaction(async (tx) => {
-        const revoked = await tx.query(
-          `update proxy.sessions set revoked_at = proxy.now()
+  /** False: no such session lives. */
+  async revoke(id: string, by: By): Promise<boolean> {
+    return await this.#database.transaction(async (tx) => {
+      const revoked = await tx.query(
+        `update proxy.sessions set revoked_at = proxy.now()
             where id = $1 and revoked_at is null and expires_at > proxy.now() returning id`,
-          [id],
-        );
-        if (revoked.length === 0) return false;
-        await audit(tx, 'session.revoked', by, id);
-        return true;
-      });
-    },
-  };
+        [id],
+      );
+      if (revoked.length === 0) return false;
+      await audit(tx, 'session.revoked', by, id);
+      return true;
+    });
+  }
 }

@@ -15,7 +15,7 @@ import {
   UpstreamUnavailable,
 } from './failures.js';
 import { currentTrace, traceparent } from '../operations/trace.js';
-import { readFailure } from './read-failure.js';
+import { readAnswer, type AnswerOf } from './read-answer.js';
 
 export interface UpstreamOptions {
   /** Base address; a path in it is kept. */
@@ -31,17 +31,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions {
-  /** The endpoint's name in the log. */
-  endpoint: string;
+export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions, AnswerOf<Schema> {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  answer: Schema;
-  /** Sent values, besides the token, that a failure must never quote. */
-  secrets?: readonly string[];
-  /** The call carries a national ID, so that 422 means it is invalid. */
-  aboutPerson?: boolean;
   /**
    * After a 401, which certainly did nothing: `wait` for a new token and report the failure as `renewed`, or `repeat` the
    * call with it. Left out: the failure is reported at once.
@@ -53,8 +46,6 @@ export type Call = <Schema extends z.ZodType>(call: UpstreamCall<Schema>) => Pro
 
 /** The submission search has no paging: ten thousand results of about 500 bytes, three times over. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
-/** More of an error body is not worth reading. */
-const MAX_ERROR_BYTES = 64 * 1024;
 
 /** Failures of TLS come before the request is written. */
 const TLS_FAILURES = new Set([
@@ -105,19 +96,12 @@ export function createCall(options: UpstreamOptions): Call {
     let status: number | undefined;
     try {
       const response = await fetch(`${base}${request.path}`, {
-        method: request.method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          accept: 'application/json',
-          traceparent: traceparent(trace),
-          ...(request.body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...messageOf(request, token),
         redirect: 'error',
         signal: stop.signal,
       });
       status = response.status;
-      const answer = await read(response, request, token);
+      const answer = await readAnswer(response, request, { token, maxBodyBytes, log });
       credential.accepted(token);
       return answer;
     } catch (error) {
@@ -144,74 +128,16 @@ export function createCall(options: UpstreamOptions): Call {
       );
     }
   }
-
-  async function read<Schema extends z.ZodType>(
-    response: Response,
-    request: UpstreamCall<Schema>,
-    token: string,
-  ) {
-    const answer = {
-      retryAfter: response.headers.get('retry-after'),
-      date: response.headers.get('date'),
-      secrets: [token, ...(request.secrets ?? [])],
-      aboutPerson: request.aboutPerson ?? false,
-      now: Date.now(),
-    };
-    if (!response.ok) {
-      const { text } = await readText(response, MAX_ERROR_BYTES);
-      const empty = text.trim() === '';
-      throw readFailure({ ...answer, status: response.status, body: parseJson(text), empty });
-    }
-    const { text, whole } = await readText(response, maxBodyBytes);
-    const body = whole ? parseJson(text) : undefined;
-    const bodyStatus = statusInBody(body);
-    if (bodyStatus !== undefined && bodyStatus >= 400)
-      throw readFailure({ ...answer, status: bodyStatus, body, empty: false });
-    const parsed = request.answer.safeParse(body);
-    if (parsed.success) return parsed.data;
-    // Paths only: the values may be personal data.
-    const unreadable = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
-    log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream has an unknown shape');
-    throw new UpstreamUnavailable({ upstreamStatus: response.status, outcomeUnknown: true });
-  }
 }
 
-/** An envelope may carry an error's status under HTTP 200. */
-function statusInBody(body: unknown): number | undefined {
-  const status = (body as { statusCode?: unknown } | null | undefined)?.statusCode;
-  return typeof status === 'number' ? status : undefined;
-}
-
-/** JSON objects and arrays only: a bare string or number is no answer of upstream. */
-function parseJson(text: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function readText(response: Response, limit: number): Promise<{ text: string; whole: boolean }> {
-  if (response.body === null) return { text: '', whole: true };
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return { text: decode(chunks), whole: true };
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      return { text: decode(chunks), whole: false };
-    }
-    chunks.push(value);
-  }
-}
-
-/** Without a byte-order mark, as fetch reads JSON. */
-function decode(chunks: readonly Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(chunks));
+function messageOf({ method, body }: Pick<UpstreamCall<z.ZodType>, 'method' | 'body'>, token: string) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    traceparent: traceparent(currentTrace()),
+  };
+  if (body === undefined) return { method, headers };
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function asFailure(

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { MfaRequest, MfaRequestResult, MfaStatusRequest } from '../../contract/identity.js';
 import { MfaRequestResponse, MfaStatusResponse, IdentityDetails } from '../../contract/schemas/identity.js';
 import { ScreeningResponse, ScreeningV1Response } from '../../contract/schemas/screening.js';
@@ -10,7 +11,13 @@ import type {
 } from '../../contract/screening.js';
 import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../contract/submissions.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
-import { createCall, pathSegment, type CallOptions, type UpstreamOptions } from './call.js';
+import {
+  createCall,
+  pathSegment,
+  type CallOptions,
+  type UpstreamCall,
+  type UpstreamOptions,
+} from './call.js';
 
 /** The upstream service, one function per endpoint. Each failure is an UpstreamFailure. */
 export interface UpstreamClient {
@@ -27,15 +34,21 @@ export interface UpstreamClient {
 
 export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
   const call = createCall(options);
+
+  /** Posts to the path of an endpoint; `endpoint` names it in the log, where the path holds an id. */
+  function post<Schema extends z.ZodType>(
+    path: string,
+    request: Pick<UpstreamCall<Schema>, 'body' | 'answer'> & Partial<UpstreamCall<Schema>>,
+  ): Promise<z.output<Schema>> {
+    return call({ endpoint: path.slice(1), method: 'POST', path, ...request });
+  }
+
   return {
-    async requestMfa(request, { signal } = {}) {
-      const { result } = await call({
-        endpoint: 'ExtIdentity/request',
-        method: 'POST',
-        path: '/ExtIdentity/request',
-        body: { nationalId: request.nationalId },
+    async requestMfa({ nationalId }, { signal } = {}) {
+      const { result } = await post('/ExtIdentity/request', {
+        body: { nationalId },
         answer: MfaRequestResponse,
-        secrets: [request.nationalId],
+        secrets: [nationalId],
         aboutPerson: true,
         signal,
       });
@@ -43,10 +56,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
     },
 
     async mfaStatus({ transId, random, nationalId }, { signal } = {}) {
-      const { result } = await call({
-        endpoint: 'ExtIdentity/status',
-        method: 'POST',
-        path: '/ExtIdentity/status',
+      const { result } = await post('/ExtIdentity/status', {
         body: { transId, random, nationalId },
         answer: MfaStatusResponse,
         secrets: [nationalId, random],
@@ -56,22 +66,18 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    async identityDetails(transId, { signal } = {}) {
-      return call({
+    identityDetails: async (transId, { signal } = {}) =>
+      call({
         endpoint: 'ExtIdentity/details',
         method: 'GET',
         path: `/ExtIdentity/details/${pathSegment(transId)}`,
         answer: detailsOf(transId),
         after401: 'wait',
         signal,
-      });
-    },
+      }),
 
     async screen(request, { signal } = {}) {
-      const { result } = await call({
-        endpoint: 'ExtSanctionScreening/v2/Search',
-        method: 'POST',
-        path: '/ExtSanctionScreening/v2/Search',
+      const { result } = await post('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: ScreeningResponse,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
@@ -82,10 +88,8 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
     },
 
     async screeningHits(id, page, { signal } = {}) {
-      const { result } = await call({
+      const { result } = await post(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
-        method: 'POST',
-        path: `/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`,
         body: page,
         answer: ScreeningResponse,
         after401: 'repeat',
@@ -94,23 +98,16 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    async screenV1(request, { signal } = {}) {
-      return call({
-        endpoint: 'ExtSanctionScreening/Search',
-        method: 'POST',
-        path: '/ExtSanctionScreening/Search',
+    screenV1: async (request, { signal } = {}) =>
+      post('/ExtSanctionScreening/Search', {
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
         after401: 'repeat',
         signal,
-      });
-    },
+      }),
 
     async searchSubmissions(request, { signal } = {}) {
-      const { result } = await call({
-        endpoint: 'ExtForm/submissions/search',
-        method: 'POST',
-        path: '/ExtForm/submissions/search',
+      const { result } = await post('/ExtForm/submissions/search', {
         body: request,
         answer: SubmissionSearchResponse,
         after401: 'repeat',

@@ -42,97 +42,121 @@ interface Refusal {
   at: number;
 }
 
+/** As long as the refusal has lasted: a short one is over soon, and a long one costs few calls. */
+const pauseMs = ({ since, at }: Refusal): number =>
+  Math.min(Math.max(at - since, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+
+/** `now` in milliseconds, for tests. */
 export function createCredential(
-  { token: configured, tokenFile }: CredentialOptions,
+  options: CredentialOptions,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   now = () => performance.now(),
 ): Credential {
-  let held = configured;
-  let readAt = now();
-  let reading: Promise<void> | undefined;
-  let isReadable = true;
-  let refusal: Refusal | undefined;
-  let isReported = false;
-  let sentAt = -Infinity;
+  return new RenewedCredential(options, log, now);
+}
 
-  async function read(path: string): Promise<void> {
+class RenewedCredential implements Credential {
+  readonly #tokenFile: string | undefined;
+  readonly #log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly #now: () => number;
+  #held: string;
+  #readAt: number;
+  #reading: Promise<void> | undefined;
+  #isReadable = true;
+  #refusal: Refusal | undefined;
+  #isReported = false;
+  #sentAt = -Infinity;
+
+  constructor(
+    { token, tokenFile }: CredentialOptions,
+    log: Pick<Logger, 'info' | 'warn' | 'error'>,
+    now: () => number,
+  ) {
+    this.#tokenFile = tokenFile;
+    this.#log = log;
+    this.#now = now;
+    this.#held = token;
+    this.#readAt = now();
+  }
+
+  async #read(path: string): Promise<void> {
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (isReadable)
-        log.warn(errorForLog(error), 'UPSTREAM_TOKEN_FILE cannot be read; the last token stays');
+      if (this.#isReadable)
+        this.#log.warn(errorForLog(error), 'UPSTREAM_TOKEN_FILE cannot be read; the last token stays');
       return undefined;
     });
-    isReadable = text !== undefined;
-    readAt = now();
+    this.#isReadable = text !== undefined;
+    this.#readAt = this.#now();
     const found = text?.trim();
     // Empty while it is written.
-    if (!found || found === held) return;
-    held = found;
-    refusal = undefined;
-    isReported = false;
-    log.info('UPSTREAM_TOKEN_FILE has a new token');
+    if (!found || found === this.#held) return;
+    this.#held = found;
+    this.#refusal = undefined;
+    this.#isReported = false;
+    this.#log.info('UPSTREAM_TOKEN_FILE has a new token');
   }
 
-  function reread(): Promise<void> {
-    if (tokenFile === undefined) return Promise.resolve();
-    return (reading ??= read(tokenFile).finally(() => (reading = undefined)));
+  #reread(): Promise<void> {
+    if (this.#tokenFile === undefined) return Promise.resolve();
+    return (this.#reading ??= this.#read(this.#tokenFile).finally(() => (this.#reading = undefined)));
   }
 
-  async function rereadWhenOld(): Promise<void> {
-    if (now() - readAt >= REREAD_MS) await reread();
+  async #rereadWhenOld(): Promise<void> {
+    if (this.#now() - this.#readAt >= REREAD_MS) await this.#reread();
   }
 
-  const isOverdue = ({ since }: Refusal) => tokenFile === undefined || now() - since >= RENEWAL_MS;
-  /** As long as the refusal has lasted: a short one is over soon, and a long one costs few calls. */
-  const pauseMs = ({ since, at }: Refusal) =>
-    Math.min(Math.max(at - since, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+  #isOverdue({ since }: Refusal): boolean {
+    return this.#tokenFile === undefined || this.#now() - since >= RENEWAL_MS;
+  }
 
-  function report(current: Refusal): void {
-    if (isReported || !isOverdue(current)) return;
-    isReported = true;
-    log.error(
-      tokenFile === undefined
+  #report(current: Refusal): void {
+    if (this.#isReported || !this.#isOverdue(current)) return;
+    this.#isReported = true;
+    this.#log.error(
+      this.#tokenFile === undefined
         ? 'upstream refuses our credential: set a valid UPSTREAM_TOKEN and restart'
         : 'upstream refuses our credential: write a valid token to the file of UPSTREAM_TOKEN_FILE',
     );
   }
 
-  return {
-    async token() {
-      sentAt = now();
-      await rereadWhenOld();
-      return held;
-    },
+  async token(): Promise<string> {
+    this.#sentAt = this.#now();
+    await this.#rereadWhenOld();
+    return this.#held;
+  }
 
-    async refused(token) {
-      if (token === held) await reread();
-      if (token !== held) return;
-      refusal = { since: refusal?.since ?? now(), at: now() };
-      report(refusal);
-    },
+  async refused(token: string): Promise<void> {
+    if (token === this.#held) await this.#reread();
+    if (token !== this.#held) return;
+    this.#refusal = { since: this.#refusal?.since ?? this.#now(), at: this.#now() };
+    this.#report(this.#refusal);
+  }
 
-    accepted(token) {
-      if (token !== held) return;
-      refusal = undefined;
-      isReported = false;
-    },
+  accepted(token: string): void {
+    if (token !== this.#held) return;
+    this.#refusal = undefined;
+    this.#isReported = false;
+  }
 
-    async waitForNew(refused, signal) {
-      for (;;) {
-        if (held !== refused) return true;
-        if (refusal === undefined || isOverdue(refusal) || signal?.aborted) return false;
-        await sleep(POLL_MS);
-        await reread();
-      }
-    },
+  async waitForNew(refused: string, signal?: AbortSignal): Promise<boolean> {
+    for (;;) {
+      if (this.#held !== refused) return true;
+      if (this.#refusal === undefined || this.#isOverdue(this.#refusal) || signal?.aborted) return false;
+      await sleep(POLL_MS);
+      await this.#reread();
+    }
+  }
 
-    async allowance() {
-      if (refusal === undefined) return { calls: Infinity };
-      await rereadWhenOld();
-      if (refusal === undefined) return { calls: Infinity };
-      const waitMs = Math.max(refusal.at, sentAt) + pauseMs(refusal) - now();
-      return waitMs <= 0 ? { calls: 1 } : { waitMs };
-    },
+  async allowance(): Promise<{ calls: number } | { waitMs: number }> {
+    if (this.#refusal === undefined) return { calls: Infinity };
+    await this.#rereadWhenOld();
+    if (this.#refusal === undefined) return { calls: Infinity };
+    const waitMs = Math.max(this.#refusal.at, this.#sentAt) + pauseMs(this.#refusal) - this.#now();
+    return waitMs <= 0 ? { calls: 1 } : { waitMs };
+  }
 
-    isRefused: () => refusal !== undefined && isOverdue(refusal) && now() - refusal.at < REFUSED_FOR_MS,
-  };
+  readonly isRefused = (): boolean =>
+    this.#refusal !== undefined &&
+    this.#isOverdue(this.#refusal) &&
+    this.#now() - this.#refusal.at < REFUSED_FOR_MS;
 }

@@ -35,7 +35,6 @@ import { proxyOverheadBenchmark } from './proxy-overhead.js';
 import { schedulerBenchmark } from './scheduler.js';
 import { largeResultsBenchmark } from './large-results.js';
 import { explainedHitsBenchmark } from './explained-hits.js';
-import { openStreamsBenchmark } from './open-streams.js';
 import { soakBenchmark, soakPostgresBenchmark } from './soak.js';
 import { streamsBenchmark } from './streams.js';
 import { screeningCurveBenchmark } from './screening-curve.js';
@@ -53,7 +52,6 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
   'detection-delay': detectionDelayBenchmark,
   'proxy-overhead': proxyOverheadBenchmark,
   flood: floodBenchmark,
-  'open-streams': openStreamsBenchmark,
   'large-results': largeResultsBenchmark,
   'screening-peers': screeningPeersBenchmark,
   submissions: submissionsBenchmark,

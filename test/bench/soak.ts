@@ -16,7 +16,7 @@ import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import type { Topic, Wanted } from './figures/figure.js';
 import { withPostgres } from './with-postgres.js';
-import { memoryOf } from './open-streams.js';
+import { memoryOf } from './process-memory.js';
 import type { FromStreams, SoakStreams, ToStreams } from './soak-streams.js';
 import { percentile } from './spread.js';
 import { timedCall, type Call } from './timed-call.js';

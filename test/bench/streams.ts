@@ -6,7 +6,7 @@ import { startProxyProcess } from '../identity/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import type { Wanted } from './figures/figure.js';
-import { memoryOf, share } from './open-streams.js';
+import { memoryOf, share } from './process-memory.js';
 import { withPostgres } from './with-postgres.js';
 
 const SHORT = 5000;

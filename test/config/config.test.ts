@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../server/config/config-error.js';
-import { readConfig } from '../../server/config/config.js';
+import { readConfig } from '../../server/config/read-config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kyc-config-'));
 const usable = {
@@ -91,7 +91,7 @@ describe('the configuration', () => {
   test('generates secrets once, also for processes that start at the same moment', async () => {
     const fresh = join(folder, 'fresh');
     const print = `
-      const { readConfig } = await import(${JSON.stringify(new URL('../../server/config/config.js', import.meta.url).href)});
+      const { readConfig } = await import(${JSON.stringify(new URL('../../server/config/read-config.js', import.meta.url).href)});
       const { encryptionKeys, webhookSecrets } = readConfig(${JSON.stringify({ ...usable, DATA_DIR: fresh })});
       console.log(JSON.stringify([encryptionKeys.map((key) => key.toString('base64')), webhookSecrets]));
     `;

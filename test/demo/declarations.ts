@@ -1,5 +1,5 @@
 import { manifest } from '../../widget/build/manifest.js';
-import type { Declaration } from '../../demo/playground/manifest.js';
+import type { Declaration } from '../../demo/playground/settings/manifest.js';
 import { ROOT } from '../command.js';
 
 /** The elements as they describe themselves. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fromAddress, toAddress, widthOf } from '../../demo/playground/address.js';
-import { defaultSettings, type Settings } from '../../demo/playground/settings.js';
+import { fromAddress, toAddress, widthOf } from '../../demo/playground/settings/address.js';
+import { defaultSettings, type Settings } from '../../demo/playground/settings/settings.js';
 import { declarationOf } from './declarations.js';
 
 const IDENTITY = declarationOf('identity-verification');

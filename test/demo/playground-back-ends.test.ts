@@ -4,7 +4,7 @@ import { SessionRequest } from '../../contract/schemas/sessions.js';
 import { readExamples } from '../../demo/back-end-examples.js';
 import { BACK_ENDS, backEndCode } from '../../demo/playground/code/back-ends.js';
 import { grantsFor } from '../../demo/playground/code/grants.js';
-import { defaultSettings } from '../../demo/playground/settings.js';
+import { defaultSettings } from '../../demo/playground/settings/settings.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const GUIDE = readExamples();

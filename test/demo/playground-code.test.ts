@@ -16,7 +16,7 @@ import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
 import { elementUse, type CodeFile } from '../../demo/playground/code/element-use.js';
 import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
 import { declarationsOf } from '../../demo/playground/code/style-text.js';
-import { defaultSettings, type Settings } from '../../demo/playground/settings.js';
+import { defaultSettings, type Settings } from '../../demo/playground/settings/settings.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const PROXY = 'https://proxy.example';

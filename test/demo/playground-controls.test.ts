@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { controlFor, dataProperties, ownFirst } from '../../demo/playground/manifest.js';
+import { controlFor, dataProperties, ownFirst } from '../../demo/playground/settings/manifest.js';
 import { DECLARATIONS, declarationOf } from './declarations.js';
 
 const kindOf = (element: string, attribute: string) => {

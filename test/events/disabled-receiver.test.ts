@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { EventList, HostEvent } from '../../contract/events.js';
 import { LEASE_SECONDS } from '../../server/events/delivery.js';
-import { createOutbox, type Claimed } from '../../server/events/outbox.js';
+import { Outbox, type Claimed } from '../../server/events/outbox.js';
 import { createReceiverState, DISABLE_AFTER_SECONDS } from '../../server/events/receiver-state.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import type { Database } from '../../server/store/database.js';
@@ -30,7 +30,7 @@ for (const engine of engines) {
     after(() => database.close());
 
     const state = () => createReceiverState(database, URLS);
-    const outbox = () => createOutbox(database, LEASE_SECONDS, URLS.length);
+    const outbox = () => new Outbox(database, LEASE_SECONDS, URLS.length);
     const record = (id: string, type: 'verification.expired' | 'verification.completed') =>
       database.transaction((tx) => outbox().record(tx, type, { id, reference: null }));
     const claimAll = async (receiver: number) => {

@@ -4,7 +4,7 @@ import type { HostEvent } from '../../contract/events.js';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
-import { createOutbox } from '../../server/events/outbox.js';
+import { Outbox } from '../../server/events/outbox.js';
 import { purgeEvents } from '../../server/retention/purge-old-rows.js';
 import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
@@ -26,7 +26,7 @@ for (const engine of engines) {
     });
     after(() => database.close());
 
-    const outboxOf = () => createOutbox(database, LEASE_SECONDS);
+    const outboxOf = () => new Outbox(database, LEASE_SECONDS);
     const record = (id: string) =>
       database.transaction((tx) => outboxOf().record(tx, 'verification.completed', reported(id)));
 

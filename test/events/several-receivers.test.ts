@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { EventList } from '../../contract/events.js';
 import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
-import { createOutbox } from '../../server/events/outbox.js';
+import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
 import { createReceiverState } from '../../server/events/receiver-state.js';
 import { createMetrics } from '../../server/operations/metrics.js';
@@ -104,7 +104,7 @@ for (const engine of engines) {
     test('do not wait for one that never answers', async () => {
       const database = await engine.open();
       await migrate(database, 'proxy', proxyMigrations);
-      const outbox = createOutbox(database, LEASE_SECONDS, 2);
+      const outbox = new Outbox(database, LEASE_SECONDS, 2);
       const events = 20;
       await database.transaction(async (tx) => {
         for (let place = 0; place < events; place++)

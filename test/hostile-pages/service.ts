@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import type { Session } from '../../contract/sessions.js';
-import { readConfig } from '../../server/config/config.js';
+import { readConfig } from '../../server/config/read-config.js';
 import { scriptFolder } from '../../server/operations/elements-releases.js';
 import { startProxy } from '../../server/program/start-proxy.js';
 import { engines } from '../engines.js';

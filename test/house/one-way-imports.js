@@ -1,46 +1,11 @@
 import { posix, relative, resolve, sep } from 'node:path';
-
-/** Every package that is not one of ours. */
-const PACKAGES = '*';
-const CONTRACT = ['contract', 'contract/schemas'];
-
-/** A folder of the server imports the folders before it; the files beside the folders import all of them. */
-const SERVER_FOLDERS = [
-  'server/operations',
-  'server/store',
-  'server/upstream',
-  'server/events',
-  'server/host',
-  'server/sessions',
-  'server/identity',
-  'server/screening',
-  'server/submissions',
-  'server/retention',
-  'server/api',
-  'server',
-];
+import { PACKAGES, ROOMS } from './rooms.js';
 
 /**
- * What the files of each folder may import, their own folder aside. A file belongs to the deepest folder of this list
- * that holds it. No folder may import a file that belongs to none, such as a test.
+ * What the files of each folder may import, their own folder aside. A file belongs to the deepest room that holds it. No room
+ * may import a file that belongs to none, such as a test.
  */
-const MAY_IMPORT = {
-  contract: [],
-  'contract/schemas': ['contract', 'zod'],
-  widget: ['contract', 'lit', 'lean-qr'],
-  'widget/react': ['widget', 'widget/frameworks', 'react'],
-  // Types alone.
-  'widget/frameworks': ['widget', 'lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
-  'widget/build': ['contract', 'widget', PACKAGES],
-  'widget/command': ['widget', PACKAGES],
-  ...Object.fromEntries(
-    SERVER_FOLDERS.map((folder, at) => [folder, [...CONTRACT, ...SERVER_FOLDERS.slice(0, at), PACKAGES]]),
-  ),
-  sandbox: [...CONTRACT, 'server/store', PACKAGES],
-  // Reads the declarations that the references are made from.
-  'docs/site': [...CONTRACT, 'widget/build', 'server/api', 'server/operations', PACKAGES],
-  demo: ['kyc-elements', 'kyc-elements-server', 'kyc-elements-sandbox', PACKAGES],
-};
+const MAY_IMPORT = Object.fromEntries(ROOMS.map(({ folder, imports }) => [folder, imports]));
 
 const oneWayImports = {
   create(context) {

@@ -3,7 +3,7 @@
  * statement of that step; the proxy's own code knows nothing of this.
  */
 import type { Config } from '../../server/config/config.js';
-import { readConfig } from '../../server/config/config.js';
+import { readConfig } from '../../server/config/read-config.js';
 import type { Database, Queryable, Row } from '../../server/store/database.js';
 import { EVENTS_CHANNEL } from '../../server/events/outbox.js';
 import { guardLimits } from '../../server/identity/rules/guard.js';

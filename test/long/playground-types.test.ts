@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { elementUse } from '../../demo/playground/code/element-use.js';
 import { FRAMEWORKS } from '../../demo/playground/code/frameworks.js';
-import { defaultSettings, type Settings } from '../../demo/playground/settings.js';
+import { defaultSettings, type Settings } from '../../demo/playground/settings/settings.js';
 import { ROOT, runCommand } from '../command.js';
 import { DECLARATIONS } from '../demo/declarations.js';
 

@@ -1,6 +1,6 @@
-import { jsonValue } from '../apply-settings.js';
-import type { Declaration } from '../manifest.js';
-import { SECRET_ATTRIBUTES, type Settings } from '../settings.js';
+import { jsonValue } from '../settings/apply-settings.js';
+import type { Declaration } from '../settings/manifest.js';
+import { SECRET_ATTRIBUTES, type Settings } from '../settings/settings.js';
 import { styleText } from './style-text.js';
 
 /** One file of an example. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /** What the page's session has to allow, as `POST /v1/sessions` takes it. */
 export type Grants = Readonly<Record<string, Readonly<Record<string, GrantValue | undefined>>>>;

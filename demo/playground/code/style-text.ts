@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.js';
+import type { Settings } from '../settings/settings.js';
 
 /** The style sheet of a page with these tokens, parts and colours. */
 export function styleText(tagName: string, { tokens, parts, scheme }: Settings): string {

@@ -1,5 +1,5 @@
-import { element } from '../dom.js';
-import { text } from '../texts.js';
+import { element } from '../controls/dom.js';
+import { text } from '../controls/texts.js';
 import { checkContrast, type ContrastCheck } from './contrast-checks.js';
 import { readColour } from './read-colour.js';
 import { SCHEMES, valueIn, type Tokens } from './token-values.js';

@@ -1,8 +1,8 @@
-import { copyText } from '../copy-text.js';
-import { element } from '../dom.js';
-import { field } from '../field.js';
-import type { Settings } from '../settings.js';
-import { text } from '../texts.js';
+import { copyText } from '../controls/copy-text.js';
+import { element } from '../controls/dom.js';
+import { field } from '../controls/field.js';
+import type { Settings } from '../settings/settings.js';
+import { text } from '../controls/texts.js';
 import { readTheme, themeCss } from './theme-text.js';
 import type { Tokens } from './token-values.js';
 

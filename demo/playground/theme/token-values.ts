@@ -1,4 +1,4 @@
-import type { Declaration } from '../manifest.js';
+import type { Declaration } from '../settings/manifest.js';
 
 export type Scheme = 'light' | 'dark';
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];

@@ -1,4 +1,5 @@
-import { readConfig, type Config } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
+import { readConfig } from '../../config/read-config.js';
 import { ConfigError } from '../../config/config-error.js';
 import { checkKeys, checkOrigins } from './check-keys.js';
 import { checkPage } from './check-page.js';
@@ -15,7 +16,7 @@ import {
   withoutSecrets,
   type Finding,
 } from './findings.js';
-import { OptionError } from '../plan/plan.js';
+import { OptionError } from '../option-error.js';
 import { startFailure } from '../start-failure.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
 

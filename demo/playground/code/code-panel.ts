@@ -1,13 +1,13 @@
-import { BACK_ENDS, backEndCode } from './code/back-ends.js';
-import { elementUse, type CodeFile } from './code/element-use.js';
-import { FRAMEWORKS } from './code/frameworks.js';
-import { grantsFor } from './code/grants.js';
-import { copyText } from './copy-text.js';
-import { element } from './dom.js';
-import type { Declaration } from './manifest.js';
-import type { Settings } from './settings.js';
-import { tabs } from './tabs.js';
-import { text } from './texts.js';
+import { BACK_ENDS, backEndCode } from './back-ends.js';
+import { elementUse, type CodeFile } from './element-use.js';
+import { FRAMEWORKS } from './frameworks.js';
+import { grantsFor } from './grants.js';
+import { copyText } from '../controls/copy-text.js';
+import { element } from '../controls/dom.js';
+import type { Declaration } from '../settings/manifest.js';
+import type { Settings } from '../settings/settings.js';
+import { tabs } from '../controls/tabs.js';
+import { text } from '../controls/texts.js';
 
 export interface CodePanel {
   /** `settings` with the language and the direction of the page resolved. */

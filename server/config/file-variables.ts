@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
+import { nationalIdFormsOf } from '../../contract/service-profile.js';
+import { Environment } from './environment.js';
+
+/** Variables by their names. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */
+export function withFiles(environment: Given): {
+  given: Given;
+  fileProblems: ReadonlyMap<string, string>;
+} {
+  const merged: Record<string, string | undefined> = {};
+  /** By variable, so that a variable with an unreadable file is not reported as missing too. */
+  const problems = new Map<string, string>();
+  for (const name of Object.keys(Environment.shape)) {
+    const value = environment[name];
+    const file = environment[`${name}_FILE`];
+    if (value !== undefined && value !== '') merged[name] = value;
+    if (file === undefined || file === '') continue;
+    if (merged[name] !== undefined) {
+      problems.set(name, `${name} and ${name}_FILE are both set; keep one`);
+      continue;
+    }
+    try {
+      merged[name] = readFileSync(file, 'utf8').trim();
+      if (merged[name] === '') problems.set(name, `${name}_FILE names an empty file`);
+    } catch {
+      problems.set(name, `${name}_FILE names a file that cannot be read`);
+    }
+  }
+  return { given: merged, fileProblems: problems };
+}
+
+/** Variables as the conformance run found them. @throws Error with a sentence. */
+function ofProfile(file: string | undefined): Record<string, string> {
+  if (file === undefined) return {};
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Error('names a file that cannot be read');
+  }
+  const profile = parseServiceProfile(text);
+  const found: Record<string, number | string | undefined> = {
+    LIMIT_REQUEST: profile.limits?.request,
+    LIMIT_STATUS: profile.limits?.status,
+    LIMIT_DETAILS: profile.limits?.details,
+    VERIFICATION_LIFETIME_SECONDS: profile.lifetimeSeconds,
+    SCREENING_COUNTRIES: profile.countries,
+    // Few forms were tried: a person with another one must not be refused.
+    NATIONAL_ID_PATTERN: nationalIdFormsOf(profile) === undefined ? undefined : 'any',
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** The variables of SERVICE_PROFILE, or why it cannot be used. */
+export function profileOf(given: Given): { profile: Record<string, string>; problems: string[] } {
+  try {
+    return { profile: ofProfile(given['SERVICE_PROFILE']), problems: [] };
+  } catch (error) {
+    return { profile: {}, problems: [`SERVICE_PROFILE: ${(error as Error).message}`] };
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { receiverProblems } from '../events/receiver-problems.js';
+import { signingKey } from '../events/signature.js';
+import { generateKey } from '../store/encryption.js';
+import { ConfigError } from './config-error.js';
+import type { Config } from './config.js';
+import { Environment } from './environment.js';
+import { profileOf, withFiles, type Given } from './file-variables.js';
+import { secretProblems } from './secret-problems.js';
+import { storedSecret } from './stored-secret.js';
+
+/** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
+const SANDBOX_KEY = /^sbx_/;
+
+/**
+ * Reads and checks the configuration. With the embedded database it creates missing secrets in KEYS_DIR or DATA_DIR.
+ *
+ * @param environment such as `process.env`; the package's README names the variables.
+ * @throws ConfigError with every problem at once. It never quotes a value.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const { given, fileProblems } = withFiles(environment);
+  const { profile, problems: profileProblems } = profileOf(given);
+  const parsed = Environment.safeParse({ ...profile, ...given });
+  const problems = [
+    ...fileProblems.values(),
+    ...profileProblems,
+    ...schemaProblems(parsed.error?.issues ?? [], given, fileProblems),
+    ...missingSecrets(given, fileProblems),
+  ];
+  for (const problem of secretProblems(given)) {
+    // One sentence a variable: what is too short is reported already.
+    if (!problems.some((known) => known.startsWith(problem.split(':')[0]!))) problems.push(problem);
+  }
+  problems.push(...receiverProblems(given), ...portProblems(given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return configOf(parsed.data, environment, given);
+}
+
+function schemaProblems(
+  issues: readonly z.core.$ZodIssue[],
+  given: Given,
+  fileProblems: ReadonlyMap<string, string>,
+): string[] {
+  return issues.flatMap(({ code, path, message }) => {
+    const name = path.join('.');
+    if (fileProblems.has(name)) return [];
+    const isMissing = code === 'invalid_type' && given[name] === undefined;
+    return [isMissing ? `${name} is required` : `${name}: ${message}`];
+  });
+}
+
+function missingSecrets(given: Given, fileProblems: ReadonlyMap<string, string>): string[] {
+  if (given['DATABASE_URL'] === undefined) return [];
+  return ['ENCRYPTION_KEYS', 'WEBHOOK_SECRETS']
+    .filter((name) => given[name] === undefined && !fileProblems.has(name))
+    .map((name) => `${name} is required with DATABASE_URL: every process must use the same value`);
+}
+
+function portProblems({ OPERATIONS_PORT = '0', PROXY_PORT = '8081' }: Given): string[] {
+  const isSame = OPERATIONS_PORT !== '0' && OPERATIONS_PORT === PROXY_PORT;
+  return isSame ? ['OPERATIONS_PORT: must differ from PROXY_PORT'] : [];
+}
+
+/** The limits are off for the sandbox, where tests start as often as they like. */
+function startLimitsOf(env: Settings): Config['startLimits'] {
+  const isOff = env.START_LIMITS === 'off';
+  const isSandbox = env.START_LIMITS === 'auto' && SANDBOX_KEY.test(env.UPSTREAM_TOKEN);
+  return isOff || isSandbox ? null : { person: env.START_LIMIT_PERSON, address: env.START_LIMIT_ADDRESS };
+}
+
+/** None behind a balancer: all connections come from its address. */
+function connectionCapOf(env: Settings, given: Given): Config['connectionsPerAddress'] {
+  if (env.TRUST_PROXY > 0) return null;
+  return { most: env.CONNECTIONS_PER_ADDRESS, loopback: given['CONNECTIONS_PER_ADDRESS'] !== undefined };
+}
+
+type Settings = z.output<typeof Environment>;
+
+function configOf(env: Settings, environment: Given, given: Given): Config {
+  const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR };
+  const encryptionKeys = env.ENCRYPTION_KEYS ?? [
+    storedSecret(folders, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
+  ];
+  return {
+    upstream: {
+      url: env.UPSTREAM_URL,
+      token: env.UPSTREAM_TOKEN,
+      tokenFile: environment['UPSTREAM_TOKEN_FILE'] || undefined,
+    },
+    nationalIdPattern: env.NATIONAL_ID_PATTERN,
+    hostKeys: env.HOST_KEYS,
+    publishableKeys: env.PUBLISHABLE_KEYS ?? [],
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
+    encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
+    webhookSecrets: env.WEBHOOK_SECRETS ?? [
+      storedSecret(folders, 'webhook-secret', () => randomBytes(24).toString('base64url')),
+    ],
+    webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
+    hostWebhooks: (env.HOST_WEBHOOK_URL ?? []).map((url, receiver) => ({
+      url,
+      keys: env.HOST_WEBHOOK_SECRETS![receiver]!.map((secret) => signingKey(secret)!),
+      allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
+    })),
+    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    limits: { request: env.LIMIT_REQUEST, status: env.LIMIT_STATUS, details: env.LIMIT_DETAILS },
+    screeningsPerDay: env.SCREENINGS_PER_DAY,
+    screeningCountries: env.SCREENING_COUNTRIES,
+    verificationLifetimeSeconds: env.VERIFICATION_LIFETIME_SECONDS,
+    startLimits: startLimitsOf(env),
+    line: { turnNearSeconds: env.TURN_NEAR_SECONDS, placeHeldSeconds: env.PLACE_HELD_SECONDS },
+    port: env.PROXY_PORT,
+    listenOn: env.PROXY_HOST,
+    operationsPort: env.OPERATIONS_PORT,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    connectionsPerAddress: connectionCapOf(env, given),
+    elementsReleases: env.ELEMENTS_RELEASES,
+  };
+}

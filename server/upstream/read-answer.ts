@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { UpstreamUnavailable } from './failures.js';
+import { readFailure } from './read-failure.js';
+
+/** More of an error body is not worth reading. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
+/** What of a call says how its answer is read. */
+export interface AnswerOf<Schema extends z.ZodType> {
+  /** The endpoint's name in the log. */
+  endpoint: string;
+  answer: Schema;
+  /** Sent values, besides the token, that a failure must never quote. */
+  secrets?: readonly string[];
+  /** The call carries a national ID, so that 422 means it is invalid. */
+  aboutPerson?: boolean;
+}
+
+/** @throws UpstreamFailure for an error, and for an answer that is too large or of another shape. */
+export async function readAnswer<Schema extends z.ZodType>(
+  response: Response,
+  request: AnswerOf<Schema>,
+  { token, maxBodyBytes, log }: { token: string; maxBodyBytes: number; log: Pick<Logger, 'warn'> },
+): Promise<z.output<Schema>> {
+  const answer = {
+    retryAfter: response.headers.get('retry-after'),
+    date: response.headers.get('date'),
+    secrets: [token, ...(request.secrets ?? [])],
+    aboutPerson: request.aboutPerson ?? false,
+    now: Date.now(),
+  };
+  if (!response.ok) {
+    const { text } = await readText(response, MAX_ERROR_BYTES);
+    const empty = text.trim() === '';
+    throw readFailure({ ...answer, status: response.status, body: parseJson(text), empty });
+  }
+  const { text, whole } = await readText(response, maxBodyBytes);
+  const body = whole ? parseJson(text) : undefined;
+  const bodyStatus = statusInBody(body);
+  if (bodyStatus !== undefined && bodyStatus >= 400)
+    throw readFailure({ ...answer, status: bodyStatus, body, empty: false });
+  const parsed = request.answer.safeParse(body);
+  if (parsed.success) return parsed.data;
+  // Paths only: the values may be personal data.
+  const unreadable = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
+  log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream has an unknown shape');
+  throw new UpstreamUnavailable({ upstreamStatus: response.status, outcomeUnknown: true });
+}
+
+/** An envelope may carry an error's status under HTTP 200. */
+function statusInBody(body: unknown): number | undefined {
+  const status = (body as { statusCode?: unknown } | null | undefined)?.statusCode;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** JSON objects and arrays only: a bare string or number is no answer of upstream. */
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readText(response: Response, limit: number): Promise<{ text: string; whole: boolean }> {
+  if (response.body === null) return { text: '', whole: true };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { text: decode(chunks), whole: true };
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return { text: decode(chunks), whole: false };
+    }
+    chunks.push(value);
+  }
+}
+
+/** Without a byte-order mark, as fetch reads JSON. */
+function decode(chunks: readonly Uint8Array[]): string {
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
