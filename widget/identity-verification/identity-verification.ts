@@ -32,7 +32,7 @@ const LANGUAGES: Languages<IdentityMessages> = { en, ar: () => import('./identit
  * @csspart card - The card around all content.
  * @csspart heading - The heading of the screen.
  * @csspart input - The input for the national ID.
- * @csspart code - The code.
+ * @csspart code - The code, with its countdown.
  * @csspart qr - The QR code with the link to the app.
  * @csspart details - The details of the verified person.
  * @csspart button - The main action, as a button or a link.
