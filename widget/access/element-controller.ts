@@ -10,7 +10,7 @@ interface Language {
   readonly isLoading: boolean;
 }
 
-/** Holds the state of an element. An event leads to the next state, then to a render, an announcement and the focus. */
+/** Holds the state of an element, which adds it as a controller. An event leads to the next state, then to a render, an announcement and the focus. */
 export abstract class ElementController<
   State,
   Host extends ReactiveControllerHost & HTMLElement,
@@ -30,7 +30,6 @@ export abstract class ElementController<
     this.announcer = new Announcer(host, localize);
     this.focusKeeper = new FocusKeeper(host, heir);
     this.state = this.#announced = initial;
-    host.addController(this);
   }
 
   /**

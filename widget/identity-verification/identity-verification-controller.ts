@@ -78,6 +78,7 @@ export class IdentityVerificationController
     host.addEventListener('kyc-completed', ({ detail }) =>
       this.#internals.setFormValue(detail.verificationId),
     );
+    host.addController(this);
   }
 
   /** The form around the element. */

@@ -60,6 +60,7 @@ export class ScreeningFormController
       (countries) => this.edit({ countries }),
       (text) => this.announcer.announce(text),
     );
+    host.addController(this);
   }
 
   /** A request under way is left to finish: to abort it would only hide whether it was carried out. */

@@ -66,6 +66,8 @@ export class SubmissionSearchController
     this.#connection = new Connection(host, () => this.change(resumed));
     this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
     this.#found = new OnDemand(importFound, host);
+    // After the others: a query that the host gives is searched in the same update.
+    host.addController(this);
   }
 
   hostDisconnected(): void {

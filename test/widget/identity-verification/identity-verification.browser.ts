@@ -574,7 +574,7 @@ describe('kyc-identity-verification', () => {
     const host = await element();
     await waitUntil(() => proxy.calls.some(({ path }) => path.endsWith('/details')));
     await shows(host, 'You are verified');
-    host.lang = 'ar';
+    host.setAttribute('lang', 'ar');
     await waitUntil(() => !text(host).includes('You are verified'), 'the element still updates');
   });
 
