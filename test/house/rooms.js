@@ -34,6 +34,35 @@ const SERVICE = [...CONTRACT, PACKAGES];
 const RULES = [...SERVICE, 'sandbox/conformance/service'];
 const PROFILE = [...RULES, 'sandbox/conformance/rules'];
 
+/** What the elements are made of. */
+const WIDGET_BASE = inOrder(
+  ['contract', 'lit'],
+  [
+    ['widget/names', 'names compared by letters and by sound'],
+    ['widget/parts', 'parts that are loaded on demand', ['lit']],
+    ['widget/report', 'the seal of a report', []],
+    ['widget/language', 'languages, messages, dates, countries'],
+    ['widget/look', 'style sheets that elements share'],
+    ['widget/access', 'state, announcements, focus'],
+    ['widget/proxy', 'the client of the proxy: session, calls, streams, problems'],
+    ['widget/table', 'tables: order, pages, CSV'],
+  ],
+);
+
+const IDENTITY = 'widget/identity-verification';
+
+/** No element imports another. */
+const ELEMENTS = [
+  [IDENTITY, 'the element of the identity verification'],
+  ['widget/screening-form', 'the element that screens a name'],
+  ['widget/screening-results', 'the element of the screening results'],
+  ['widget/submission-search', 'the element that searches submissions'],
+];
+
+function foldersOf(rows) {
+  return rows.map(({ folder }) => folder);
+}
+
 /** What each folder holds and may import, its own files aside. The linter, the document and the figures read this table. */
 export const ROOMS = [
   { folder: 'contract', holds: 'what crosses the wire: plain types and constants', imports: [] },
@@ -43,23 +72,38 @@ export const ROOMS = [
     imports: ['contract', 'zod'],
   },
 
-  { folder: 'widget', holds: 'npm kyc-elements: the elements', imports: ['contract', 'lit', 'lean-qr'] },
+  ...WIDGET_BASE,
+  ...ELEMENTS.map(([folder, holds]) => ({
+    folder,
+    holds,
+    imports: ['contract', 'lit', ...foldersOf(WIDGET_BASE), ...(folder === IDENTITY ? ['lean-qr'] : [])],
+  })),
+  { folder: 'widget/loader', holds: 'the script that loads the elements of a page', imports: [] },
+  { folder: 'widget/testing', holds: 'the fake proxy for the tests of a host', imports: ['contract'] },
   {
-    folder: 'widget/react',
-    holds: 'the components for React',
-    imports: ['widget', 'widget/frameworks', 'react'],
+    folder: 'widget',
+    holds: 'npm kyc-elements: the elements',
+    imports: ['widget/language', 'widget/proxy', ...ELEMENTS.map(([folder]) => folder)],
   },
   {
     folder: 'widget/frameworks',
     holds: 'the types of the elements for each framework',
-    imports: ['widget', 'lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
+    imports: [
+      ...['widget/proxy', ...ELEMENTS.map(([folder]) => folder)],
+      ...['lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
+    ],
+  },
+  {
+    folder: 'widget/react',
+    holds: 'the components for React',
+    imports: ['widget/frameworks', ...ELEMENTS.map(([folder]) => folder), 'react'],
   },
   {
     folder: 'widget/build',
     holds: 'what runs only in the build: manifest, scripts',
     imports: ['contract', 'widget', PACKAGES],
   },
-  { folder: 'widget/command', holds: 'the command of the package', imports: ['widget', PACKAGES] },
+  { folder: 'widget/command', holds: 'the command of the package', imports: ['widget/report', PACKAGES] },
 
   ...inOrder(
     [...CONTRACT, PACKAGES],

@@ -2,6 +2,7 @@ import type { Localize } from '../language/localize.js';
 import type { Messages, Translation } from '../language/messages.js';
 import type { LineMessages } from './waiting-line.en.js';
 import type { HandOffMessages } from './phone-hand-off.en.js';
+import type { PersonMessages } from './verified-person.en.js';
 
 export const en = {
   startingTitle: 'One moment…',
@@ -61,7 +62,7 @@ export const en = {
 } as const satisfies Messages;
 
 /** With the messages of the parts that are loaded on demand. */
-export type IdentityMessages = typeof en & LineMessages & HandOffMessages;
+export type IdentityMessages = typeof en & LineMessages & HandOffMessages & PersonMessages;
 export type IdentityTranslation = Translation<IdentityMessages>;
 export type IdentityLocalize = Localize<IdentityMessages>;
 export type IdentityKey = keyof IdentityMessages;

@@ -550,6 +550,34 @@ describe('kyc-identity-verification', () => {
     }
   });
 
+  it('shows the code without a link to the app where that part throws', async () => {
+    const host = await element();
+    const { canParse } = URL;
+    // As in browsers of before 2024.
+    Reflect.deleteProperty(URL, 'canParse');
+    try {
+      host.appLink = 'https://app.example/open';
+      await shows(host, 'Enter 47');
+      host.requester = 'Another Bank';
+      await shows(host, 'Another Bank');
+      assert.isNull(host.shadowRoot!.querySelector('a'));
+    } finally {
+      URL.canParse = canParse;
+    }
+    host.requestUpdate();
+    await shows(host, 'Open the app');
+  });
+
+  it('says that the person is verified where the details cannot be shown', async () => {
+    proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED' })));
+    proxy.on('GET details', () => Response.json({ englishFirstName: 4 }));
+    const host = await element();
+    await waitUntil(() => proxy.calls.some(({ path }) => path.endsWith('/details')));
+    await shows(host, 'You are verified');
+    host.setAttribute('lang', 'ar');
+    await waitUntil(() => !text(host).includes('You are verified'), 'the element still updates');
+  });
+
   it('takes its language from the page, and a further one as a plain object', async () => {
     const before = document.documentElement.lang;
     const host = await fixture<KycIdentityVerification>(
