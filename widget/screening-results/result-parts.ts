@@ -6,7 +6,6 @@ import type { HitMemory, MemoryHost } from './memory/hit-memory.js';
 import type { MarkSavingActions } from './memory/mark-saving.js';
 import type * as hitPanel from './table/hit-panel.js';
 import { readCountriesWith } from './state/hits-order.js';
-import { adoptStyles } from '../parts/adopt-styles.js';
 import { OnDemand } from '../parts/on-demand.js';
 
 /** Each undefined until it has come. */
@@ -29,6 +28,7 @@ const importMemory = () => import('./memory/hit-memory.js');
 export class ResultParts {
   readonly #host: MemoryHost;
   readonly #localize: ResultsLocalize;
+  readonly #actions: MarkSavingActions;
   readonly #sheet: OnDemand<typeof screeningSheet>;
   readonly comparison: OnDemand<typeof hitComparison>;
   readonly #panel: OnDemand<typeof hitPanel>;
@@ -38,16 +38,11 @@ export class ResultParts {
   constructor(host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
     this.#host = host;
     this.#localize = localize;
-    const update = () => host.requestUpdate();
-    this.#sheet = new OnDemand(importSheet, update, ({ en }) => localize.add(en));
-    this.comparison = new OnDemand(importComparison, update, ({ en, hitCountries }) => {
-      readCountriesWith(hitCountries);
-      localize.add(en);
-    });
-    this.#panel = new OnDemand(importPanel, update, ({ en }) => localize.add(en));
-    this.#memory = new OnDemand(importMemory, update, (part) => {
-      this.#memoryOfHits = new part.HitMemory(host, localize, actions);
-    });
+    this.#actions = actions;
+    this.#sheet = new OnDemand(importSheet, host, localize);
+    this.comparison = new OnDemand(importComparison, host, localize);
+    this.#panel = new OnDemand(importPanel, host, localize);
+    this.#memory = new OnDemand(importMemory, host, localize);
   }
 
   get #isLoading(): boolean {
@@ -57,32 +52,37 @@ export class ResultParts {
   /** What has come, and is in force. Loads what is needed. Call it before each render: a part brings texts. */
   load(isShown: boolean, isReading: boolean): LoadedParts {
     if (!isShown && !isReading) return NO_PARTS;
-    const [sheet, comparison, hasMemory] = [this.#sheet.part, this.comparison.part, this.#memory.part];
-    const memory = hasMemory && this.#memoryOfHits;
-    const loadedPanel = isShown ? this.#panel.part : undefined;
-    // It shows the countries that the comparison reads.
-    const panel = this.comparison.isLoading ? undefined : loadedPanel;
+    for (const each of [this.#sheet, this.comparison, this.#memory]) each.preload();
+    if (isShown) this.#panel.preload();
+    const sheet = this.#sheet.part;
     // The styles of the others build on those of the sheet.
-    if (sheet)
-      for (const part of [sheet, comparison, panel, memory])
-        if (part) adoptStyles(this.#host.shadowRoot, part.styles);
+    if (!sheet) return { isLoading: this.#isLoading };
+    const comparison = this.comparison.part;
+    if (comparison) readCountriesWith(comparison.hitCountries);
+    const memory = this.#withHits(this.#memory.part);
+    // It shows the countries that the comparison reads.
+    const panel = isShown && !this.comparison.isLoading ? this.#panel.part : undefined;
     return { sheet, comparison, memory, panel, isLoading: this.#isLoading };
   }
 
+  #withHits(part: typeof hitMemory | undefined): HitMemory | undefined {
+    return part && (this.#memoryOfHits ??= new part.HitMemory(this.#host, this.#localize, this.#actions));
+  }
+
   get isSheetMissing(): boolean {
-    return !this.#sheet.part && !this.#sheet.isLoading;
+    return this.#sheet.hasFailed;
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
-    const [sheet, comparison, hasMemory, files] = await Promise.all([
+    const [sheet, comparison, memoryPart, files] = await Promise.all([
       this.#sheet.loaded(),
       this.comparison.loaded(),
       this.#memory.loaded(),
       import('./report/report-files.js').catch(() => undefined),
     ]);
     if (files) this.#localize.add(files.en);
-    const memory = hasMemory && this.#memoryOfHits;
+    const memory = this.#withHits(memoryPart);
     return sheet && comparison && memory && files && { comparison, memory, files };
   }
 }

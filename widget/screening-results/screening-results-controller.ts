@@ -96,7 +96,7 @@ export class ScreeningResultsController implements ReactiveController, ResultsAc
         if (this.state.openHitId === hitId) this.toggle(hitId);
       },
     });
-    this.#matches = new HitMatches(this.#parts.comparison, update);
+    this.#matches = new HitMatches(this.#parts.comparison, host);
     this.#rowComparison = new RowComparison(this.#matches, () => this.#comparedRows(), update);
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);

@@ -6,7 +6,6 @@ import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
-import { adoptStyles } from '../parts/adopt-styles.js';
 import { OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';
@@ -55,7 +54,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   readonly #announcer: Announcer;
   readonly #connection: Connection;
   readonly #query: QueryExchange;
-  readonly #part: OnDemand<typeof foundSubmissions>;
+  readonly #found: OnDemand<typeof foundSubmissions>;
   #run = new AbortController();
   #fields: SubmissionSearchHost['fields'];
   #fieldsUrl: string | undefined;
@@ -72,7 +71,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#announcer = new Announcer(host, localize);
     this.#connection = new Connection(host, () => this.change(resumed));
     this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
-    this.#part = new OnDemand(importFound, () => host.requestUpdate());
+    this.#found = new OnDemand(importFound, host);
     host.addController(this);
   }
 
@@ -97,8 +96,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   }
 
   hostUpdated(): void {
-    if (this.state.screen === 'found' && !this.#part.part && !this.#part.isLoading)
-      this.#fail(new ProxyProblem());
+    if (this.state.screen === 'found' && this.#found.hasFailed) this.#fail(new ProxyProblem());
     const { state } = this;
     const before = this.#announced;
     if (state === before || this.#localize.isLoading) return;
@@ -126,14 +124,12 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#host.dispatchEvent(new KycSubmissionSelectEvent(submissionId));
   };
 
-  readonly exportCsv = (): void => this.#part.part?.exportCsv(this.state, this.#localize);
+  readonly exportCsv = (): void => this.#found.part?.exportCsv(this.state, this.#localize);
 
   /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
   get found(): typeof foundSubmissions | undefined {
-    if (this.state.screen !== 'searching' && this.state.screen !== 'found') return undefined;
-    const { part } = this.#part;
-    if (part) adoptStyles(this.#host.shadowRoot, part.styles);
-    return part;
+    const { screen } = this.state;
+    return screen === 'searching' || screen === 'found' ? this.#found.part : undefined;
   }
 
   /** `isAsked`: the person did it, so the first wrong field takes the focus. */
@@ -162,6 +158,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#run.abort();
     const { signal } = (this.#run = new AbortController());
     this.change(submitted);
+    void this.#found.loaded();
     try {
       const { client } = this.#connection;
       const path = '/v1/submissions/search';

@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
@@ -26,10 +27,9 @@ export class HitMatches {
 
   readonly #comparison: OnDemand<typeof hitComparison>;
 
-  /** `update` is called when the comparison by sound has come. */
-  constructor(comparison: OnDemand<typeof hitComparison>, update: () => void) {
+  constructor(comparison: OnDemand<typeof hitComparison>, host: ReactiveControllerHost & HTMLElement) {
     this.#comparison = comparison;
-    this.#sound = new OnDemand(importSound, update);
+    this.#sound = new OnDemand(importSound, host);
   }
 
   /** Undefined for a hit that is not compared yet. */

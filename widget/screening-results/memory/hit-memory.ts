@@ -4,8 +4,6 @@ import type { Hit } from '../../../contract/screening.js';
 import { changesSince, type HitChanges, type ListedHits } from '../state/hit-changes.js';
 import { hashHits, hashOf, listedHits } from './hit-hashes.js';
 import { ReadMarks, type HitMarks } from './hit-marks.js';
-import { en } from '../texts/hit-memory.en.js';
-import { styles } from './hit-memory.styles.js';
 import { noteHits, type HitNote, type HitNotes } from './hit-notes.js';
 import { changesText, noteTags } from './hit-notes-view.js';
 import { LastVisit, type VisitSettings } from './last-visit.js';
@@ -15,6 +13,9 @@ import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { KycHitsSeenEvent } from '../screening-results-events.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
+
+export { en } from '../texts/hit-memory.en.js';
+export { styles } from './hit-memory.styles.js';
 
 export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
   readonly marks: HitMarks | undefined;
@@ -33,7 +34,6 @@ export interface Remembered {
 const NO_CHANGES: HitChanges = { added: [], changed: [], gone: [] };
 
 export class HitMemory {
-  readonly styles = styles;
   readonly #host: MemoryHost;
   readonly #localize: ResultsLocalize;
   readonly #announce: MarkSavingActions['announce'];
@@ -57,7 +57,6 @@ export class HitMemory {
     this.#localize = localize;
     this.#announce = actions.announce;
     this.#saving = new MarkSaving(host, localize, actions);
-    localize.add(en);
   }
 
   /** Call it before each render with the hits that are loaded. */
