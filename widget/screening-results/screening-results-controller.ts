@@ -5,20 +5,20 @@ import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import type { MatchedName } from '../names/alias-matching.js';
 import { ProxyProblem } from '../proxy/problem.js';
-import { validTolerance } from './facts/date-verdict.js';
+import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
 import type { MemoryHost } from './memory/hit-memory.js';
 import { HitFocus } from './table/hit-focus.js';
 import { HitMatches } from './explanation/hit-matches.js';
 import type { GroupBy } from './state/hit-groups.js';
 import type { HitFilters, HitOrder } from './state/hits-order.js';
-import { linkedForm } from './linked-form.js';
+import { linkedForm } from './screen-again.js';
 import type * as reportFiles from './report/report-files.js';
 import type { ReportKind, ReportSource } from './report/report-files.js';
 import { ResultParts, type LoadedParts } from './result-parts.js';
 import { resultKey } from './table/result-keys.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
-import { RowComparison, type ComparedRows } from './explanation/row-comparison.js';
+import { RowComparison, type ComparedRows } from './explanation/row-matching.js';
 import { ScreeningReading, type StateOwner } from './state/screening-reading.js';
 import { KycHitSelectEvent, KycScreenAgainEvent } from './screening-results-events.js';
 import {
@@ -29,7 +29,7 @@ import {
   announcePage,
   announceProblem,
   announceScreening,
-} from './screening-results-messages.js';
+} from './table/announcements.js';
 import {
   dragged,
   failed,

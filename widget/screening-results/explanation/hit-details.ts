@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
-import type { ComparedName } from './evidence-names.js';
-import { hitEvidence } from './hit-evidence.js';
+import type { ComparedName } from './name-sides.js';
+import { hitEvidence } from './fact-table.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { scoreBar, riskTone } from './score-bar.js';
 import { wholeText } from '../texts/whole-text.js';

@@ -13,7 +13,7 @@ import {
   type GenderAgreement,
   type TypeAgreement,
   type Verdict,
-} from './agreement.js';
+} from './hit-facts.js';
 import { hitCountries } from './hit-countries.js';
 import { hitDates } from './hit-dates.js';
 

@@ -1,8 +1,8 @@
 /** What a reader saw of a screening: the one model of the CSV file and the JSON file. Pure. */
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
-import { agreementsOf, type Agreement, type Verdict } from '../facts/agreement.js';
-import { agreementText } from '../explanation/agreement-text.js';
+import { agreementsOf, type Agreement, type Verdict } from '../facts/hit-facts.js';
+import { agreementText } from '../explanation/fact-text.js';
 import { differenceText } from '../explanation/difference-text.js';
 import type { HitMark } from '../memory/hit-marks.js';
 import type { Remembered } from '../memory/hit-memory.js';

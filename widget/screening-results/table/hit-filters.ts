@@ -11,7 +11,7 @@ import {
 } from '../state/hits-order.js';
 import { riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { rangeText } from '../screening-results-messages.js';
+import { rangeText } from './announcements.js';
 import { isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
 import { plottedHits } from '../state/shown-hits.js';
 

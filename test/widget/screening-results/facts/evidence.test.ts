@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Hit } from '../../../../contract/screening.js';
 import { compareNames } from '../../../../widget/names/name-difference.js';
 import { compareBySound } from '../../../../widget/names/sound-comparison.js';
-import { typeAgreement } from '../../../../widget/screening-results/facts/agreement.js';
+import { typeAgreement } from '../../../../widget/screening-results/facts/hit-facts.js';
 import { evidenceOf, nameVerdict } from '../../../../widget/screening-results/facts/evidence.js';
 
 const hit = (more: Partial<Hit> = {}): Hit => ({ hitId: '1', name: 'X', ...more });

@@ -2,7 +2,7 @@ import { intlFormat } from '../../language/intl-format.js';
 import type { EntityType } from '../../../contract/rules.js';
 import { gregorianDay } from '../../language/dates.js';
 import { countryName } from '../../language/country-names.js';
-import type { Agreement, CountryAgreement, DateAgreement } from '../facts/agreement.js';
+import type { Agreement, CountryAgreement, DateAgreement } from '../facts/hit-facts.js';
 import type { ListedDate } from '../facts/listed-date.js';
 import { genderName, isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';

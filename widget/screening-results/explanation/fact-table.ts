@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../../contract/screening.js';
-import type { Verdict } from '../facts/agreement.js';
-import type { ComparedName } from './evidence-names.js';
-import { sidesOf, type Sides } from './evidence-sides.js';
+import type { Verdict } from '../facts/hit-facts.js';
+import type { ComparedName } from './name-sides.js';
+import { sidesOf, type Sides } from './fact-sides.js';
 import { evidenceOf, type Evidence } from '../facts/evidence.js';
 import { MARKS } from './hit-explanation.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';

@@ -6,7 +6,7 @@ import {
   countryAgreement,
   dateAgreement,
   genderAgreement,
-} from '../../../../widget/screening-results/facts/agreement.js';
+} from '../../../../widget/screening-results/facts/hit-facts.js';
 
 describe('dateAgreement', () => {
   const cases: [listed: string | null, verdict: string, closeness: string, closest?: string][] = [

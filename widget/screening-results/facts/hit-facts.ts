@@ -5,7 +5,7 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isIsoDate } from '../../../contract/rules.js';
 import { hitCountries, type HitCountry } from './hit-countries.js';
-import { DATE_VERDICTS, dateVerdict, type DateVerdict } from './date-verdict.js';
+import { DATE_VERDICTS, dateVerdict, type DateVerdict } from './date-closeness.js';
 import { hitDates } from './hit-dates.js';
 import type { ListedDate } from './listed-date.js';
 

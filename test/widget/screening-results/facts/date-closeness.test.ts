@@ -5,7 +5,7 @@ import {
   DATE_VERDICTS,
   dateVerdict,
   validTolerance,
-} from '../../../../widget/screening-results/facts/date-verdict.js';
+} from '../../../../widget/screening-results/facts/date-closeness.js';
 import { readListedDate } from '../../../../widget/screening-results/facts/listed-date.js';
 
 const verdictOf = (text: string, screened: string, tolerance = 2) =>

@@ -1,10 +1,10 @@
 /** Names, numbers and announcements in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
-import { problemKind, type ProxyProblem } from '../proxy/problem.js';
-import { isolate, strengthText } from './texts/listed-texts.js';
-import type { ResultsLocalize } from './texts/results-localize.js';
-import type { GroupBy } from './state/hit-groups.js';
-import type { HitOrder, HitRange } from './state/hits-order.js';
-import { hitsOnPage, type State } from './state/screening-results-state.js';
+import { problemKind, type ProxyProblem } from '../../proxy/problem.js';
+import { isolate, strengthText } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { GroupBy } from '../state/hit-groups.js';
+import type { HitOrder, HitRange } from '../state/hits-order.js';
+import { hitsOnPage, type State } from '../state/screening-results-state.js';
 
 export function rangeText(localize: ResultsLocalize, { strength, risk }: HitRange): string {
   return localize.text('plotRange', {
