@@ -105,6 +105,6 @@ export class KycScreeningResults extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller);
+    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller.actions);
   }
 }

@@ -1,29 +1,31 @@
-/**
- * Whether the facts of a hit agree with the screened person or company, conflict, or are not known. A fact that is not listed
- * or cannot be read is never a conflict. Pure.
- */
+/** What each field of a hit says against what was searched. A field that is not listed or cannot be read is never a conflict. Pure. */
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isIsoDate } from '../../../contract/rules.js';
+import { isSameName, type NameDifference } from '../../names/name-difference.js';
 import { hitCountries, type HitCountry } from './hit-countries.js';
-import { DATE_VERDICTS, dateVerdict, type DateVerdict } from './date-closeness.js';
-import { hitDates } from './hit-dates.js';
-import type { ListedDate } from './listed-date.js';
+import { dateCloseness, DATE_CLOSENESS, type DateCloseness } from './date-closeness.js';
+import { readListedDates, type ListedDate } from './listed-date.js';
 
 /** `possible`: neither proves the same person nor excludes it. */
 export type Verdict = 'agree' | 'possible' | 'conflict' | 'unknown';
 
-export interface DateAgreement {
+export interface NameFact {
+  readonly about: 'name';
+  readonly verdict: Verdict;
+}
+
+export interface DateFact {
   readonly about: 'date';
   readonly verdict: Verdict;
-  readonly screened: string;
+  /** An ISO day. Null when none is screened. */
+  readonly screened: string | null;
   readonly listed: readonly ListedDate[];
-  /** How the closest of the listed dates agrees. */
-  readonly closeness: DateVerdict;
-  /** Null when none is listed. */
+  readonly closeness: DateCloseness;
+  /** The listed date that decides. Null without one, or without a screened one. */
   readonly closest: ListedDate | null;
 }
 
-export interface CountryAgreement {
+export interface CountryFact {
   readonly about: 'country';
   readonly verdict: Verdict;
   readonly screened: readonly string[];
@@ -32,54 +34,111 @@ export interface CountryAgreement {
   readonly shared: readonly string[];
 }
 
-export interface GenderAgreement {
+export interface GenderFact {
   readonly about: 'gender';
   readonly verdict: Verdict;
-  readonly screened: string;
+  readonly screened: string | null;
   readonly listed: string | null;
 }
 
-export interface TypeAgreement {
+/** The service says nothing of the documents of a hit. */
+export interface DocumentFact {
+  readonly about: 'document';
+  readonly verdict: 'unknown';
+  /** The last characters of the screened number; null for a short one. */
+  readonly ending: string | null;
+}
+
+export interface TypeFact {
   readonly about: 'type';
   readonly verdict: Verdict;
   readonly screened: string;
   readonly listed: string | null;
 }
 
-export type Agreement = DateAgreement | CountryAgreement | GenderAgreement | TypeAgreement;
+export type Fact = NameFact | DateFact | CountryFact | GenderFact | DocumentFact | TypeFact;
+
+/** A fact that a row and a report state beside the name. */
+export type StatedFact = ((DateFact | GenderFact) & { readonly screened: string }) | CountryFact | TypeFact;
+
+export interface ScreenedHit {
+  readonly screening: Screening;
+  readonly hit: Hit;
+  /** Dates that are no further apart are near. */
+  readonly toleranceYears: number;
+}
 
 type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'>;
 
-const known = new WeakMap<
-  Hit,
-  { readonly screening: Screened; readonly toleranceYears: number; readonly all: readonly Agreement[] }
->();
-
-/** `agreements`, made once for each hit: dates of 100 hits take up to 50 ms, and a drag in the plot renders often. */
-export function agreementsOf(screening: Screened, hit: Hit, toleranceYears: number): readonly Agreement[] {
-  const made = known.get(hit);
-  if (made?.screening === screening && made.toleranceYears === toleranceYears) return made.all;
-  const all = agreements(screening, hit, toleranceYears);
-  known.set(hit, { screening, toleranceYears, all });
-  return all;
+interface KnownFacts {
+  readonly from: readonly unknown[];
+  readonly facts: readonly Fact[];
 }
 
+const known = new WeakMap<Hit, KnownFacts>();
+
 /**
- * One entry for each fact of the screening. The entity type only where the list contradicts it.
+ * The fields in the order of the screen, without those that neither side has. Made once for each hit: dates of 100 hits take up
+ * to 50 ms, and a drag in the plot renders often.
  *
  * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
  */
-export function agreements(screening: Screened, hit: Hit, toleranceYears: number): Agreement[] {
-  const type = typeAgreement(screening.entityType, hit.entitySubType);
-  return [
-    dateAgreement(screening.entityDate, hit.birthOrFoundationDates, toleranceYears),
-    countryAgreement(screenedCountries(screening), hit.countries),
-    genderAgreement(textOf(screening.extendedSearchParameters?.['gender']), textOf(hit['gender'])),
-    type.verdict === 'conflict' ? type : null,
-  ].filter((agreement) => agreement !== null);
+export function hitFacts(
+  screening: Screened,
+  hit: Hit,
+  difference: NameDifference,
+  toleranceYears: number,
+): readonly Fact[] {
+  const from = [screening, difference, toleranceYears];
+  const made = known.get(hit);
+  if (made?.from.every((each, at) => each === from[at])) return made.facts;
+  const facts = allFacts(screening, hit, difference, toleranceYears);
+  known.set(hit, { from, facts });
+  return facts;
 }
 
-const VERDICTS: Readonly<Record<DateVerdict, Verdict>> = {
+function allFacts(
+  screening: Screened,
+  hit: Hit,
+  difference: NameDifference,
+  toleranceYears: number,
+): readonly Fact[] {
+  const extended = screening.extendedSearchParameters ?? {};
+  const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
+  const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, toleranceYears);
+  const country = countryFact(screenedCountries(screening), hit.countries);
+  const gender = genderFact(textOf(extended['gender']), textOf(hit['gender']));
+  return [
+    { about: 'name', verdict: nameVerdict(difference) },
+    ...((textOf(screening.entityDate) ?? date.listed.length) ? [date] : []),
+    ...(country.screened.length + country.listed.length > 0 ? [country] : []),
+    ...((gender.screened ?? gender.listed) ? [gender] : []),
+    ...(number === null
+      ? []
+      : [{ about: 'document', verdict: 'unknown', ending: endingOf(number) } as const]),
+    typeFact(screening.entityType, hit.entitySubType),
+  ];
+}
+
+/** The facts of what was screened. The entity type only where the list contradicts it. */
+export function statedFacts(facts: readonly Fact[]): StatedFact[] {
+  return facts.filter((fact) => isStated(fact));
+}
+
+function isStated(fact: Fact): fact is StatedFact {
+  if (fact.about === 'type') return fact.verdict === 'conflict';
+  if (fact.about === 'name' || fact.about === 'document') return false;
+  return fact.screened !== null && fact.screened.length > 0;
+}
+
+/** A name that differs is no conflict: people have several names, and lists several spellings. */
+export function nameVerdict(difference: NameDifference): Verdict {
+  if (isSameName(difference)) return 'agree';
+  const isCompared = difference.closeness > 0 && !difference.tooLong;
+  return isCompared ? 'possible' : 'unknown';
+}
+
+const DATE_VERDICTS: Readonly<Record<DateCloseness, Verdict>> = {
   day: 'agree',
   month: 'agree',
   year: 'agree',
@@ -90,46 +149,34 @@ const VERDICTS: Readonly<Record<DateVerdict, Verdict>> = {
   conflict: 'conflict',
 };
 
-/** Of several dates the closest counts. A date that cannot be read may be the right one, so the others are no conflict. */
-export function dateAgreement(
+/** The closest of several dates decides. A date that cannot be read may be the right one, so the others are no conflict. */
+export function dateFact(
   screened: string | null | undefined,
   dates: string | null | undefined,
   toleranceYears: number,
-): DateAgreement | null {
-  const date = screened?.slice(0, 10);
-  if (!date || !isIsoDate(date)) return null;
-  const listed = hitDates(dates);
-  const [closest = null] = listed
-    .map((each) => ({ each, verdict: dateVerdict(each, date, toleranceYears) }))
-    .sort((a, b) => DATE_VERDICTS.indexOf(a.verdict) - DATE_VERDICTS.indexOf(b.verdict));
-  const closeness = closest?.verdict ?? 'unknown';
-  return {
-    about: 'date',
-    verdict: VERDICTS[closeness],
-    screened: date,
-    listed,
-    closeness,
-    closest: closest?.each ?? null,
-  };
+): DateFact {
+  const day = screened?.slice(0, 10) ?? '';
+  const date = isIsoDate(day) ? day : null;
+  const listed = readListedDates(dates);
+  const [decisive] = (date === null ? [] : listed)
+    .map((each) => ({ each, closeness: dateCloseness(each, day, toleranceYears) }))
+    .sort((a, b) => DATE_CLOSENESS.indexOf(a.closeness) - DATE_CLOSENESS.indexOf(b.closeness));
+  const { each: closest, closeness } = decisive ?? { each: null, closeness: 'unknown' };
+  return { about: 'date', verdict: DATE_VERDICTS[closeness], screened: date, listed, closeness, closest };
 }
 
-export function countryAgreement(
-  screened: readonly string[],
-  countries: string | null | undefined,
-): CountryAgreement | null {
-  if (screened.length === 0) return null;
+export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {
   const listed = hitCountries(countries);
   const shared = screened.filter((code) => listed.some((each) => each.code === code));
-  const readable = listed.length > 0 && listed.every((each) => each.code !== null);
-  const verdict = shared.length > 0 ? 'agree' : readable ? 'conflict' : 'unknown';
+  const isRead = screened.length > 0 && listed.length > 0 && listed.every(({ code }) => code !== null);
+  const verdict = shared.length > 0 ? 'agree' : isRead ? 'conflict' : 'unknown';
   return { about: 'country', verdict, screened, listed, shared };
 }
 
-export function genderAgreement(screened: string | null, listed: string | null): GenderAgreement | null {
-  if (!screened) return null;
+export function genderFact(screened: string | null, listed: string | null): GenderFact {
   const initial = (gender: string | null) => /^[mf]/i.exec(gender ?? '')?.[0].toLowerCase() ?? null;
-  const verdict =
-    initial(listed) === null ? 'unknown' : initial(listed) === initial(screened) ? 'agree' : 'conflict';
+  const isKnown = screened !== null && initial(listed) !== null;
+  const verdict = !isKnown ? 'unknown' : initial(listed) === initial(screened) ? 'agree' : 'conflict';
   return { about: 'gender', verdict, screened, listed };
 }
 
@@ -139,7 +186,7 @@ const COMPANY = /^(company|organi[sz]ation|entity|legal ?entity|business)$/i;
 /** Neither: a company may own it. */
 const CRAFT = /^(vessel|aircraft)$/i;
 
-export function typeAgreement(screened: string, listed: string | null | undefined): TypeAgreement {
+export function typeFact(screened: string, listed: string | null | undefined): TypeFact {
   const written = textOf(listed);
   const isListed = (kind: RegExp) => kind.test(written ?? '');
   const [same, other] = screened === 'company' ? [COMPANY, [PERSON]] : [PERSON, [COMPANY, CRAFT]];
@@ -149,8 +196,16 @@ export function typeAgreement(screened: string, listed: string | null | undefine
   return { about: 'type', verdict, screened, listed: written };
 }
 
+/** Enough of a number to recognise a document. */
+const ENDING = 4;
+
+/** Null for a number that is so short that its end would be most of it. */
+function endingOf(number: string): string | null {
+  return number.length >= 2 * ENDING ? number.slice(-ENDING) : null;
+}
+
 /** Upper-case codes: the countries of the search, and the one of residence. */
-export function screenedCountries(screening: Screened): string[] {
+function screenedCountries(screening: Screened): string[] {
   const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
   const codes = [...(screening.countries ?? []), ...(residence ? [residence] : [])];
   return [...new Set(codes.map((code) => code.toUpperCase()))];

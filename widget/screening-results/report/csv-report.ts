@@ -1,10 +1,13 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../../table/csv.js';
-import { labelText } from '../memory/mark-labels.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
-export function csvReport(localize: ResultsLocalize, { screening, view, hits }: ScreeningReport): string {
+export function csvReport(
+  localize: ResultsLocalize,
+  { screening, view, hits }: ScreeningReport,
+  labelText: (label: string) => string,
+): string {
   const verdicts = {
     agree: localize.text('agrees'),
     possible: localize.text('isPossible'),
@@ -29,7 +32,7 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
       .map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`)
       .join('; '),
     sinceLastVisit ? localize.text(`${sinceLastVisit}Hit`) : '',
-    mark ? markText(localize, mark) : '',
+    mark ? markText(localize, labelText(mark.label), mark) : '',
     mark?.note ?? '',
     mark?.by ?? '',
     mark?.at ?? '',
@@ -40,7 +43,7 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
     localize.text('csvMatched'),
     localize.text('csvIsAlias'),
     localize.text('csvDifference'),
-    localize.text('csvAgreement'),
+    localize.text('csvFacts'),
     localize.text('typeLabel'),
     localize.text('strengthLabel'),
     localize.text('riskLabel'),
@@ -64,9 +67,8 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(/[\u2066-\u2069]/gu, ''))));
 }
 
-function markText(localize: ResultsLocalize, { label, isCurrent }: ReportedMark): string {
-  const text = labelText(localize, label);
-  return isCurrent ? text : localize.text('markedBefore', { label: text });
+function markText(localize: ResultsLocalize, label: string, { isCurrent }: ReportedMark): string {
+  return isCurrent ? label : localize.text('markedBefore', { label });
 }
 
 /** The same in every language: a spreadsheet reads "0.97" and does not read "٠٫٩٧". */
