@@ -38,16 +38,38 @@ export const ROOMS = [
     imports: ['contract', 'zod'],
   },
 
-  { folder: 'widget', holds: 'npm kyc-elements: the elements', imports: ['contract', 'lit', 'lean-qr'] },
+  {
+    folder: 'widget',
+    holds: 'npm kyc-elements: the elements',
+    imports: [
+      'contract',
+      ...['state', 'memory'].map((folder) => `widget/screening-results/${folder}`),
+      ...['widget/screening-results', 'lit', 'lean-qr'],
+    ],
+  },
+  ...inOrder(
+    ['contract', 'widget', 'lit'],
+    [
+      ['widget/screening-results/texts', 'the messages, and what lists write'],
+      ['widget/screening-results/facts', 'what a hit says against what was searched'],
+      ['widget/screening-results/state', 'the screens, the order and the filters of the hits'],
+      ['widget/screening-results/explanation', 'why each hit matched'],
+      ['widget/screening-results/memory', 'changes since the last visit, marks of the team'],
+      ['widget/screening-results/table', 'the table, the filters and the plot'],
+      ['widget/screening-results/report', 'the files and the print'],
+      ['widget/screening-results/sheet', 'the head, the notices, and all of a screening'],
+      ['widget/screening-results', 'the element of the screening results'],
+    ],
+  ),
   {
     folder: 'widget/react',
     holds: 'the components for React',
-    imports: ['widget', 'widget/frameworks', 'react'],
+    imports: ['widget', 'widget/screening-results', 'widget/frameworks', 'react'],
   },
   {
     folder: 'widget/frameworks',
     holds: 'the types of the elements for each framework',
-    imports: ['widget', 'lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
+    imports: ['widget', 'widget/screening-results', 'lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
   },
   {
     folder: 'widget/build',
