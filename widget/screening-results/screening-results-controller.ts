@@ -98,18 +98,18 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
   }
 
   #createActions(): ResultsActions {
-    const [host, state] = [this.#host, () => this.state];
+    const screenAgainNow = () => screenAgain(this.#host, this.state.loaded?.screening);
     return {
-      ...new HitCommands(this, host, this.#localize, this.#focus),
-      matchOf: (query, hit) => this.#matches.of(query, hit),
-      romanised: (name) => this.#matches.romanised(name),
-      toggle: (hitId) => this.#toggle(hitId),
+      ...new HitCommands(this, this.#host, this.#localize, this.#focus),
+      matchOf: this.#matches.of,
+      romanised: this.#matches.romanised,
+      toggle: this.#toggle,
       refresh: this.refresh,
       tryAgain: () => void this.read(this.state.requestedPage),
       loadAll: this.loadAll,
       stop: () => this.#reading.stop(),
       get screenAgain() {
-        return screenAgain(host, state().loaded?.screening);
+        return screenAgainNow();
       },
       saveReport: (kind: ReportKind) => this.#report(({ saveReport }, source) => saveReport(kind, source)),
       print: () => this.#report(({ printReport }, source) => printReport(source, () => this.allDrawn())),
@@ -191,12 +191,12 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
     else this.announce(announceLoading(this.state, this.#localize));
   };
 
-  #toggle(hitId: string): void {
+  readonly #toggle = (hitId: string): void => {
     this.change(toggled(this.state, hitId));
     const screeningId = this.state.loaded?.screening.id;
     if (screeningId === undefined || this.state.openHitId !== hitId) return;
     this.#host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
-  }
+  };
 
   async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<void>): Promise<void> {
     const parts = await this.#parts.forReport();

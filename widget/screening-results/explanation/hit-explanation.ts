@@ -5,7 +5,13 @@ import type { MatchedName } from '../../names/alias-matching.js';
 import type { SoundExplanation } from '../../names/name-difference.js';
 import { hitFacts, statedFacts, type ScreenedHit, type StatedFact } from '../facts/hit-facts.js';
 import { factText, VERDICT_SIGNS } from './fact-text.js';
-import { listComma, otherDifferencesText, soundGroups, SOUND_MESSAGES } from './difference-text.js';
+import {
+  differenceText,
+  listComma,
+  otherDifferencesText,
+  soundGroups,
+  SOUND_MESSAGES,
+} from './difference-text.js';
 import { markedName, otherScriptName } from './marked-name.js';
 import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -15,9 +21,6 @@ export { styles } from './hit-explanation.styles.js';
 export { findMatchedName } from '../../names/alias-matching.js';
 export { isUnexplained } from '../../names/name-difference.js';
 export { countryKeys } from '../facts/hit-countries.js';
-export { hitFacts, statedFacts } from '../facts/hit-facts.js';
-export { differenceText } from './difference-text.js';
-export { factText } from './fact-text.js';
 export { hitDetails } from './hit-details.js';
 
 export interface HitExplanation {
@@ -36,6 +39,25 @@ export function explainHit(localize: ResultsLocalize, row: ScreenedHit, match: M
     name: markedName(localize, row.screening.name, match),
     other: other ? html`<bdi class="muted other">${shown(other)}</bdi>` : nothing,
     why: why(localize, row, match),
+  };
+}
+
+/** Isolates are for screens. In a file they would be visible characters before a name. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '');
+
+/** The same as plain text, for a file. */
+export function explainInText(
+  localize: ResultsLocalize,
+  { hit, screening, toleranceYears }: ScreenedHit,
+  { difference }: MatchedName,
+) {
+  return {
+    difference: plain(differenceText(localize, difference)),
+    facts: statedFacts(hitFacts(screening, hit, difference, toleranceYears)).map((fact) => ({
+      about: fact.about,
+      verdict: fact.verdict,
+      text: plain(factText(localize, fact, screening.entityType)),
+    })),
   };
 }
 

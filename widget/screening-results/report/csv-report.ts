@@ -3,6 +3,14 @@ import { toCsv } from '../../table/csv.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
+/** The count in front of "aliases" is no part of a head. */
+const HEAD = [
+  ...(['hitId', 'csvName', 'csvMatched', 'csvIsAlias', 'csvDifference', 'csvFacts'] as const),
+  ...(['typeLabel', 'strengthLabel', 'riskLabel', 'listedType', 'listedDates'] as const),
+  ...(['listedCountries', 'aliases', 'indicatorsTitle', 'csvChange'] as const),
+  ...(['csvMark', 'csvMarkNote', 'csvMarkedBy', 'csvMarkedAt'] as const),
+] as const;
+
 export function csvReport(
   localize: ResultsLocalize,
   { screening, view, hits }: ScreeningReport,
@@ -37,27 +45,7 @@ export function csvReport(
     mark?.by ?? '',
     mark?.at ?? '',
   ]);
-  const head = [
-    localize.text('hitId'),
-    localize.text('csvName'),
-    localize.text('csvMatched'),
-    localize.text('csvIsAlias'),
-    localize.text('csvDifference'),
-    localize.text('csvFacts'),
-    localize.text('typeLabel'),
-    localize.text('strengthLabel'),
-    localize.text('riskLabel'),
-    localize.text('listedType'),
-    localize.text('listedDates'),
-    localize.text('listedCountries'),
-    localize.text('aliases', { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''),
-    localize.text('indicatorsTitle'),
-    localize.text('csvChange'),
-    localize.text('csvMark'),
-    localize.text('csvMarkNote'),
-    localize.text('csvMarkedBy'),
-    localize.text('csvMarkedAt'),
-  ];
+  const head = HEAD.map((key) => localize.text(key, { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''));
   const { isComplete, loadedHits: loaded, totalHits: total } = view;
   const title = [
     localize.text('reportTitle', { name: screening.name }),

@@ -10,10 +10,6 @@ import { riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
-/** Isolates are for screens. In a file they would be visible characters before a name. */
-const ISOLATES = /[\u2066-\u2069]/gu;
-const plain = (text: string) => text.replace(ISOLATES, '');
-
 export interface ReportedFact {
   readonly about: StatedFact['about'];
   readonly verdict: Verdict;
@@ -125,21 +121,15 @@ function reportedHit(
   { explanation, loaded: { screening }, toleranceYears, remembered, matchOf }: Reported,
   hit: Hit,
 ): Omit<ReportedHit, 'isShown'> {
-  const { differenceText, factText, hitFacts, statedFacts } = explanation;
-  const { name, isAlias, difference } = matchOf(screening.name, hit);
+  const match = matchOf(screening.name, hit);
   const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
   const lastMark = mark ?? markBefore;
   return {
     listed: hit,
-    matchedName: name,
-    isAlias,
+    matchedName: match.name,
+    isAlias: match.isAlias,
     type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
-    difference: plain(differenceText(localize, difference)),
-    facts: statedFacts(hitFacts(screening, hit, difference, toleranceYears)).map((fact) => ({
-      about: fact.about,
-      verdict: fact.verdict,
-      text: plain(factText(localize, fact, screening.entityType)),
-    })),
+    ...explanation.explainInText(localize, { screening, hit, toleranceYears }, match),
     contentHash: remembered.hashOf(hit),
     sinceLastVisit: change ?? null,
     mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,
