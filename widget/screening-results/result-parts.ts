@@ -32,10 +32,7 @@ export class ResultParts {
   readonly #files: OnDemand<typeof reportFiles>;
   /** Made with its part. */
   #hits: HitMemory | undefined;
-  readonly #createMemory: (part: typeof hitMemory) => HitMemory;
-  readonly #memoryPlace: Place<HitMemory> = {
-    draw: (draw) => this.#memory.draw((part) => draw(this.#memoryOf(part))),
-  };
+  readonly #memoryPlace: Place<HitMemory>;
 
   constructor(host: MemoryHost, localize: ResultsLocalize, actions: MemoryActions) {
     this.#sheet = new OnDemand(importSheet, host, localize);
@@ -43,11 +40,10 @@ export class ResultParts {
     this.#panel = new OnDemand(importPanel, host, localize);
     this.#memory = new OnDemand(importMemory, host, localize);
     this.#files = new OnDemand(importFiles, host, localize);
-    this.#createMemory = (part) => new part.HitMemory(host, localize, actions);
-  }
-
-  #memoryOf(part: typeof hitMemory): HitMemory {
-    return (this.#hits ??= this.#createMemory(part));
+    this.#memoryPlace = {
+      draw: (draw) =>
+        this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
+    };
   }
 
   get #isLoading(): boolean {
@@ -74,12 +70,13 @@ export class ResultParts {
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
-    const [sheet, explanation, memory, files] = await Promise.all([
+    const [sheet, explanation, , files] = await Promise.all([
       this.#sheet.loaded(),
       this.explanation.loaded(),
       this.#memory.loaded(),
       this.#files.loaded(),
     ]);
-    return sheet && explanation && memory && files && { explanation, memory: this.#memoryOf(memory), files };
+    const memory = this.#memoryPlace.draw((hits) => hits);
+    return sheet && explanation && memory && files && { explanation, memory, files };
   }
 }

@@ -26,7 +26,7 @@ import {
   toggled,
   type State,
 } from './state/screening-results-state.js';
-import { NOTHING_SET, withProperties, type SetProperties } from './state/set-properties.js';
+import { withProperties, type SetProperties } from './state/set-properties.js';
 import { KycHitMarkEvent, KycHitSelectEvent, KycHitsSeenEvent } from './screening-results-events.js';
 import type { ResultsActions, ViewContext } from './screening-results-view.js';
 
@@ -49,7 +49,7 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
   readonly #focus: HitFocus;
   readonly #firstRows: FirstRows;
   /** The host's properties at the last update. */
-  #set = NOTHING_SET;
+  #set: Partial<SetProperties> = {};
   /** The host named another screening in this update. */
   #isNamed = false;
   /** The host gave a screening in this update that cannot be read. */
@@ -151,7 +151,8 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
 
   #takeProperties(): void {
     const { screening, screeningId, pageSize, density } = this.#host;
-    const set = { screening, screeningId, pageSize, density };
+    // Frameworks write null for what is not there yet.
+    const set = { screening: screening ?? undefined, screeningId, pageSize, density };
     const { state, isGiven, isNamed } = withProperties(this.state, this.#set, set);
     if (isGiven || isNamed) this.#reading.abandon();
     this.change(state);

@@ -56,10 +56,7 @@ function content(
     const drawn = sheet.draw(({ screeningSheet: draw }) =>
       draw(state, loaded, localize, { ...context, screening: loaded.screening }, actions),
     );
-    return [
-      notice ?? nothing,
-      drawn ?? problemNotice('unavailable', new ProxyProblem(), localize, undefined),
-    ];
+    return [notice, drawn ?? problemNotice('unavailable', new ProxyProblem(), localize, undefined)];
   }
   if (screen === 'loading' || (loaded && !problem)) return skeleton(localize.text('readingText'));
   return notice ?? emptyNotice(localize);

@@ -13,7 +13,7 @@ import {
   SOUND_MESSAGES,
 } from './difference-text.js';
 import { markedName, otherScriptName } from './marked-name.js';
-import { shown } from '../texts/listed-texts.js';
+import { riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export { en } from '../texts/hit-explanation.en.js';
@@ -49,9 +49,12 @@ const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '');
 export function explainInText(
   localize: ResultsLocalize,
   { hit, screening, toleranceYears }: ScreenedHit,
-  { difference }: MatchedName,
+  { name, isAlias, difference }: MatchedName,
 ) {
   return {
+    matchedName: name,
+    isAlias,
+    type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
     difference: plain(differenceText(localize, difference)),
     facts: statedFacts(hitFacts(screening, hit, difference, toleranceYears)).map((fact) => ({
       about: fact.about,

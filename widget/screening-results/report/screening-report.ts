@@ -6,7 +6,6 @@ import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { HitMark } from '../memory/hit-marks.js';
 import type { Remembered } from '../memory/hit-memory.js';
 import { narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
-import { riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
@@ -121,15 +120,11 @@ function reportedHit(
   { explanation, loaded: { screening }, toleranceYears, remembered, matchOf }: Reported,
   hit: Hit,
 ): Omit<ReportedHit, 'isShown'> {
-  const match = matchOf(screening.name, hit);
   const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
   const lastMark = mark ?? markBefore;
   return {
     listed: hit,
-    matchedName: match.name,
-    isAlias: match.isAlias,
-    type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
-    ...explanation.explainInText(localize, { screening, hit, toleranceYears }, match),
+    ...explanation.explainInText(localize, { screening, hit, toleranceYears }, matchOf(screening.name, hit)),
     contentHash: remembered.hashOf(hit),
     sinceLastVisit: change ?? null,
     mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,

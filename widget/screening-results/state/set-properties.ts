@@ -3,19 +3,11 @@ import type { Screening } from '../../../contract/screening.js';
 import { given, named, paged, type State } from './screening-results-state.js';
 
 export interface SetProperties {
-  /** Frameworks write null for what is not there yet. */
-  readonly screening: Screening | null | undefined;
+  readonly screening: Screening | undefined;
   readonly screeningId: string | undefined;
   readonly pageSize: number | undefined;
   readonly density: string | undefined;
 }
-
-export const NOTHING_SET: SetProperties = {
-  screening: undefined,
-  screeningId: undefined,
-  pageSize: undefined,
-  density: undefined,
-};
 
 export interface PropertiesChange {
   readonly state: State;
@@ -25,10 +17,13 @@ export interface PropertiesChange {
   readonly isNamed: boolean;
 }
 
-export function withProperties(state: State, before: SetProperties, now: SetProperties): PropertiesChange {
-  const { screeningId, pageSize, density } = now;
-  const screening = now.screening ?? undefined;
-  const isChanged = screening !== (before.screening ?? undefined);
+export function withProperties(
+  state: State,
+  before: Partial<SetProperties>,
+  now: Partial<SetProperties>,
+): PropertiesChange {
+  const { screening, screeningId, pageSize, density } = now;
+  const isChanged = screening !== before.screening;
   const isGiven = isChanged && screening !== undefined;
   // A screening is newer than a name that comes with it.
   const isNamed =
