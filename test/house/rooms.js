@@ -50,12 +50,12 @@ const WIDGET_BASE = inOrder(
 );
 
 const IDENTITY = 'widget/identity-verification';
+const RESULTS = 'widget/screening-results';
 
 /** No element imports another. */
 const ELEMENTS = [
   [IDENTITY, 'the element of the identity verification'],
   ['widget/screening-form', 'the element that screens a name'],
-  ['widget/screening-results', 'the element of the screening results'],
   ['widget/submission-search', 'the element that searches submissions'],
 ];
 
@@ -78,6 +78,20 @@ export const ROOMS = [
     holds,
     imports: ['contract', 'lit', ...foldersOf(WIDGET_BASE), ...(folder === IDENTITY ? ['lean-qr'] : [])],
   })),
+  ...inOrder(
+    ['contract', 'lit', ...foldersOf(WIDGET_BASE)],
+    [
+      [`${RESULTS}/texts`, 'the messages, and what lists write'],
+      [`${RESULTS}/facts`, 'what a hit says against what was searched'],
+      [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
+      [`${RESULTS}/explanation`, 'why each hit matched'],
+      [`${RESULTS}/memory`, 'changes since the last visit, marks of the team'],
+      [`${RESULTS}/table`, 'the table, the filters and the plot'],
+      [`${RESULTS}/report`, 'the files and the print'],
+      [`${RESULTS}/sheet`, 'the head, the notices, and all of a screening'],
+      [RESULTS, 'the element of the screening results'],
+    ],
+  ),
   { folder: 'widget/loader', holds: 'the script that loads the elements of a page', imports: [] },
   { folder: 'widget/testing', holds: 'the fake proxy for the tests of a host', imports: ['contract'] },
   {

@@ -8,14 +8,14 @@ import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
-import { DATE_TOLERANCE_YEARS } from './facts/date-verdict.js';
+import { DATE_TOLERANCE_YEARS } from './facts/date-closeness.js';
 import type { SeenHits } from './state/hit-changes.js';
 import type { HitMarks } from './memory/hit-marks.js';
 import { noticesStyles } from './sheet/notices.styles.js';
 import type { ResultsMessages } from './texts/results-localize.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
 import { view } from './screening-results-view.js';
-import { en } from './screening-results.en.js';
+import { en } from './texts/screening-results.en.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 
 const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screening-results.ar.js') };
@@ -105,6 +105,6 @@ export class KycScreeningResults extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller);
+    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller.actions);
   }
 }

@@ -1,9 +1,9 @@
 import type { Localize } from '../../language/localize.js';
-import type { en as ofComparison } from './hit-comparison.en.js';
+import type { en as ofComparison } from './hit-explanation.en.js';
 import type { en as ofMemory } from './hit-memory.en.js';
 import type { en as ofPanel } from './hit-panel.en.js';
 import type { en as ofFiles } from './report-files.en.js';
-import type { en } from '../screening-results.en.js';
+import type { en } from './screening-results.en.js';
 import type { en as ofSheet } from './screening-sheet.en.js';
 
 /** The texts of the element, and of its parts that are loaded on demand with texts of their own. */

@@ -1,27 +1,9 @@
-/** Names, numbers and announcements in the language of the element. What a list wrote is isolated, so that its direction stays its own. */
-import { problemKind, type ProxyProblem } from '../proxy/problem.js';
-import { isolate, strengthText } from './texts/listed-texts.js';
-import type { ResultsLocalize } from './texts/results-localize.js';
-import type { GroupBy } from './state/hit-groups.js';
-import type { HitOrder, HitRange } from './state/hits-order.js';
-import { hitsOnPage, type State } from './state/screening-results-state.js';
-
-export function rangeText(localize: ResultsLocalize, { strength, risk }: HitRange): string {
-  return localize.text('plotRange', {
-    fromStrength: isolate(strengthText(localize, strength[0])),
-    toStrength: isolate(strengthText(localize, strength[1])),
-    fromRisk: isolate(localize.number(risk[0])),
-    toRisk: isolate(localize.number(risk[1])),
-  });
-}
-
-export function announceScreening({ loaded }: State, localize: ResultsLocalize): string {
-  return localize.text('hits', { n: loaded?.total ?? 0 });
-}
-
-export function announceProblem(problem: ProxyProblem, localize: ResultsLocalize): string {
-  return localize.text(`${problemKind(problem)}Title`);
-}
+/** What a screen reader announces after a person has arranged, paged or loaded the hits. */
+import { GROUP_TEXTS, rangeText } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { GroupBy } from '../state/hit-groups.js';
+import type { HitOrder } from '../state/hits-order.js';
+import { hitsOnPage, type State } from '../state/screening-results-state.js';
 
 export function announcePage(state: State, localize: ResultsLocalize): string {
   const { page, pages } = hitsOnPage(state, localize.language);
@@ -47,8 +29,6 @@ export function announceOrder({ by, descending }: HitOrder, localize: ResultsLoc
     column: localize.text(COLUMNS[by]),
   });
 }
-
-export const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;
 
 export function announceGroups(groupBy: GroupBy, localize: ResultsLocalize): string {
   return localize.text('groupedAnnouncement', { by: localize.text(GROUP_TEXTS[groupBy]) });
