@@ -1,12 +1,11 @@
-import type { ReactiveController } from 'lit';
-import { Announcer } from '../access/announcer.js';
+import { ElementController } from '../access/element-controller.js';
 import type { Messages } from '../language/messages.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
-import { problemKind, ProxyProblem } from '../proxy/problem.js';
+import { ProxyProblem } from '../proxy/problem.js';
 import { validTolerance } from './facts/date-closeness.js';
 import { FirstRows } from './state/first-rows.js';
 import type { MemoryHost } from './memory/hit-memory.js';
-import { announceLoading } from './table/announcements.js';
+import { announceLoading, announcement } from './table/announcements.js';
 import { HitCommands } from './table/hit-commands.js';
 import { HitFocus } from './table/hit-focus.js';
 import { HitMatches } from './explanation/hit-matches.js';
@@ -16,7 +15,7 @@ import type { ReportKind, ReportSource } from './report/report-files.js';
 import { ResultParts, type LoadedParts } from './result-parts.js';
 import { screenAgain } from './screen-again.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
-import { ScreeningReading, type StateOwner } from './state/screening-reading.js';
+import { ScreeningReading } from './state/screening-reading.js';
 import {
   failed,
   hitsOnPage,
@@ -36,10 +35,11 @@ export interface ScreeningResultsHost extends ConnectedHost, MemoryHost, SetProp
 }
 
 /** Reads a screening and its pages of hits, and carries out what the person asks for. */
-export class ScreeningResultsController implements ReactiveController, StateOwner {
-  readonly #host: ScreeningResultsHost;
-  readonly #localize: ResultsLocalize;
-  readonly #announcer: Announcer;
+export class ScreeningResultsController extends ElementController<
+  State,
+  ScreeningResultsHost,
+  ResultsLocalize
+> {
   readonly #connection: Connection;
   readonly #reading: ScreeningReading;
   readonly #parts: ResultParts;
@@ -57,11 +57,9 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
   /** The messages of the last change. */
   #texts: Messages = {};
   readonly actions: ResultsActions;
-  state: State = initial;
 
   constructor(host: ScreeningResultsHost, localize: ResultsLocalize) {
-    this.#host = host;
-    this.#localize = localize;
+    super(host, localize, initial, '.note');
     // Before the connection: what the host gives is not read from the proxy.
     host.addController(this);
     const update = () => host.requestUpdate();
@@ -72,14 +70,13 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
     this.#focus = new HitFocus(() => host.shadowRoot);
     this.#connection = new Connection(host, () => this.#readIfMissing());
     this.#reading = new ScreeningReading(this, this.#connection, update);
-    this.#announcer = new Announcer(host, localize);
     this.actions = this.#createActions();
   }
 
   #createParts(): ResultParts {
-    const fire = (event: Event) => this.#host.dispatchEvent(event);
-    return new ResultParts(this.#host, this.#localize, {
-      announce: (text) => this.announce(text),
+    const fire = (event: Event) => this.host.dispatchEvent(event);
+    return new ResultParts(this.host, this.localize, {
+      announce: (text) => this.announcer.announce(text),
       close: (hitId) => {
         if (this.state.openHitId === hitId) this.#toggle(hitId);
       },
@@ -98,9 +95,9 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
   }
 
   #createActions(): ResultsActions {
-    const screenAgainNow = () => screenAgain(this.#host, this.state.loaded?.screening);
+    const screenAgainNow = () => screenAgain(this.host, this.state.loaded?.screening);
     return {
-      ...new HitCommands(this, this.#host, this.#localize, this.#focus),
+      ...new HitCommands(this, this.host, this.localize, this.#focus),
       matchOf: this.#matches.of,
       romanised: this.#matches.romanised,
       toggle: this.#toggle,
@@ -121,7 +118,7 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
     const isHashing = parts.memory?.draw((memory) => memory.isWorking) === true;
     const isDrawing = this.#rowMatching.isComparing || this.#firstRows.isDrawing || isHashing;
     return {
-      toleranceYears: validTolerance(this.#host.dateTolerance),
+      toleranceYears: validTolerance(this.host.dateTolerance),
       isWaiting: this.state.loaded !== null && (isDrawing || isLoading),
       drawnRows: this.#firstRows.count,
       texts: this.#texts,
@@ -131,31 +128,40 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
 
   hostDisconnected(): void {
     this.#reading.abandon();
-    this.change(interrupted(this.state));
+    this.change(interrupted);
   }
 
-  hostUpdate(): void {
+  protected announcement(before: State, after: State): string {
+    return announcement(before, after, this.localize);
+  }
+
+  protected override focusTarget(before: State, after: State): string | undefined {
+    return after.isPanelOpen && !before.isPanelOpen ? '#panel' : undefined;
+  }
+
+  override hostUpdate(): void {
+    super.hostUpdate();
     this.#takeProperties();
     const { loaded, screen } = this.state;
     // While the hits are read, so that they do not wait for it.
     this.#loadedParts = this.#parts.load(loaded !== null, screen === 'loading');
-    const { messages } = this.#localize;
+    const { messages } = this.localize;
     const isChanged = Object.keys(messages).some((key) => messages[key] !== this.#texts[key]);
     if (isChanged) this.#texts = messages;
     if (!this.#loadedParts.sheet) return;
-    this.#firstRows.continue(hitsOnPage(this.state, this.#localize.language));
+    this.#firstRows.continue(hitsOnPage(this.state, this.localize.language));
     this.#rowMatching.continue();
     if (loaded && !this.#firstRows.isDrawing)
       this.#loadedParts.memory?.draw((memory) => memory.follow(loaded));
   }
 
   #takeProperties(): void {
-    const { screening, screeningId, pageSize, density } = this.#host;
+    const { screening, screeningId, pageSize, density } = this.host;
     // Frameworks write null for what is not there yet.
     const set = { screening: screening ?? undefined, screeningId, pageSize, density };
     const { state, isGiven, isNamed } = withProperties(this.state, this.#set, set);
     if (isGiven || isNamed) this.#reading.abandon();
-    this.change(state);
+    this.change(() => state);
     this.#set = set;
     this.#isNamed = isNamed;
     this.#isMalformed = isGiven && state.problem !== null;
@@ -163,22 +169,19 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
 
   #matchedRows(): MatchedRows | null {
     const { loaded } = this.state;
-    const { language } = this.#localize;
+    const { language } = this.localize;
     return loaded && { query: loaded.screening.name, hits: hitsOnPage(this.state, language).rows };
   }
 
   /** After the update: a new session must be in force before it is used. */
-  hostUpdated(): void {
+  override hostUpdated(): void {
     if (this.#isNamed) this.#readIfMissing();
     this.#isNamed = false;
     if (this.#isMalformed) this.#reportProblem();
     this.#isMalformed = false;
     const { loaded, problem } = this.state;
     if (loaded && !problem && this.#parts.isSheetMissing) this.#failToLoad();
-  }
-
-  announce(text: string): void {
-    this.#announcer.announce(text);
+    super.hostUpdated();
   }
 
   readonly refresh = (): Promise<void> => this.read(1);
@@ -189,44 +192,44 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
     const isMissing = !isComplete(loaded) || loaded.moved;
     if (isMissing && !(await this.#reading.readAll())) return;
     if (this.state.problem) this.#reportProblem();
-    else this.announce(announceLoading(this.state, this.#localize));
+    else if (!isMissing) this.announcer.announce(announceLoading(this.state, this.localize));
   };
 
   readonly #toggle = (hitId: string): void => {
-    this.change(toggled(this.state, hitId));
+    this.change((state) => toggled(state, hitId));
     const screeningId = this.state.loaded?.screening.id;
     if (screeningId === undefined || this.state.openHitId !== hitId) return;
-    this.#host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
+    this.host.dispatchEvent(new KycHitSelectEvent({ screeningId, hitId }));
   };
 
   async #report(make: (files: typeof reportFiles, source: ReportSource) => Promise<void>): Promise<void> {
     const parts = await this.#parts.forReport();
     if (!parts) return this.#failToLoad();
     // A part that has just come gets the hits with the update.
-    await this.#host.updateComplete;
+    await this.host.updateComplete;
     const { loaded } = this.state;
-    const root = this.#host.shadowRoot;
+    const root = this.host.shadowRoot;
     if (!loaded || !root) return;
     const { files, ...explained } = parts;
     await make(files, {
       ...explained,
       root,
-      localize: this.#localize,
+      localize: this.localize,
       matches: this.#matches,
       state: { ...this.state, loaded },
-      toleranceYears: validTolerance(this.#host.dateTolerance),
+      toleranceYears: validTolerance(this.host.dateTolerance),
     });
   }
 
   /** Resolves when every row of the page is on the screen. */
   async allDrawn(): Promise<void> {
-    await this.#host.updateComplete;
+    await this.host.updateComplete;
     await this.#firstRows.drawn();
-    await this.#host.updateComplete;
+    await this.host.updateComplete;
   }
 
   #failToLoad(): void {
-    this.change(failed(this.state, new ProxyProblem()));
+    this.change((state) => failed(state, new ProxyProblem()));
     this.#reportProblem();
   }
 
@@ -236,36 +239,12 @@ export class ScreeningResultsController implements ReactiveController, StateOwne
   }
 
   /** Reads one page. A later call takes its place. */
-  async read(
-    page: number,
-    pageSize = this.state.pageSize,
-    announcement = () => this.#localize.text('hits', { n: this.state.loaded?.total ?? 0 }),
-  ): Promise<void> {
-    if (!this.state.screeningId) return;
-    if (!(await this.#reading.readPage(page, pageSize))) return;
-    if (this.state.problem) this.#reportProblem();
-    else this.announce(announcement());
+  async read(page: number, pageSize = this.state.pageSize): Promise<void> {
+    if (this.state.screeningId && (await this.#reading.readPage(page, pageSize))) this.#reportProblem();
   }
 
   #reportProblem(): void {
     const { problem, screeningId = null } = this.state;
-    if (!problem) return;
-    this.announce(this.#localize.text(`${problemKind(problem)}Title`));
-    this.#connection.report(problem, { screeningId });
+    if (problem) this.#connection.report(problem, { screeningId });
   }
-
-  /** The button that had the focus is gone if nothing is left to load. */
-  readonly endLoading = (state: State): void => {
-    const hadFocus = this.#focus.element?.matches('.load');
-    this.change(state);
-    void this.#host.updateComplete.then(() => {
-      if (hadFocus && !this.#focus.element) this.#focus.find('.note')?.focus();
-    });
-  };
-
-  readonly change = (state: State): void => {
-    if (state === this.state) return;
-    this.state = state;
-    this.#host.requestUpdate();
-  };
 }

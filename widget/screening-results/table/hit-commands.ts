@@ -12,17 +12,15 @@ import {
   type State,
 } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { announceFilters, announceGroups, announceOrder, announcePage } from './announcements.js';
 import type { HitFocus } from './hit-focus.js';
 import { resultKey } from './result-keys.js';
 
 /** What the commands change. */
 export interface CommandedResults {
   readonly state: State;
-  readonly change: (state: State) => void;
-  announce(text: string): void;
-  /** Reads a page of hits, and announces it. */
-  read(page: number, pageSize: number, announcement: () => string): Promise<void>;
+  readonly change: (event: (state: State) => State) => void;
+  /** Reads a page of hits. */
+  read(page: number, pageSize: number): Promise<void>;
   /** Resolves when every row of the page is on the screen. */
   allDrawn(): Promise<void>;
 }
@@ -50,11 +48,6 @@ export class HitCommands {
     return this.#results.state;
   }
 
-  #change(state: State, announcement: (state: State) => string): void {
-    this.#results.change(state);
-    this.#results.announce(announcement(this.#state));
-  }
-
   readonly goTo = async (page: number): Promise<void> => {
     await this.#page(page, this.#state.pageSize);
     await this.#host.updateComplete;
@@ -64,29 +57,24 @@ export class HitCommands {
   readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
 
   async #page(page: number, pageSize: number): Promise<void> {
-    const announcement = () => announcePage(this.#state, this.#localize);
-    if (isPagedHere(this.#state)) this.#change(paged(this.#state, page, pageSize), announcement);
-    else await this.#results.read(page, pageSize, announcement);
+    if (isPagedHere(this.#state)) this.#results.change((state) => paged(state, page, pageSize));
+    else await this.#results.read(page, pageSize);
   }
 
-  readonly sort = (order: HitOrder): void =>
-    this.#change(sorted(this.#state, order), () => announceOrder(order, this.#localize));
+  readonly sort = (order: HitOrder): void => this.#results.change((state) => sorted(state, order));
 
   readonly narrow = (change: Partial<HitFilters>): void =>
-    this.#change(narrowed(this.#state, change), (state) => announceFilters(state, this.#localize));
+    this.#results.change((state) => narrowed(state, change));
 
-  readonly group = (groupBy: GroupBy): void =>
-    this.#change(grouped(this.#state, groupBy), () => announceGroups(groupBy, this.#localize));
+  readonly group = (groupBy: GroupBy): void => this.#results.change((state) => grouped(state, groupBy));
 
-  readonly setCompact = (isCompact: boolean): void => this.#results.change({ ...this.#state, isCompact });
+  readonly setCompact = (isCompact: boolean): void =>
+    this.#results.change((state) => ({ ...state, isCompact }));
 
-  readonly drag = (corners: State['drag']): void => this.#results.change(dragged(this.#state, corners));
+  readonly drag = (corners: State['drag']): void => this.#results.change((state) => dragged(state, corners));
 
-  readonly togglePanel = async (): Promise<void> => {
-    this.#results.change({ ...this.#state, isPanelOpen: !this.#state.isPanelOpen });
-    await this.#host.updateComplete;
-    if (this.#state.isPanelOpen) this.#focus.find('#panel')?.focus();
-  };
+  readonly togglePanel = (): void =>
+    this.#results.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));
 
   readonly showKeys = (): void => (this.#focus.find('.keys') as HTMLDialogElement | null)?.showModal();
 
