@@ -59,6 +59,8 @@ const ELEMENTS = [
   ['widget/submission-search', 'the element that searches submissions'],
 ];
 
+const ELEMENT_FOLDERS = [...ELEMENTS.map(([folder]) => folder), RESULTS];
+
 function foldersOf(rows) {
   return rows.map(({ folder }) => folder);
 }
@@ -97,20 +99,23 @@ export const ROOMS = [
   {
     folder: 'widget',
     holds: 'npm kyc-elements: the elements',
-    imports: ['widget/language', 'widget/proxy', ...ELEMENTS.map(([folder]) => folder)],
+    imports: [
+      ...['widget/language', 'widget/proxy', ...ELEMENT_FOLDERS],
+      ...[`${RESULTS}/state`, `${RESULTS}/memory`],
+    ],
   },
   {
     folder: 'widget/frameworks',
     holds: 'the types of the elements for each framework',
     imports: [
-      ...['widget/proxy', ...ELEMENTS.map(([folder]) => folder)],
+      ...['widget/proxy', ...ELEMENT_FOLDERS],
       ...['lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
     ],
   },
   {
     folder: 'widget/react',
     holds: 'the components for React',
-    imports: ['widget/frameworks', ...ELEMENTS.map(([folder]) => folder), 'react'],
+    imports: ['widget/frameworks', ...ELEMENT_FOLDERS, 'react'],
   },
   {
     folder: 'widget/build',
