@@ -6,6 +6,7 @@ import type { State } from './identity-verification-state.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
 import type { WaitMessage } from './waiting-line.js';
 
+const importAskAndClosing = () => import('./ask-and-closing.js');
 const importWaitingLine = () => import('./waiting-line.js');
 const importHandOff = () => import('./phone-hand-off.js');
 const importQrCode = () => import('./qr-code.js');
@@ -16,10 +17,11 @@ export interface PartsHost extends AppLinks, HTMLElement {
   requestUpdate(): void;
 }
 
-/** What few pages need. The element is complete without any of them. */
+/** What the first screens do not need. A code is shown without any of them. */
 export class IdentityParts {
   readonly #host: PartsHost;
   readonly #localize: IdentityLocalize;
+  readonly askAndClosing;
   readonly waitingLine;
   readonly #handOff;
   readonly #qrCode;
@@ -29,10 +31,17 @@ export class IdentityParts {
   constructor(host: PartsHost, localize: IdentityLocalize) {
     this.#host = host;
     this.#localize = localize;
+    this.askAndClosing = new OnDemand(importAskAndClosing, host, localize);
     this.waitingLine = new OnDemand(importWaitingLine, host, localize);
     this.#handOff = new OnDemand(importHandOff, host, localize);
     this.#qrCode = new OnDemand(importQrCode, host);
     this.#person = new OnDemand(importPerson, host, localize);
+  }
+
+  /** The texts of the screen are on their way. An approval and a lost connection need no other file. */
+  lacksTexts({ screen }: State): boolean {
+    const isAtHand = ['starting', 'queued', 'code', 'completed', 'unavailable'].includes(screen);
+    return !isAtHand && !this.askAndClosing.part;
   }
 
   /** What a person reads who has to wait. Without it, the element says that the code is on its way. */

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { clock } from '../language/dates.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { closingMessage, digits, idFault } from './identity-verification-messages.js';
+import { closingMessage, digits } from './identity-verification-messages.js';
 import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
 import type { Screen, State } from './identity-verification-state.js';
 
@@ -54,13 +54,13 @@ export interface ViewContext {
   readonly state: State;
   readonly localize: IdentityLocalize;
   readonly host: ViewHost;
-  readonly parts: Pick<IdentityParts, 'handOff' | 'person' | 'waitMessage'>;
+  readonly parts: Pick<IdentityParts, 'askAndClosing' | 'lacksTexts' | 'handOff' | 'person' | 'waitMessage'>;
   readonly actions: ViewActions;
   /** The page's clock. */
   readonly now: number;
 }
 
-type ScreenContent = readonly [heading: string, body: unknown, mark?: Closing];
+export type ScreenContent = readonly [heading: string, body: unknown, mark?: Closing];
 
 const dots = (count: number) =>
   html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
@@ -71,44 +71,16 @@ const verbatim = (code: string) => html`<b dir="ltr">${code}</b>`;
 
 /** The content of the screen. Without its translation, a screen has no text. */
 export function screenContent(context: ViewContext): ScreenContent {
-  const { localize, state } = context;
+  const { localize, state, parts } = context;
   const { screen, lost, verification } = state;
   if (localize.isLoading) return ['', dots(1)];
-  if (screen === 'starting') return [localize.text('startingTitle'), dots(1)];
-  if (screen === 'ask') return askContent(context);
+  const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
+  if (screen === 'starting' || parts.lacksTexts(state)) return starting;
+  if (screen === 'ask') return parts.askAndClosing.draw((part) => part.askContent(html, context)) ?? starting;
   const mark = CLOSINGS[screen];
   if (mark) return closingContent(mark, context);
   if (lost) return lostContent(lost, context);
   return verification?.code ? codeContent(verification.code, context) : queueContent(context);
-}
-
-function askContent({ state, localize, host, actions }: ViewContext): ScreenContent {
-  const { idInvalid, idPattern, busy } = state;
-  const { requester } = host;
-  const body = html`${muted(localize.text('askText'))}
-    <form method="dialog" @click=${actions.submit} @keydown=${actions.submit}>
-      <div class="field">
-        <label for="id">${localize.text('idLabel')}</label>
-        <input
-          id="id"
-          part="input"
-          dir="ltr"
-          inputmode=${/[a-z.]/i.test(idPattern ?? '') ? 'text' : 'numeric'}
-          autocomplete="off"
-          spellcheck="false"
-          maxlength="40"
-          required
-          aria-invalid=${idInvalid}
-          aria-describedby="problem"
-        />
-        <p class="error" id="problem" ?hidden=${!idInvalid}>${idInvalid ? idFault(state, localize) : ''}</p>
-      </div>
-      <button part="button" aria-disabled=${busy}>
-        ${localize.text(busy ? 'startingTitle' : 'continue')}
-      </button>
-    </form>
-    ${requester && foot(localize.rich('requestedByText', { requester }))}`;
-  return [localize.text('askTitle'), body];
 }
 
 function closingContent(mark: Closing, { state, localize, parts, actions, now }: ViewContext): ScreenContent {

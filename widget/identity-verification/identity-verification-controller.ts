@@ -232,7 +232,7 @@ export class IdentityVerificationController
     const countdown = countdownAnnouncement(this.#secondsLeft, left, this.localize);
     this.#secondsLeft = left;
     const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
-    if (line?.isLoading) return undefined;
+    if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;
     return announcement(before, after, now, this.localize, line?.part) || countdown;
   }
 

@@ -1,11 +1,14 @@
 import { assert, expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../widget/identity-verification/define.js';
-import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
+import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/language/localize.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 import { waitUntil } from '../wait-until.js';
+
+const en = { ...firstEn, ...askAndClosingEn };
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];

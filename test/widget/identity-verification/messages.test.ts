@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
 import { ar } from '../../../widget/identity-verification/identity-verification.ar.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.en.js';
@@ -13,7 +14,7 @@ describe('the Arabic messages', () => {
   it('have the keys of the English ones, each with the same values to fill in', () => {
     const [arabic, english]: Record<string, Message>[] = [
       ar,
-      { ...en, ...lineEn, ...handOffEn, ...personEn },
+      { ...en, ...askAndClosingEn, ...lineEn, ...handOffEn, ...personEn },
     ];
     assert.deepEqual(Object.keys(arabic!).toSorted(), Object.keys(english!).toSorted());
     for (const [key, message] of Object.entries(english!)) {
