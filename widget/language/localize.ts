@@ -28,7 +28,7 @@ type LoadArabic<M extends Messages> = () => Promise<{ readonly ar: Translation<M
 
 /** The languages of one element, declared once for all instances: they share the loaded translation. */
 export interface Languages<M extends Messages> {
-  /** The messages of the first render. Parts that are loaded on demand add theirs. */
+  /** The messages of the first render. Parts that are loaded on demand add their own. */
   readonly en: Partial<Translation<M>>;
   readonly ar: LoadArabic<M>;
 }
