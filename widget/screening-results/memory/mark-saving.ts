@@ -93,18 +93,19 @@ export class MarkSaving {
     if (!sent || !isStored(sent, notes.get(sent.hit.hitId)?.mark)) return;
     const { hit, label } = sent;
     this.#sent = undefined;
+    // Before the render: it removes the pressed button, which then no longer has the focus.
+    const next = this.#nextFocus(label);
     await this.#host.updateComplete;
     const { announce, close } = this.#actions;
     const text = this.#localize.text.bind(this.#localize);
     if (label === null) announce(text('markRemoved'));
     else announce(text('markSaved', { label: isolate(labelText(this.#localize, label)) }));
-    const next = this.#nextFocus(label);
     if (label !== null) close(hit.hitId);
     await this.#host.updateComplete;
     if (next) this.#host.shadowRoot?.querySelector<HTMLElement>(next)?.focus();
   }
 
-  /** On another control the focus stays; a button that is gone has lost it. */
+  /** On another control the focus stays. */
   #nextFocus(label: string | null): string | undefined {
     const { activeElement = null } = this.#host.shadowRoot ?? {};
     const form = this.#host.shadowRoot?.querySelector('.mark-form');
