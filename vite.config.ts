@@ -25,6 +25,7 @@ const ELEMENTS = [IDENTITY, 'screening-form', 'screening-results', 'submission-s
 
 /** What few pages need, imported on demand from beside its script. */
 const PARTS = {
+  'ask-and-closing': 'widget/identity-verification/ask-and-closing.ts',
   diagnosis: 'widget/proxy/diagnosis.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',

@@ -34,6 +34,37 @@ const SERVICE = [...CONTRACT, PACKAGES];
 const RULES = [...SERVICE, 'sandbox/conformance/service'];
 const PROFILE = [...RULES, 'sandbox/conformance/rules'];
 
+/** What the elements are made of. */
+const WIDGET_BASE = inOrder(
+  ['contract', 'lit'],
+  [
+    ['widget/names', 'names compared by letters and by sound'],
+    ['widget/parts', 'parts that are loaded on demand', ['lit']],
+    ['widget/report', 'the seal of a report', []],
+    ['widget/language', 'languages, messages, dates, countries'],
+    ['widget/look', 'style sheets that elements share'],
+    ['widget/access', 'state, announcements, focus'],
+    ['widget/proxy', 'the client of the proxy: session, calls, streams, problems'],
+    ['widget/table', 'tables: order, pages, CSV'],
+  ],
+);
+
+const IDENTITY = 'widget/identity-verification';
+const RESULTS = 'widget/screening-results';
+
+/** No element imports another. */
+const ELEMENTS = [
+  [IDENTITY, 'the element of the identity verification'],
+  ['widget/screening-form', 'the element that screens a name'],
+  ['widget/submission-search', 'the element that searches submissions'],
+];
+
+const ELEMENT_FOLDERS = [...ELEMENTS.map(([folder]) => folder), RESULTS];
+
+function foldersOf(rows) {
+  return rows.map(({ folder }) => folder);
+}
+
 /** What each folder holds and may import, its own files aside. The linter, the document and the figures read this table. */
 export const ROOMS = [
   { folder: 'contract', holds: 'what crosses the wire: plain types and constants', imports: [] },
@@ -43,23 +74,55 @@ export const ROOMS = [
     imports: ['contract', 'zod'],
   },
 
-  { folder: 'widget', holds: 'npm kyc-elements: the elements', imports: ['contract', 'lit', 'lean-qr'] },
+  ...WIDGET_BASE,
+  ...ELEMENTS.map(([folder, holds]) => ({
+    folder,
+    holds,
+    imports: ['contract', 'lit', ...foldersOf(WIDGET_BASE), ...(folder === IDENTITY ? ['lean-qr'] : [])],
+  })),
+  ...inOrder(
+    ['contract', 'lit', ...foldersOf(WIDGET_BASE)],
+    [
+      [`${RESULTS}/texts`, 'the messages, and what lists write'],
+      [`${RESULTS}/facts`, 'what a hit says against what was searched'],
+      [`${RESULTS}/state`, 'the screens, the order and the filters of the hits'],
+      [`${RESULTS}/explanation`, 'why each hit matched'],
+      [`${RESULTS}/memory`, 'changes since the last visit, marks of the team'],
+      [`${RESULTS}/table`, 'the table, the filters and the plot'],
+      [`${RESULTS}/report`, 'the files and the print'],
+      [`${RESULTS}/sheet`, 'the head, the notices, and all of a screening'],
+      [RESULTS, 'the element of the screening results'],
+    ],
+  ),
+  { folder: 'widget/loader', holds: 'the script that loads the elements of a page', imports: [] },
+  { folder: 'widget/testing', holds: 'the fake proxy for the tests of a host', imports: ['contract'] },
   {
-    folder: 'widget/react',
-    holds: 'the components for React',
-    imports: ['widget', 'widget/frameworks', 'react'],
+    folder: 'widget',
+    holds: 'npm kyc-elements: the elements',
+    imports: [
+      ...['widget/language', 'widget/proxy', ...ELEMENT_FOLDERS],
+      ...[`${RESULTS}/state`, `${RESULTS}/memory`],
+    ],
   },
   {
     folder: 'widget/frameworks',
     holds: 'the types of the elements for each framework',
-    imports: ['widget', 'lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
+    imports: [
+      ...['widget/proxy', ...ELEMENT_FOLDERS],
+      ...['lit', 'react', 'preact', 'solid-js', 'vue', 'svelte'],
+    ],
+  },
+  {
+    folder: 'widget/react',
+    holds: 'the components for React',
+    imports: ['widget/frameworks', ...ELEMENT_FOLDERS, 'react'],
   },
   {
     folder: 'widget/build',
     holds: 'what runs only in the build: manifest, scripts',
     imports: ['contract', 'widget', PACKAGES],
   },
-  { folder: 'widget/command', holds: 'the command of the package', imports: ['widget', PACKAGES] },
+  { folder: 'widget/command', holds: 'the command of the package', imports: ['widget/report', PACKAGES] },
 
   ...inOrder(
     [...CONTRACT, PACKAGES],

@@ -147,7 +147,7 @@ function methodsOf(element: string): Member[] {
   ]);
 }
 
-/** `--kyc-ink - What is written.` in the comment, its default from the style itself. */
+/** `--kyc-ink - Text colour.` in the comment, its default from the style itself. */
 function customPropertiesOf(tokens: string): (Described & { default: string })[] {
   const [block] = parse(tokens, { spacing: 'compact' });
   return (block?.tags ?? [])

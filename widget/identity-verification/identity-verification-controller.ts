@@ -1,7 +1,8 @@
-import type { ReactiveController } from 'lit';
 import type { Verification, IdentityDetails } from '../../contract/identity.js';
 import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
+import { ElementController } from '../access/element-controller.js';
+import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
@@ -18,6 +19,7 @@ import type { VerificationEventDetail } from './identity-verification-events.js'
 import {
   asked,
   began,
+  connectionChanged,
   detailed,
   failed,
   initial,
@@ -28,9 +30,10 @@ import {
 } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { loadLine } from './waiting-line-loader.js';
+import { announcement, countdownAnnouncement } from './identity-verification-messages.js';
+import type { IdentityParts } from './identity-parts.js';
+import type { Action, ViewActions } from './identity-screens.js';
 import { openPage } from './success-page.js';
-import type { verifiedPerson } from './verified-person.js';
 
 const END_EVENTS: Partial<Record<Verification['status'], new (detail: VerificationEventDetail) => Event>> = {
   COMPLETED: KycCompletedEvent,
@@ -49,24 +52,42 @@ export interface IdentityHost extends ConnectedHost {
 }
 
 /** Starts, follows, resumes and cancels the verification of one element. Stops everything when the element leaves the page. */
-export class IdentityVerificationController implements ReactiveController {
-  readonly #host: IdentityHost;
+export class IdentityVerificationController
+  extends ElementController<State, IdentityHost, IdentityLocalize>
+  implements ViewActions
+{
+  readonly #parts: IdentityParts;
   readonly #connection: Connection;
+  readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
   #run = new AbortController();
   #unfollow = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #verifiedPerson: typeof verifiedPerson | undefined;
-  state: State = initial;
+  /** The seconds left of the code at the last render. */
+  #secondsLeft = 0;
+  /** The person used a control: the heading of the next screen takes the focus. */
+  #hasActed = false;
 
-  constructor(host: IdentityHost) {
-    this.#host = host;
+  constructor(host: IdentityHost, localize: IdentityLocalize, parts: IdentityParts) {
+    super(host, localize, initial, 'h2');
+    this.#parts = parts;
     this.#connection = new Connection(host, () => this.#resume());
+    this.#internals = host.attachInternals();
+    // Before the listeners of the page, which may submit the form at once.
+    host.addEventListener('kyc-completed', ({ detail }) =>
+      this.#internals.setFormValue(detail.verificationId),
+    );
     host.addController(this);
   }
 
+  /** The form around the element. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
   hostConnected(): void {
+    this.#showScreen();
     document.addEventListener('visibilitychange', this.#recheck);
   }
 
@@ -98,13 +119,16 @@ export class IdentityVerificationController implements ReactiveController {
     const run = (this.#run = new AbortController());
     const { signal } = run;
     const alarm = abortAfter(START_MS, run);
-    this.#change(began(this.state));
+    this.change(began);
     try {
       const body = { nationalId: this.#nationalId };
       const answer = await this.#call<Verification | Headers>('POST', '/v1/verifications', body);
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
-      if (answer instanceof Headers) return this.#change(asked(answer.get(NATIONAL_ID_PATTERN_HEADER)));
+      if (answer instanceof Headers) {
+        const idPattern = answer.get(NATIONAL_ID_PATTERN_HEADER);
+        return this.change(() => asked(idPattern));
+      }
       this.#received(answer);
       if (!isTerminal(answer.status)) this.#follow(answer.id);
     } catch (error) {
@@ -119,7 +143,7 @@ export class IdentityVerificationController implements ReactiveController {
     const { verification } = this.state;
     if (!verification) {
       this.#stop();
-      return this.#change(stopped());
+      return this.change(stopped);
     }
     if (isTerminal(verification.status)) return;
     try {
@@ -129,11 +153,19 @@ export class IdentityVerificationController implements ReactiveController {
     }
   }
 
-  /** The granted details, once they are read. */
-  details(localize: IdentityLocalize): Node | undefined {
-    const { details } = this.state;
-    return details ? this.#verifiedPerson!(details, localize, this.#host.shadowRoot!) : undefined;
-  }
+  readonly act = (action: Action) => (): void => {
+    this.#hasActed = true;
+    const { session, getSession } = this.host;
+    if (action === 'cancel') void this.cancel();
+    else if (action === 'reload' && session && !getSession) location.reload();
+    else void this.start();
+  };
+
+  readonly submit = (event: Event): void => {
+    if (!submits(event) || this.state.busy) return;
+    this.#hasActed = true;
+    void this.start(this.host.shadowRoot!.querySelector('input')!.value);
+  };
 
   /** An approval can arrive after the proxy stopped waiting: a person who returns gets the outcome. */
   readonly #recheck = async (): Promise<void> => {
@@ -156,7 +188,7 @@ export class IdentityVerificationController implements ReactiveController {
       verification: (verification, at) => this.#received(verification, at),
       connection: (connected) => {
         const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
-        if (lost !== this.state.lost) this.#change({ ...this.state, lost });
+        this.change((state) => connectionChanged(state, lost));
       },
       // A renewed session may not own the verification of the earlier one: a start finds what the proxy needs.
       ended: (problem) => (problem.status === 404 ? void this.start() : this.#failed(problem)),
@@ -164,23 +196,21 @@ export class IdentityVerificationController implements ReactiveController {
   }
 
   #received(verification: Verification, at = Date.now()): void {
-    this.#change(received(this.state, verification, at));
+    this.change((state) => received(state, verification, at));
     const { screen, verification: shown, details } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#unfollow();
     const completed = screen === 'completed';
     if (completed || verification.reason === 'invalid_national_id') this.#nationalId = undefined;
     if (completed && !details) void this.#readDetails(verification.id);
-    if (completed) openPage(this.#host.successUrl);
+    if (completed) openPage(this.host.successUrl);
   }
 
   async #readDetails(id: string, tries = DETAILS_TRIES): Promise<void> {
     const { signal } = this.#run;
     try {
       const details = await this.#call<IdentityDetails>('GET', verificationPath(id, '/details'));
-      const { verifiedPerson } = await import('./verified-person.js');
-      this.#verifiedPerson = verifiedPerson;
-      if (!signal.aborted) this.#change(detailed(this.state, details));
+      if (!signal.aborted) this.change((state) => detailed(state, details));
     } catch (error) {
       const { status, retryAfter = 2 } = error as ProxyProblem;
       // 403: the session grants no details to the page.
@@ -191,32 +221,57 @@ export class IdentityVerificationController implements ReactiveController {
 
   #failed(error: unknown): void {
     const problem = ProxyProblem.from(error);
-    this.#change({ ...failed(problem, Date.now()), idPattern: this.state.idPattern });
+    this.change((state) => failed(state, problem, Date.now()));
     if (this.state.idInvalid) this.#nationalId = undefined;
     else this.#connection.report(problem, { verificationId: null });
   }
 
-  #change(state: State): void {
-    const before = this.state.verification;
-    this.state = state;
-    const update = () => this.#host.requestUpdate();
-    update();
-    if (secondsInLine(state, Date.now())) loadLine(update);
+  protected announcement(before: State, after: State): string | undefined {
+    const now = Date.now();
+    const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
+    const countdown = countdownAnnouncement(this.#secondsLeft, left, this.localize);
+    this.#secondsLeft = left;
+    const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
+    if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;
+    return announcement(before, after, now, this.localize, line?.part) || countdown;
+  }
+
+  protected override focusTarget(before: State, after: State): string | undefined {
+    if (before.screen === after.screen || !this.#hasActed)
+      return after.idInvalid && before.screen === 'ask' ? 'input' : undefined;
+    this.#hasActed = after.screen === 'starting';
+    return 'h2';
+  }
+
+  protected override changed({ screen, verification: before }: State): void {
+    const { verification } = this.state;
+    if (screen !== this.state.screen) this.#showScreen();
     this.#plan();
-    const { verification } = state;
     if (!verification || (before?.id === verification.id && before.status === verification.status)) return;
     const { id: verificationId, status, reason } = verification;
-    const dispatch = (event: Event) => this.#host.dispatchEvent(event);
+    const dispatch = (event: Event) => this.host.dispatchEvent(event);
     dispatch(new KycStatusEvent({ verificationId, status }));
     const EndEvent = END_EVENTS[status];
     if (EndEvent) dispatch(new EndEvent({ verificationId, status }));
     else if (status === 'ERROR') dispatch(new KycErrorEvent({ verificationId, reason }));
   }
 
+  /** The screen as `:state()` for the style sheets of the page. Only a verified person has a value in the form. */
+  #showScreen(): void {
+    const { screen } = this.state;
+    if (screen !== 'completed') this.#internals.setFormValue(null);
+    try {
+      this.#internals.states.clear();
+      this.#internals.states.add(screen);
+    } catch {
+      // Browsers without `:state()` refuse names without dashes.
+    }
+  }
+
   /** Updates the element each second of a countdown, and starts again when a delay is over. */
   #plan(): void {
     clearTimeout(this.#timer);
-    if (!this.#host.isConnected) return;
+    if (!this.host.isConnected) return;
     const now = Date.now();
     const { screen, retryAt, skewMs } = this.state;
     const wait = secondsInLine(this.state, now);
@@ -224,7 +279,7 @@ export class IdentityVerificationController implements ReactiveController {
     if (left || retryAt > now) {
       this.#timer = setTimeout(
         () => {
-          this.#host.requestUpdate();
+          this.host.requestUpdate();
           this.#plan();
         },
         1000 - ((now + skewMs) % 1000),

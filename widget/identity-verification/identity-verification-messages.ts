@@ -2,9 +2,9 @@
 import { span, timeOfDay } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { secondsInLine, secondsLeft } from './identity-verification-state.js';
+import { milestone, secondsLeft } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
-import { line } from './waiting-line-loader.js';
+import type * as waitingLine from './waiting-line.js';
 
 /** The code with commas, so that a screen reader reads 47 as "four, seven". */
 export function digits(code: string): string {
@@ -31,32 +31,57 @@ export function closingMessage(
   ];
 }
 
-/** What to announce after a change of state; empty for nothing. */
-export function announcement(before: State, after: State, now: number, localize: IdentityLocalize): string {
+export function idFault({ idPattern }: State, localize: IdentityLocalize): string {
+  return localize.text(idPattern ? 'errorIdText' : 'idError');
+}
+
+/** What to announce after a change of state; empty for nothing. `line`: for a person who has to wait, once it is loaded. */
+export function announcement(
+  before: State,
+  after: State,
+  now: number,
+  localize: IdentityLocalize,
+  line: typeof waitingLine | undefined,
+): string {
+  if (before === after) return '';
   const { screen, lost, verification } = after;
-  const same = before.screen === screen && before.verification?.id === verification?.id;
-  const { code, queue } = (same && before.verification) || {};
-  const online = same && !lost && before.lost ? localize.text('onlineAnnouncement') : '';
-  if ((screen === 'code' || screen === 'queued') && lost && !before.lost) {
-    return `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`;
-  }
-  if (screen === 'code') {
-    if (same && code === verification!.code) return online;
-    const text = localize.text('codeAnnouncement', {
-      digits: digits(verification!.code!),
-      time: span(secondsLeft(after, now), localize.locale),
-    });
-    return after.replaced ? `${localize.text('codeReplacedText')} ${text}` : text;
-  }
-  if (screen === 'queued') {
-    const { place } = verification!.queue ?? {};
-    if (secondsInLine(after, now)) {
-      return line?.waitAnnouncement(same ? before : undefined, after, now, localize) || online;
-    }
-    return same && place === queue?.place ? online : localize.text('queuedFirstTitle');
-  }
-  if (same) return after.idInvalid ? localize.text(after.idPattern ? 'errorIdText' : 'idError') : '';
-  if (screen === 'starting' || screen === 'ask') return '';
+  const isSame = before.screen === screen && before.verification?.id === verification?.id;
+  if (screen !== 'code' && screen !== 'queued') return closingAnnouncement(isSame, after, now, localize);
+  if (lost && !before.lost) return `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`;
+  const same = isSame ? before : undefined;
+  const text =
+    screen === 'code'
+      ? codeAnnouncement(same, after, now, localize)
+      : line
+        ? line.waitAnnouncement(same, after, now, localize)
+        : same && same.verification!.queue?.place === verification!.queue?.place
+          ? ''
+          : localize.text('queuedFirstTitle');
+  return text || (same?.lost && !lost ? localize.text('onlineAnnouncement') : '');
+}
+
+function codeAnnouncement(
+  same: State | undefined,
+  after: State,
+  now: number,
+  localize: IdentityLocalize,
+): string {
+  const code = after.verification!.code!;
+  if (code === same?.verification?.code) return '';
+  const time = span(secondsLeft(after, now), localize.locale);
+  const text = localize.text('codeAnnouncement', { digits: digits(code), time });
+  return after.replaced ? `${localize.text('codeReplacedText')} ${text}` : text;
+}
+
+function closingAnnouncement(isSame: boolean, after: State, now: number, localize: IdentityLocalize): string {
+  if (isSame) return after.idInvalid ? idFault(after, localize) : '';
+  if (after.screen === 'starting' || after.screen === 'ask') return '';
   const [title, text, values] = closingMessage(after, now, localize);
   return localize.text(title) + (text && `. ${localize.text(text, values)}`);
+}
+
+/** Announces the countdown at its milestones. Each second would cover every other announcement. */
+export function countdownAnnouncement(before: number, left: number, localize: IdentityLocalize): string {
+  const passed = milestone(before, left);
+  return passed ? localize.text('timeLeft', { time: span(passed, localize.locale) }) : '';
 }

@@ -113,12 +113,13 @@ export function received(state: State, verification: Verification, at: number): 
 }
 
 /** A start or a read failed, at `at` on the page's clock. */
-export function failed({ code, status, retryAfter }: ProxyProblem, at: number): State {
+export function failed({ idPattern }: State, { code, status, retryAfter }: ProxyProblem, at: number): State {
   const idInvalid = code === 'invalid_national_id';
   const limited = code === 'too_many_starts';
   const refused = status >= 400 && status < 500;
   return {
     ...initial,
+    idPattern,
     lost: code === 'offline' ? code : '',
     idInvalid,
     screen: idInvalid
@@ -132,6 +133,10 @@ export function failed({ code, status, retryAfter }: ProxyProblem, at: number): 
             : 'unavailable',
     retryAt: limited || !refused ? at + (retryAfter ?? RETRY_SECONDS) * 1000 : 0,
   };
+}
+
+export function connectionChanged(state: State, lost: State['lost']): State {
+  return state.lost === lost ? state : { ...state, lost };
 }
 
 /** The details were read. They count only for the screen they were read for. */

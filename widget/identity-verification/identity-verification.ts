@@ -1,6 +1,5 @@
 import { LitElement } from 'lit';
 import type { TemplateResult } from 'lit';
-import { submits } from '../access/submits.js';
 import { Localize, languageProperties } from '../language/localize.js';
 import type { Languages, Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
@@ -8,20 +7,14 @@ import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
-import { HandOffLoader } from './hand-off-loader.js';
+import { IdentityParts } from './identity-parts.js';
 import { IdentityVerificationController } from './identity-verification-controller.js';
-import { IdentityVerificationFeedback } from './identity-verification-feedback.js';
 import { view } from './identity-verification-view.js';
-import type { Action, ViewActions } from './identity-verification-view.js';
 import { en } from './identity-verification.en.js';
 import type { IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
 
-const LANGUAGES: Languages<IdentityMessages> = {
-  // The parts add the rest.
-  en: en as IdentityMessages,
-  ar: () => import('./identity-verification.ar.js'),
-};
+const LANGUAGES: Languages<IdentityMessages> = { en, ar: () => import('./identity-verification.ar.js') };
 
 /**
  * Verifies the identity of a person: shows the code for the national app and follows the request to its end.
@@ -38,7 +31,7 @@ const LANGUAGES: Languages<IdentityMessages> = {
  * @csspart card - The card around all content.
  * @csspart heading - The heading of the screen.
  * @csspart input - The input for the national ID.
- * @csspart code - The code.
+ * @csspart code - The code, with its countdown.
  * @csspart qr - The QR code with the link to the app.
  * @csspart details - The details of the verified person.
  * @csspart button - The main action, as a button or a link.
@@ -105,13 +98,12 @@ export class KycIdentityVerification extends LitElement {
   declare name: string | undefined;
 
   readonly #localize = new Localize(this, LANGUAGES);
-  readonly #verification = new IdentityVerificationController(this);
-  readonly #feedback = new IdentityVerificationFeedback(this, this.#localize, () => this.#verification.state);
-  readonly #handOff = new HandOffLoader(this);
+  readonly #parts = new IdentityParts(this, this.#localize);
+  readonly #verification = new IdentityVerificationController(this, this.#localize, this.#parts);
 
   /** The form of this element. */
   get form(): HTMLFormElement | null {
-    return this.#feedback.internals.form;
+    return this.#verification.form;
   }
 
   /** Starts a verification, or joins the live one of the same person. */
@@ -125,22 +117,13 @@ export class KycIdentityVerification extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return view(this.#verification.state, this.#localize, this, this.#actions, Date.now());
+    return view({
+      state: this.#verification.state,
+      localize: this.#localize,
+      host: this,
+      parts: this.#parts,
+      actions: this.#verification,
+      now: Date.now(),
+    });
   }
-
-  readonly #actions: ViewActions = {
-    handOff: () => this.#handOff.render(this.#localize),
-    details: () => this.#verification.details(this.#localize),
-    act: (action: Action) => () => {
-      this.#feedback.acted = true;
-      if (action === 'cancel') void this.cancel();
-      else if (action === 'reload' && this.session && !this.getSession) location.reload();
-      else void this.start();
-    },
-    submit: (event: Event) => {
-      if (!submits(event) || this.#verification.state.busy) return;
-      this.#feedback.acted = true;
-      void this.start({ nationalId: this.shadowRoot!.querySelector('input')!.value });
-    },
-  };
 }

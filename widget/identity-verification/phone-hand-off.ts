@@ -1,7 +1,8 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { OnDemand } from '../parts/on-demand.js';
 import { appLinkOn, opens, phone, schemeOf } from './app-link.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
+import type * as qrCode from './qr-code.js';
 
 export { en } from './phone-hand-off.en.js';
 
@@ -17,19 +18,15 @@ function explainRefusal(scheme: string | undefined): void {
   console.error(`kyc-elements: app_link_refused: ${what} ${fix} ${HELP}`);
 }
 
-/**
- * The link to the app: a link on a phone, and with `qr` a QR code on other devices. Loaded only when the host names a
- * link, so it is plain DOM without a second copy of Lit.
- */
+/** The link to the app: a link on a phone, and with `qr` a QR code on other devices. Plain DOM without a second copy of Lit. */
 export class PhoneHandOff {
-  readonly #host: ReactiveControllerHost;
+  readonly #qrCode: OnDemand<typeof qrCode>;
   #shown: HTMLElement | undefined;
   #qrLink: string | undefined;
-  #qrCode: Node | undefined;
+  #picture: Node | undefined;
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-    host.requestUpdate();
+  constructor(qrCodePart: OnDemand<typeof qrCode>) {
+    this.#qrCode = qrCodePart;
   }
 
   /** Returns the same node while nothing changes, so that it keeps the focus. */
@@ -48,27 +45,21 @@ export class PhoneHandOff {
   }
 
   #scannable(link: string, localize: IdentityLocalize): HTMLElement | undefined {
-    if (link !== this.#qrLink) void this.#load((this.#qrLink = link));
-    if (!this.#qrCode) return undefined;
+    const { part } = this.#qrCode;
+    if (part && link !== this.#qrLink) {
+      this.#qrLink = link;
+      this.#picture = undefined;
+      this.#picture = part.qrCode(link);
+    }
+    if (!this.#picture) return undefined;
     const figure = document.createElement('figure');
     figure.setAttribute('part', 'qr');
     Object.assign(figure.style, { margin: '0', textAlign: 'center' });
     const caption = document.createElement('figcaption');
     caption.className = 'muted';
     caption.textContent = localize.text('scanHint');
-    figure.append(this.#qrCode.cloneNode(true), caption);
+    figure.append(this.#picture.cloneNode(true), caption);
     return figure;
-  }
-
-  async #load(link: string): Promise<void> {
-    this.#qrCode = undefined;
-    try {
-      const { qrCode } = await import('./qr-code.js');
-      if (link === this.#qrLink) this.#qrCode = qrCode(link);
-      this.#host.requestUpdate();
-    } catch {
-      // The code and the steps are enough without it.
-    }
   }
 }
 

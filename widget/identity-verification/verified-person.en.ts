@@ -1,6 +1,5 @@
-import type { Messages, Translation } from '../language/messages.js';
+import type { Messages } from '../language/messages.js';
 
-/** Loaded with verified-person.ts. */
 export const en = {
   name: 'Name',
   userType: 'Status',
@@ -27,4 +26,3 @@ export const en = {
 } as const satisfies Messages;
 
 export type PersonMessages = typeof en;
-export type PersonTranslation = Translation<PersonMessages>;

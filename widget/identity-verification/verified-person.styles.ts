@@ -1,5 +1,5 @@
-/** For the card of a verified person. Needs the tokens and the controls of the element around it. */
-export const styles = `
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
   dl {
     display: grid;
     gap: 8px;
@@ -37,4 +37,7 @@ export const styles = `
     padding-inline-start: 12px;
     border-inline-start: 2px solid var(--_line);
   }
-`;
+`);
+
+/** For the card of a verified person. Needs the tokens and the controls of the element around it. Lit's `css` would bring a second Lit. */
+export const styles = { styleSheet: sheet };

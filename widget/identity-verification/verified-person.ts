@@ -2,11 +2,11 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import type { DetailsField } from '../../contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
-import { ar } from './verified-person.ar.js';
-import { en } from './verified-person.en.js';
 import type { PersonMessages } from './verified-person.en.js';
-import { styles } from './verified-person.styles.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
+
+export { en } from './verified-person.en.js';
+export { styles } from './verified-person.styles.js';
 
 type TextOf = (key: keyof PersonMessages) => string;
 
@@ -20,29 +20,16 @@ const NAME_FIELDS = [
 /** Deeper than any address. */
 const DEEPEST = 6;
 
-let sheet: CSSStyleSheet | undefined;
-
-/**
- * The granted details of the verified person, without the empty ones. Loaded only when there are details, so it has its own
- * messages and styles, and is plain DOM without a second copy of Lit.
- */
-export function verifiedPerson(
-  details: IdentityDetails,
-  localize: IdentityLocalize,
-  root: ShadowRoot,
-): HTMLElement {
-  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(styles);
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-
-  const own = localize.language.startsWith('ar') ? ar : en;
-  const textOf: TextOf = (key) => (localize.messages[key] ?? own[key]) as string;
+/** The granted details of the verified person, without the empty ones. Plain DOM, so that the part needs no second copy of Lit. */
+export function verifiedPerson(details: IdentityDetails, localize: IdentityLocalize): HTMLElement {
+  const textOf: TextOf = (key) => localize.text(key);
   const name = NAME_FIELDS.map((field) => details[field]?.trim())
     .filter(Boolean)
     .join(' ');
-  const rest = DETAILS_FIELDS.filter((field) => !field.startsWith('english') && field !== 'transId');
+  const others = DETAILS_FIELDS.filter((field) => !field.startsWith('english') && field !== 'transId');
   const list = node('dl', [
     ...row(textOf('name'), name && Object.assign(isolated(name), { lang: 'en' })),
-    ...[...rest, 'transId' as const].flatMap((field) =>
+    ...[...others, 'transId' as const].flatMap((field) =>
       row(textOf(field as 'gender'), valueOf(field, details[field], textOf, localize.locale)),
     ),
   ]);

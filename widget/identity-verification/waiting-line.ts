@@ -1,7 +1,4 @@
-/**
- * What a person reads who has to wait for a code. Loaded with the first wait of a page; until then the element says that the
- * code is on its way. Pure.
- */
+/** What a person reads who has to wait for a code. Pure. */
 import { span, timeOfDay } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
@@ -20,11 +17,9 @@ function placeText(place: number, localize: IdentityLocalize): string {
 }
 
 /** The title, the text that says when the code comes, and the note below it. */
-export function waitMessage(
-  state: State,
-  now: number,
-  localize: IdentityLocalize,
-): [title: string, time: [key: IdentityKey, Values], note: IdentityKey] {
+export type WaitMessage = [title: string, time: [key: IdentityKey, Values], note: IdentityKey];
+
+export function waitMessage(state: State, now: number, localize: IdentityLocalize): WaitMessage {
   const { locale } = localize;
   const { queue, reason } = state.verification!;
   const isOpen = reason === 'request_open';

@@ -1,5 +1,7 @@
 import { html } from 'lit';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { OnDemand } from '../parts/on-demand.js';
+import { intlFormat } from './intl-format.js';
 import { fill } from './messages.js';
 import type { Message, Messages, Plural, Translation, Values } from './messages.js';
 
@@ -24,13 +26,12 @@ export interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
 /** Imports the Arabic messages. Script files fetch them as data instead: see widget/build/arabic-as-data.ts. */
 type LoadArabic<M extends Messages> = () => Promise<{ readonly ar: Translation<M> }>;
 
-/** The languages of one element. Declare them once per module: a loaded translation replaces its loader for all instances. */
+/** The languages of one element, declared once for all instances: they share the loaded translation. */
 export interface Languages<M extends Messages> {
-  readonly en: Translation<M>;
-  ar: LoadArabic<M> | Translation<M>;
+  /** The messages of the first render. Parts that are loaded on demand add their own. */
+  readonly en: Partial<Translation<M>>;
+  readonly ar: LoadArabic<M>;
 }
-
-const RETRY_MS = 5_000;
 
 const registered = new Map<string, Messages>();
 const connected = new Set<Localize<Messages>>();
@@ -55,10 +56,10 @@ function languageOf(element: HTMLElement): string {
 /** The language, messages and number format of an element. Updated before each render. */
 export class Localize<M extends Messages> implements ReactiveController {
   readonly #host: LocalizedHost;
-  readonly #languages: Languages<M>;
+  readonly #arabic: OnDemand<{ readonly ar: Messages }>;
+  /** With the messages of the parts that are loaded. */
+  #en: Messages;
   #observer: MutationObserver | undefined;
-  #loading = false;
-  #retry: ReturnType<typeof setTimeout> | undefined;
   /** The messages in use, with the host's own texts. */
   messages: Messages = {};
   /** The translation is on its way. Render no text and announce nothing, so that no other language appears first. */
@@ -70,13 +71,13 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   constructor(host: LocalizedHost, languages: Languages<M>) {
     this.#host = host;
-    this.#languages = languages;
+    this.#en = languages.en as Messages;
+    this.#arabic = new OnDemand(languages.ar, host);
     host.addController(this);
   }
 
   hostConnected(): void {
     connected.add(this as unknown as Localize<Messages>);
-    this.#loading = false;
     // Pages change the language on their root element. Other ancestors are read at each render.
     this.#observer = new MutationObserver(() => this.refresh());
     this.#observer.observe(document.documentElement, { attributeFilter: ['lang'] });
@@ -86,25 +87,20 @@ export class Localize<M extends Messages> implements ReactiveController {
   hostDisconnected(): void {
     connected.delete(this as unknown as Localize<Messages>);
     this.#observer?.disconnect();
-    clearTimeout(this.#retry);
   }
 
   hostUpdate(): void {
-    const { localName, messages: own, numerals: chosen } = this.#host;
-    const { en, ar } = this.#languages;
+    const { localName, messages: texts, numerals: chosen } = this.#host;
     const wanted = languageOf(this.#host);
     const base = wanted.split('-')[0]!.toLowerCase();
-    const known =
-      registered.get(`${localName}/${wanted}`) ??
-      registered.get(`${localName}/${base}`) ??
-      (base === 'ar' ? ar : base === 'en' && en);
-    const absent = typeof known === 'function';
-    if (absent) void this.#load(known);
+    const isArabic = base === 'ar';
+    const own = registered.get(`${localName}/${wanted}`) ?? registered.get(`${localName}/${base}`);
+    const known = own ?? (isArabic ? this.#arabic.part?.ar : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
-    this.isLoading = absent && !this.#retry;
-    this.language = (known && !absent) || own ? wanted : 'en';
+    this.isLoading = !own && isArabic && this.#arabic.isLoading && !this.#arabic.failures;
+    this.language = known || texts ? wanted : 'en';
     this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
-    const numerals = chosen ?? (this.direction === 'rtl' && base === 'ar' ? 'arab' : '');
+    const numerals = chosen ?? (this.direction === 'rtl' && isArabic ? 'arab' : '');
     // A plain `en` writes the day before the month, as in the countries that use these elements.
     this.locale = (this.language === 'en' ? 'en-GB' : this.language) + (numerals && `-u-nu-${numerals}`);
     try {
@@ -112,21 +108,13 @@ export class Localize<M extends Messages> implements ReactiveController {
     } catch {
       this.locale = this.language = 'en';
     }
-    this.messages = { ...en, ...known, ...own };
+    this.messages = { ...this.#en, ...known, ...texts };
   }
 
-  async #load(load: LoadArabic<M>): Promise<void> {
-    if (this.#loading || !this.#host.isConnected) return;
-    this.#loading = true;
-    try {
-      this.#languages.ar = (await load()).ar;
-    } catch {
-      this.#retry = setTimeout(() => {
-        this.#loading = false;
-        this.refresh();
-      }, RETRY_MS);
-    }
-    this.refresh();
+  /** Adds the English messages of a part that is loaded on demand. */
+  add(messages: Messages): void {
+    this.#en = { ...this.#en, ...messages };
+    this.messages = { ...messages, ...this.messages };
   }
 
   refresh(): void {
@@ -134,7 +122,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
-    return value.toLocaleString(this.locale, options);
+    return intlFormat(Intl.NumberFormat, this.locale, options).format(value);
   }
 
   /** The message as plain text: for announcements, attributes and text without markup. */
@@ -156,7 +144,7 @@ export class Localize<M extends Messages> implements ReactiveController {
   #messageOf(key: string, values: Values, type: Intl.PluralRuleType): string {
     const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
-    const rule = new Intl.PluralRules(this.locale, { type }).select(Number(values['n']));
+    const rule = intlFormat(Intl.PluralRules, this.locale, { type }).select(Number(values['n']));
     return (message as Plural)[rule] ?? (message as Plural).other;
   }
 }

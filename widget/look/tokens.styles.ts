@@ -6,21 +6,21 @@ import { css } from 'lit';
  * Light or dark follows the `color-scheme` in force where the element stands, not the system alone: a page
  * that is light only keeps a light card at night.
  *
- * @cssprop --kyc-surface - Behind everything.
- * @cssprop --kyc-raised - Behind what stands out a little: a notice, a row under the pointer.
- * @cssprop --kyc-ink - What is written.
- * @cssprop --kyc-muted - What is written to explain.
- * @cssprop --kyc-line - Lines that divide.
- * @cssprop --kyc-edge - Edges of controls.
- * @cssprop --kyc-accent - The one accent: buttons, links, focus.
- * @cssprop --kyc-on-accent - What is written on the accent.
- * @cssprop --kyc-good - Verified, low risk.
- * @cssprop --kyc-warn - Soon over, some risk.
- * @cssprop --kyc-bad - Declined, wrong, high risk.
- * @cssprop --kyc-tint - Behind what is chosen.
- * @cssprop --kyc-radius - The card's corners.
- * @cssprop --kyc-space - The step all distances are made of.
- * @cssprop --kyc-font - The fonts, best with Arabic letters among them.
+ * @cssprop --kyc-surface - Background colour.
+ * @cssprop --kyc-raised - Background colour of notices and of a row under the pointer.
+ * @cssprop --kyc-ink - Text colour.
+ * @cssprop --kyc-muted - Colour of explanations and hints.
+ * @cssprop --kyc-line - Colour of dividing lines and of the card's border.
+ * @cssprop --kyc-edge - Border colour of inputs and other controls.
+ * @cssprop --kyc-accent - Accent colour: buttons, links, the focus ring.
+ * @cssprop --kyc-on-accent - Text colour on the accent colour.
+ * @cssprop --kyc-good - Colour of success and of a low risk.
+ * @cssprop --kyc-warn - Colour of a warning and of a medium risk.
+ * @cssprop --kyc-bad - Colour of an error and of a high risk.
+ * @cssprop --kyc-tint - Background colour of what is chosen.
+ * @cssprop --kyc-radius - Corner radius of the card.
+ * @cssprop --kyc-space - Unit of all distances.
+ * @cssprop --kyc-font - Font family. Include a font with Arabic letters.
  */
 export const tokens = css`
   :host {

@@ -24,7 +24,7 @@ const BY_SOUND: Comparison = {
   // Without vowels, which not every script writes.
   keyOf: (name) =>
     soundWordsOf(splitSounds(name), 'any')
-      .map(({ sayings }) => sayings.at(-1)?.sounds ?? '')
+      .map(({ readings }) => readings.at(-1)?.sounds ?? '')
       .join(' ')
       .replace(VOWEL_OR_MARK, ''),
 };
@@ -113,7 +113,7 @@ function pairUnpaired(
   if (paired.length === 0) return pairBySound(query, candidate, vowels);
   const silent = (words: readonly SoundWord[], side: 'query' | 'candidate') =>
     words.map((word, at) =>
-      paired.some((pair) => contains(pair[side], at)) ? { ...word, sayings: [] } : word,
+      paired.some((pair) => contains(pair[side], at)) ? { ...word, readings: [] } : word,
     );
   return pairBySound(silent(query, 'query'), silent(candidate, 'candidate'), vowels);
 }

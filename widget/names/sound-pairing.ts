@@ -1,6 +1,6 @@
 /** Which words of two names sound alike, in any order, joined or split. Pure. */
 import { isSameNameElsewhere } from './same-names.js';
-import { joinedSayings, type Saying, type SoundWord } from './sound-words.js';
+import { joinedReadings, type Reading, type SoundWord } from './sound-words.js';
 import { soundSimilarity, type Vowels } from './sound-similarity.js';
 import { choosePairs, type SoundKind, type Span, type WordPair } from './word-pairing.js';
 
@@ -15,7 +15,7 @@ const SAME = 0.9;
 /** Joined words are alike by coincidence more often. */
 const JOINED_ALIKE = 0.82;
 /** "Rahman" alone for "Abdul Rahman": only when the whole name is not there. */
-const REST = 0.85;
+const CONTINUATION = 0.85;
 const LANGUAGE = 0.7;
 const INITIAL = 0.3;
 /** The most words that another spelling writes as one: "Abd al-Rahman". */
@@ -54,7 +54,7 @@ function possiblePairs(
 interface SoundSpan {
   readonly span: Span;
   readonly words: readonly SoundWord[];
-  readonly sayings: readonly Saying[];
+  readonly readings: readonly Reading[];
   /** Words that are not particles. */
   readonly parts: number;
   /** Names: "Abdul Rahman" is one. */
@@ -62,7 +62,7 @@ interface SoundSpan {
   /** It ends within a name: "Abdul" before "Rahman". */
   readonly isOpen: boolean;
   /** It starts within a name: "Rahman" after "Abdul". */
-  readonly isRest: boolean;
+  readonly isContinuation: boolean;
 }
 
 function spansOf(words: readonly SoundWord[]): SoundSpan[] {
@@ -75,56 +75,66 @@ function spansOf(words: readonly SoundWord[]): SoundSpan[] {
       return {
         span: { from, to: from + more + 1 },
         words: some,
-        sayings: joinedSayings(some),
+        readings: joinedReadings(some),
         parts,
         names,
         isOpen,
-        isRest: isRest(words, from),
+        isContinuation: isContinuation(words, from),
       };
     }),
   );
 }
 
-function isRest(words: readonly SoundWord[], from: number): boolean {
+function isContinuation(words: readonly SoundWord[], from: number): boolean {
   let before = from - 1;
   while (words[before]?.isParticle) before--;
   return words[before]?.isOpen ?? false;
 }
 
 function pairOf(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
-  const [ones, others] = [one.words.length, other.words.length];
-  if (ones > 1 && others > 1 && one.names + other.names > 3) return null;
-  // A particle corresponds to a particle, or is part of a joined name.
-  if ((one.names === 0) !== (other.names === 0)) return null;
-  if ((ones > 1 && one.names === 0) || (others > 1 && other.names === 0)) return null;
-  if (one.isOpen || other.isOpen || endsWithParticle(one) || endsWithParticle(other)) return null;
+  if (!canPair(one, other)) return null;
+  const isSingle = one.words.length === 1 && other.words.length === 1;
   const pair = { query: one.span, candidate: other.span, initial: false };
-  if (ones === 1 && others === 1 && isInitial(one, other, vowels)) {
+  if (isSingle && isInitial(one, other, vowels)) {
     return { ...pair, similarity: INITIAL, initial: true, sound: 'initial' };
   }
-  const isRead = one.sayings.length > 0 && other.sayings.length > 0;
-  if (isRead && ones + others === 2 && one.words[0]!.isSonOf && other.words[0]!.isSonOf) {
+  const isRead = one.readings.length > 0 && other.readings.length > 0;
+  if (isRead && isSingle && one.words[0]!.isSonOf && other.words[0]!.isSonOf) {
     return { ...pair, similarity: 1, sound: 'sound' };
   }
+  const best = mostSimilar(one, other, vowels);
+  if ((best && best.sound !== 'similar') || !isSingle || one.names === 0) return best;
+  const isSame = one.readings.some((a) =>
+    other.readings.some((b) => isSameNameElsewhere(a.sounds, b.sounds, vowels)),
+  );
+  return isSame ? { ...pair, similarity: best?.similarity ?? LANGUAGE, sound: 'language' } : best;
+}
+
+function canPair(one: SoundSpan, other: SoundSpan): boolean {
+  const [ones, others] = [one.words.length, other.words.length];
+  if (ones > 1 && others > 1 && one.names + other.names > 3) return false;
+  // A particle corresponds to a particle, or is part of a joined name.
+  if ((one.names === 0) !== (other.names === 0)) return false;
+  if ((ones > 1 && one.names === 0) || (others > 1 && other.names === 0)) return false;
+  return !(one.isOpen || other.isOpen || endsWithParticle(one) || endsWithParticle(other));
+}
+
+function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
   const isJoined = one.parts !== other.parts;
   const least = one.parts + other.parts > 2 ? JOINED_ALIKE : ALIKE;
-  const weight = one.isRest || other.isRest ? REST : 1;
+  const weight = one.isContinuation || other.isContinuation ? CONTINUATION : 1;
   let best: SoundPair | null = null;
-  for (const a of one.sayings) {
-    for (const b of other.sayings) {
-      if (a.saysArticle && b.saysArticle) continue;
+  for (const a of one.readings) {
+    for (const b of other.readings) {
+      if (a.readsArticle && b.readsArticle) continue;
       const similarity = weight * soundSimilarity(a.sounds, b.sounds, vowels, least);
       if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
       // Chinese is written without blanks, so a given name of two characters is not a joined one.
       const sound = kindOf(similarity, isJoined && vowels !== 'short words', a.article !== b.article);
-      best = { ...pair, similarity, sound };
+      best = { query: one.span, candidate: other.span, initial: false, similarity, sound };
     }
   }
-  if ((best && best.sound !== 'similar') || ones > 1 || others > 1 || one.names === 0) return best;
-  const isSame = one.sayings.some((a) =>
-    other.sayings.some((b) => isSameNameElsewhere(a.sounds, b.sounds, vowels)),
-  );
-  return isSame ? { ...pair, similarity: best?.similarity ?? LANGUAGE, sound: 'language' } : best;
+  return best;
 }
 
 function kindOf(similarity: number, isJoined: boolean, isArticle: boolean): SoundKind {
@@ -141,6 +151,6 @@ function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {
   const [a, b] = [one.words[0]!, other.words[0]!];
   const whole = a.isInitial ? b : a;
   if (a.isInitial === b.isInitial || whole.word.folded.length === 1 || vowels === 'short words') return false;
-  const first = ({ sayings }: SoundWord) => sayings[0]?.sounds[0] ?? '';
+  const first = ({ readings }: SoundWord) => readings[0]?.sounds[0] ?? '';
   return first(a) !== '' && first(b) !== '' && soundSimilarity(first(a), first(b), vowels) >= SAME;
 }

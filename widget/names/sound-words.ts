@@ -6,18 +6,18 @@ import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
 import { splitName, type NameWords, type Word } from './name-words.js';
 
 /** One way to say a word. */
-export interface Saying {
+export interface Reading {
   readonly sounds: string;
   /** The word is written with the Arabic article. */
   readonly article: boolean;
   /** The sounds contain the article: two articles alone must not make two words alike. */
-  readonly saysArticle: boolean;
+  readonly readsArticle: boolean;
 }
 
 export interface SoundWord {
   readonly word: Word;
   /** Empty when its letters cannot be read. */
-  readonly sayings: readonly Saying[];
+  readonly readings: readonly Reading[];
   /** A word such as "al" or "bin", which another spelling of the same name may leave out. */
   readonly isParticle: boolean;
   /** "Abd" and "Abdul" are a name only with the next word. */
@@ -72,7 +72,7 @@ export function soundWord(word: Word, next: string, spelling: Spelling): SoundWo
   const folded = word.folded.join('');
   return {
     word,
-    sayings: sayingsOf(word.text, folded, spelling),
+    readings: readingsOf(word.text, folded, spelling),
     isParticle: PARTICLES.has(folded),
     isOpen: ABD.test(folded),
     isSonOf: SON_OF.test(folded),
@@ -80,19 +80,19 @@ export function soundWord(word: Word, next: string, spelling: Spelling): SoundWo
   };
 }
 
-function sayingsOf(text: string, folded: string, spelling: Spelling): Saying[] {
+function readingsOf(text: string, folded: string, spelling: Spelling): Reading[] {
   if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));
-  if (/\p{Script=Arabic}/u.test(text)) return arabicSayings(text);
+  if (/\p{Script=Arabic}/u.test(text)) return arabicReadings(text);
   if (/\p{Script=Cyrillic}/u.test(text)) return spoken(cyrillicSounds(text));
-  return latinSayings(folded, spelling);
+  return latinReadings(folded, spelling);
 }
 
-function arabicSayings(text: string): Saying[] {
+function arabicReadings(text: string): Reading[] {
   const bare = text.replace(/^ال(?=.{2})/u, '').replace(/^(عبد)ال(?=.{2})/u, '$1');
   return withAndWithout(arabicSounds(text), bare === text ? null : arabicSounds(bare));
 }
 
-function latinSayings(folded: string, spelling: Spelling): Saying[] {
+function latinReadings(folded: string, spelling: Spelling): Reading[] {
   if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
   if (LATIN_ARTICLE.test(folded)) return withAndWithout(latinSounds(folded, spelling), '');
   const bare = folded.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
@@ -100,30 +100,30 @@ function latinSayings(folded: string, spelling: Spelling): Saying[] {
 }
 
 /** `bare`: the sounds without the article; null where there is none. */
-function withAndWithout(whole: string, bare: string | null): Saying[] {
+function withAndWithout(whole: string, bare: string | null): Reading[] {
   if (bare === null) return spoken(whole);
   return [
-    { sounds: bare, article: true, saysArticle: false },
-    { sounds: whole, article: true, saysArticle: true },
+    { sounds: bare, article: true, readsArticle: false },
+    { sounds: whole, article: true, readsArticle: true },
   ];
 }
 
-function spoken(sounds: string): Saying[] {
-  return sounds === '' ? [] : [{ sounds, article: false, saysArticle: false }];
+function spoken(sounds: string): Reading[] {
+  return sounds === '' ? [] : [{ sounds, article: false, readsArticle: false }];
 }
 
-/** The sayings of neighbouring words as one word. */
-export function joinedSayings(words: readonly SoundWord[]): Saying[] {
+/** The readings of neighbouring words as one word. */
+export function joinedReadings(words: readonly SoundWord[]): Reading[] {
   const [first, ...others] = words;
-  return others.reduce<readonly Saying[]>(
-    (before, { sayings }) =>
+  return others.reduce<readonly Reading[]>(
+    (before, { readings }) =>
       before.flatMap((one) =>
-        sayings.map((next) => ({
+        readings.map((next) => ({
           sounds: oneOfDoubled(one.sounds + next.sounds),
           article: one.article || next.article,
-          saysArticle: one.saysArticle || next.saysArticle,
+          readsArticle: one.readsArticle || next.readsArticle,
         })),
       ),
-    first?.sayings ?? [],
-  ) as Saying[];
+    first?.readings ?? [],
+  ) as Reading[];
 }

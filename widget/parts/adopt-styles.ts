@@ -1,7 +1,10 @@
 import type { CSSResult } from 'lit';
 
+/** A style sheet of Lit, or one that a part without Lit has made. */
+export type PartStyles = Pick<CSSResult, 'styleSheet'>;
+
 /** Adds the styles of a part that came later to those of its element, once. */
-export function adoptStyles(root: ShadowRoot | null, styles: CSSResult | readonly CSSResult[]): void {
+export function adoptStyles(root: ShadowRoot | null, styles: PartStyles | readonly PartStyles[]): void {
   if (!root) return;
   const present = root.adoptedStyleSheets;
   const added = [styles]

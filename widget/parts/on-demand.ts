@@ -1,31 +1,61 @@
+import { adoptStyles } from './adopt-styles.js';
+import type { PartStyles } from './adopt-styles.js';
+
+/** After a failure, renders do not load the part again before this pause is over. */
 const RETRY_MS = 5_000;
 
-/** What an element of this page has loaded, by what loads it: the next element has it at once. */
-const loadedParts = new Map<() => Promise<unknown>, unknown>();
+/** What the module of a part may export for its element: English messages and style sheets. */
+interface PartModule {
+  readonly en?: object;
+  readonly styles?: PartStyles | readonly PartStyles[];
+}
 
-/** A part of the element that is loaded when it is needed first. After a failure, a later need tries again. */
-export class OnDemand<Part> {
-  readonly #load: () => Promise<Part>;
-  readonly #update: () => void;
-  readonly #take: (part: Part) => void;
+interface PartHost {
+  readonly isConnected: boolean;
+  readonly shadowRoot: ShadowRoot | null;
+  requestUpdate(): void;
+}
+
+type Load<Part> = () => Promise<Part>;
+
+/** By what loads them: all elements of a page share a request, and its part. */
+const requests = new Map<Load<unknown>, Promise<unknown>>();
+
+/** Firefox keeps a failed module: there a retry needs another address. */
+function request<Part>(load: Load<Part>): Promise<Part> {
+  const promise = (requests.get(load) as Promise<Part> | undefined) ?? load();
+  requests.set(load, promise);
+  return promise;
+}
+
+/** A part of an element that is loaded when it is needed first, with its messages and styles. */
+export class OnDemand<Part extends object> {
+  readonly #load: Load<Part>;
+  readonly #host: PartHost;
+  readonly #localize: { add(messages: object): void } | undefined;
   #part: Part | undefined;
   #loading: Promise<void> | undefined;
-  #loadedAt = -Infinity;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #hasThrown = false;
+  /** In a row. */
+  failures = 0;
 
   /**
-   * @param load the same function for every element.
-   * @param update called when the part has come later, or cannot be loaded.
-   * @param take called once with the part, before anything uses it.
+   * @param load the same function for every element of a class.
+   * @param host updates when the part is loaded, when it cannot be loaded, and when the pause after a failure is over.
+   * @param localize gets the English messages of the part. A translation has the messages of all parts.
    */
-  constructor(load: () => Promise<Part>, update: () => void, take: (part: Part) => void = () => {}) {
+  constructor(load: Load<Part>, host: PartHost, localize?: { add(messages: object): void }) {
     this.#load = load;
-    this.#update = update;
-    this.#take = take;
+    this.#host = host;
+    this.#localize = localize;
   }
 
-  /** Undefined while it is loading and after a failure. */
+  /** Undefined until it is loaded: the first read starts that. A read after the pause tries again. */
   get part(): Part | undefined {
-    if (!this.#part) this.#start();
+    this.preload();
+    const { styles } = (this.#part ?? {}) as PartModule;
+    if (styles) adoptStyles(this.#host.shadowRoot, styles);
     return this.#part;
   }
 
@@ -33,33 +63,64 @@ export class OnDemand<Part> {
     return this.#loading !== undefined;
   }
 
-  /** Undefined after a failure. */
-  async loaded(): Promise<Part | undefined> {
-    this.#start();
-    await this.#loading;
-    return this.#part;
+  /** The last attempt failed, and none is under way. */
+  get hasFailed(): boolean {
+    return this.failures > 0 && !this.isLoading;
   }
 
-  #start(): void {
-    const now = Date.now();
-    if (this.#part || this.#loading) return;
-    if (loadedParts.has(this.#load)) return this.#receive(loadedParts.get(this.#load) as Part);
-    if (now - this.#loadedAt < RETRY_MS) return;
-    this.#loadedAt = now;
-    this.#loading = this.#load()
+  /** Starts to load the part without using it. */
+  preload(): void {
+    if (this.#part || this.#loading || this.#pause || !this.#host.isConnected) return;
+    this.#loading = request(this.#load)
       .then(
         (part) => this.#receive(part),
-        () => {},
+        () => this.#fail(),
       )
       .finally(() => {
         this.#loading = undefined;
-        this.#update();
+        this.#host.requestUpdate();
       });
   }
 
+  /** For what a person does: tries again at once. Undefined after a failure. */
+  async loaded(): Promise<Part | undefined> {
+    this.#endPause();
+    this.preload();
+    await this.#loading;
+    return this.part;
+  }
+
+  /** What `draw` makes of the part. Undefined until it is loaded, and when it throws: then only its place stays empty. */
+  draw<Drawn>(draw: (part: Part) => Drawn): Drawn | undefined {
+    const { part } = this;
+    try {
+      return part && draw(part);
+    } catch (error) {
+      // The name alone: a message may hold what only this person may see.
+      if (!this.#hasThrown) console.error(`kyc-elements: part_failed: ${(error as Error)?.name}`);
+      this.#hasThrown = true;
+      return undefined;
+    }
+  }
+
   #receive(part: Part): void {
-    loadedParts.set(this.#load, part);
     this.#part = part;
-    this.#take(part);
+    this.failures = 0;
+    const { en } = part as PartModule;
+    if (en) this.#localize?.add(en);
+  }
+
+  #fail(): void {
+    this.failures++;
+    requests.delete(this.#load);
+    this.#pause = setTimeout(() => {
+      this.#endPause();
+      if (this.#host.isConnected) this.#host.requestUpdate();
+    }, RETRY_MS);
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
   }
 }

@@ -71,6 +71,7 @@ export function notice(
 
 /** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: FormLocalize): string {
+  if (before === after) return '';
   const { screen, faults, focus, waits } = after;
   if (after.isInterrupted && !before.isInterrupted) {
     return `${localize.text('interruptedTitle')}. ${localize.text('interruptedText')}`;

@@ -23,7 +23,7 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-form
  *
  * @fires kyc-screening-created - `detail.screeningId`; the screening itself in `event.screening`.
  * @fires kyc-error - `detail.reason`, a problem code: nothing was screened, or the outcome is unknown.
- * @csspart form - The card.
+ * @csspart form - The card with the form.
  * @csspart submit - The button that screens the name.
  */
 export class KycScreeningForm extends LitElement {

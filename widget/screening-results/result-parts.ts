@@ -1,88 +1,82 @@
 import type { ResultsLocalize } from './texts/results-localize.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
-import type * as hitComparison from './explanation/hit-comparison.js';
+import type * as hitExplanation from './explanation/hit-explanation.js';
 import type * as hitMemory from './memory/hit-memory.js';
-import type { HitMemory, MemoryHost } from './memory/hit-memory.js';
-import type { MarkSavingActions } from './memory/mark-saving.js';
+import type { HitMemory, MemoryActions, MemoryHost } from './memory/hit-memory.js';
+import type * as reportFiles from './report/report-files.js';
 import type * as hitPanel from './table/hit-panel.js';
-import { readCountriesWith } from './state/hits-order.js';
-import { adoptStyles } from '../parts/adopt-styles.js';
+import type { Place } from './table/hit-row.js';
 import { OnDemand } from '../parts/on-demand.js';
 
-/** Each undefined until it has come. */
+/** Each undefined until it is loaded. */
 export interface LoadedParts {
-  readonly sheet?: typeof screeningSheet | undefined;
-  readonly comparison?: typeof hitComparison | undefined;
-  readonly memory?: HitMemory | undefined;
-  readonly panel?: typeof hitPanel | undefined;
+  readonly sheet?: Place<typeof screeningSheet> | undefined;
+  readonly explanation?: Place<typeof hitExplanation> | undefined;
+  readonly memory?: Place<HitMemory> | undefined;
+  readonly panel?: Place<typeof hitPanel> | undefined;
   readonly isLoading: boolean;
 }
 
-const NO_PARTS: LoadedParts = { isLoading: false };
-
 const importSheet = () => import('./sheet/screening-sheet.js');
-const importComparison = () => import('./explanation/hit-comparison.js');
+const importExplanation = () => import('./explanation/hit-explanation.js');
 const importPanel = () => import('./table/hit-panel.js');
 const importMemory = () => import('./memory/hit-memory.js');
+const importFiles = () => import('./report/report-files.js');
 
-/** The parts of the results that are loaded when hits need them, with their texts and styles. */
+/** The parts of the results that are loaded when hits need them. */
 export class ResultParts {
-  readonly #host: MemoryHost;
-  readonly #localize: ResultsLocalize;
   readonly #sheet: OnDemand<typeof screeningSheet>;
-  readonly comparison: OnDemand<typeof hitComparison>;
+  readonly explanation: OnDemand<typeof hitExplanation>;
   readonly #panel: OnDemand<typeof hitPanel>;
   readonly #memory: OnDemand<typeof hitMemory>;
-  #memoryOfHits: HitMemory | undefined;
+  readonly #files: OnDemand<typeof reportFiles>;
+  /** Made with its part. */
+  #hits: HitMemory | undefined;
+  readonly #memoryPlace: Place<HitMemory>;
 
-  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
-    this.#host = host;
-    this.#localize = localize;
-    const update = () => host.requestUpdate();
-    this.#sheet = new OnDemand(importSheet, update, ({ en }) => localize.add(en));
-    this.comparison = new OnDemand(importComparison, update, ({ en, hitCountries }) => {
-      readCountriesWith(hitCountries);
-      localize.add(en);
-    });
-    this.#panel = new OnDemand(importPanel, update, ({ en }) => localize.add(en));
-    this.#memory = new OnDemand(importMemory, update, (part) => {
-      this.#memoryOfHits = new part.HitMemory(host, localize, actions);
-    });
+  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MemoryActions) {
+    this.#sheet = new OnDemand(importSheet, host, localize);
+    this.explanation = new OnDemand(importExplanation, host, localize);
+    this.#panel = new OnDemand(importPanel, host, localize);
+    this.#memory = new OnDemand(importMemory, host, localize);
+    this.#files = new OnDemand(importFiles, host, localize);
+    this.#memoryPlace = {
+      draw: (draw) =>
+        this.#memory.draw((part) => draw((this.#hits ??= new part.HitMemory(host, localize, actions)))),
+    };
   }
 
   get #isLoading(): boolean {
-    return [this.#sheet, this.comparison, this.#panel, this.#memory].some(({ isLoading }) => isLoading);
+    return [this.#sheet, this.explanation, this.#panel, this.#memory].some(({ isLoading }) => isLoading);
   }
 
-  /** What has come, and is in force. Loads what is needed. Call it before each render: a part brings texts. */
+  /** What is loaded. Loads what is needed. Call it before each render: a part brings texts. */
   load(isShown: boolean, isReading: boolean): LoadedParts {
-    if (!isShown && !isReading) return NO_PARTS;
-    const [sheet, comparison, hasMemory] = [this.#sheet.part, this.comparison.part, this.#memory.part];
-    const memory = hasMemory && this.#memoryOfHits;
-    const loadedPanel = isShown ? this.#panel.part : undefined;
-    // It shows the countries that the comparison reads.
-    const panel = this.comparison.isLoading ? undefined : loadedPanel;
+    if (!isShown && !isReading) return { isLoading: false };
+    for (const each of [this.#sheet, this.explanation, this.#memory]) each.preload();
+    if (isShown) this.#panel.preload();
     // The styles of the others build on those of the sheet.
-    if (sheet)
-      for (const part of [sheet, comparison, panel, memory])
-        if (part) adoptStyles(this.#host.shadowRoot, part.styles);
-    return { sheet, comparison, memory, panel, isLoading: this.#isLoading };
+    if (!this.#sheet.part) return { isLoading: this.#isLoading };
+    const explanation = this.explanation.part && this.explanation;
+    const memory = this.#memory.part && this.#memoryPlace;
+    // It shows the countries that the explanation reads.
+    const panel = isShown && !this.explanation.isLoading && this.#panel.part ? this.#panel : undefined;
+    return { sheet: this.#sheet, explanation, memory, panel, isLoading: this.#isLoading };
   }
 
   get isSheetMissing(): boolean {
-    return !this.#sheet.part && !this.#sheet.isLoading;
+    return this.#sheet.hasFailed;
   }
 
   /** Undefined when one of them could not be loaded: a report leaves nothing out silently. */
   async forReport() {
-    const [sheet, comparison, hasMemory, files] = await Promise.all([
+    const [sheet, explanation, , files] = await Promise.all([
       this.#sheet.loaded(),
-      this.comparison.loaded(),
+      this.explanation.loaded(),
       this.#memory.loaded(),
-      import('./report/report-files.js').catch(() => undefined),
+      this.#files.loaded(),
     ]);
-    if (files) this.#localize.add(files.en);
-    const memory = hasMemory && this.#memoryOfHits;
-    return sheet && comparison && memory && files && { comparison, memory, files };
+    const memory = this.#memoryPlace.draw((hits) => hits);
+    return sheet && explanation && memory && files && { explanation, memory, files };
   }
 }

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { problemKind } from '../proxy/problem.js';
+import { problemKind, ProxyProblem } from '../proxy/problem.js';
 import { emptyNotice, problemNotice, skeleton } from './sheet/notices.js';
 import type { ResultsLocalize } from './texts/results-localize.js';
 import type { State } from './state/screening-results-state.js';
 import type * as screeningSheet from './sheet/screening-sheet.js';
+import type { Place } from './table/hit-row.js';
 import type { SheetActions, SheetContext } from './sheet/screening-sheet.js';
 
 export interface ResultsActions extends SheetActions {
@@ -14,7 +15,7 @@ export interface ResultsActions extends SheetActions {
 /** What the element knows beside its state. */
 export interface ViewContext extends Omit<SheetContext, 'screening'> {
   /** Undefined until it is loaded. */
-  readonly sheet: typeof screeningSheet | undefined;
+  readonly sheet?: Place<typeof screeningSheet> | undefined;
 }
 
 /** The card, by the screen of the state. */
@@ -24,7 +25,7 @@ export function view(
   context: ViewContext,
   actions: ResultsActions,
 ): TemplateResult {
-  const { screen, problem, reading } = state;
+  const { reading } = state;
   const { sheet, isWaiting } = context;
   const loaded = sheet && state.loaded;
   const { isLoading } = localize;
@@ -38,25 +39,25 @@ export function view(
     aria-busy=${String(reading !== null || isLoading || isWaiting)}
     @keydown=${actions.pressKey}
   >
-    ${
-      isLoading
-        ? skeleton('')
-        : html`${problem ? problemNotice(problemKind(problem), problem, localize, state.screeningId ? actions.tryAgain : undefined) : nothing}
-          ${
-            loaded
-              ? sheet.screeningSheet(
-                  state,
-                  loaded,
-                  localize,
-                  { ...context, screening: loaded.screening },
-                  actions,
-                )
-              : screen === 'loading' || (state.loaded && !problem)
-                ? skeleton(localize.text('readingText'))
-                : problem
-                  ? nothing
-                  : emptyNotice(localize)
-          }`
-    }
+    ${isLoading ? skeleton('') : content(state, localize, context, actions)}
   </section>`;
+}
+
+function content(
+  state: State,
+  localize: ResultsLocalize,
+  { sheet, ...context }: ViewContext,
+  actions: ResultsActions,
+): unknown {
+  const { loaded, problem, screen, screeningId } = state;
+  const retry = screeningId ? actions.tryAgain : undefined;
+  const notice = problem && problemNotice(problemKind(problem), problem, localize, retry);
+  if (sheet && loaded) {
+    const drawn = sheet.draw(({ screeningSheet: draw }) =>
+      draw(state, loaded, localize, { ...context, screening: loaded.screening }, actions),
+    );
+    return [notice, drawn ?? problemNotice('unavailable', new ProxyProblem(), localize, undefined)];
+  }
+  if (screen === 'loading' || (loaded && !problem)) return skeleton(localize.text('readingText'));
+  return notice ?? emptyNotice(localize);
 }

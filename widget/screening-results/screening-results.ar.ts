@@ -221,7 +221,7 @@ export const ar: Translation<ResultsMessages> = {
   aPerson: 'شخص',
   aCompany: 'شركة',
   andMore: '{items} و{n} أخرى',
-  evidenceTitle: 'ما فُحص بجانب ما في القائمة',
+  factsTitle: 'ما فُحص بجانب ما في القائمة',
   fieldLabel: 'الحقل',
   verdictLabel: 'الحكم',
   fieldName: 'الاسم',
@@ -341,7 +341,7 @@ export const ar: Translation<ResultsMessages> = {
   csvMatched: 'الاسم المطابق',
   csvIsAlias: 'اسم آخر',
   csvDifference: 'الاختلاف',
-  csvAgreement: 'الاتفاق',
+  csvFacts: 'الاتفاق',
   yes: 'نعم',
   no: 'لا',
   // What is remembered of the hits

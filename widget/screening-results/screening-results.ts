@@ -1,24 +1,24 @@
 import { LitElement, type TemplateResult } from 'lit';
 import { HITS_PAGE_SIZE } from '../../contract/rules.js';
 import type { Screening } from '../../contract/screening.js';
-import { languageProperties, type Languages, type Numerals } from '../language/localize.js';
+import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';
 import { tokens } from '../look/tokens.styles.js';
 import { connectionProperties } from '../proxy/connection.js';
 import type { GetSession } from '../proxy/session.js';
-import { DATE_TOLERANCE_YEARS } from './facts/date-verdict.js';
+import { DATE_TOLERANCE_YEARS } from './facts/date-closeness.js';
 import type { SeenHits } from './state/hit-changes.js';
 import type { HitMarks } from './memory/hit-marks.js';
 import { noticesStyles } from './sheet/notices.styles.js';
-import { ResultsLocalize } from './texts/results-localize.js';
+import type { ResultsMessages } from './texts/results-localize.js';
 import { ScreeningResultsController } from './screening-results-controller.js';
 import { view } from './screening-results-view.js';
-import { en } from './screening-results.en.js';
+import { en } from './texts/screening-results.en.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
 
-const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./screening-results.ar.js') };
+const LANGUAGES: Languages<ResultsMessages> = { en, ar: () => import('./screening-results.ar.js') };
 
 /**
  * Shows a screening and its hits: why each name matched, which facts agree or conflict, how high the risk is, which hits are
@@ -84,7 +84,7 @@ export class KycScreeningResults extends LitElement {
   /** `comfortable` or `compact` rows, until the person chooses. Default: `comfortable`. */
   declare density: 'comfortable' | 'compact' | undefined;
 
-  readonly #localize = new ResultsLocalize(this, LANGUAGES);
+  readonly #localize = new Localize(this, LANGUAGES);
   readonly #controller = new ScreeningResultsController(this, this.#localize);
 
   constructor() {
@@ -105,6 +105,6 @@ export class KycScreeningResults extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller);
+    return view(this.#controller.state, this.#localize, this.#controller.context, this.#controller.actions);
   }
 }

@@ -10,7 +10,7 @@ import { inputKind, isFilterable, normaliseDecimal, operatorsOf, withField } fro
 import type { FilterRow } from './filter-builder.js';
 import type { Key, SearchLocalize } from './submission-search-messages.js';
 import { rowAdded, rowChanged, rowRemoved } from './submission-search-state.js';
-import type { Event as SearchEvent, State } from './submission-search-state.js';
+import type { SearchEvent, State } from './submission-search-state.js';
 
 interface FilterActions {
   readonly change: (event: SearchEvent) => void;

@@ -13,7 +13,7 @@ import type { Column } from './result-rows.js';
 import { columnLabel, rangeText, stateLabel } from './submission-search-messages.js';
 import type { SearchLocalize } from './submission-search-messages.js';
 import { paged, sorted } from './submission-search-state.js';
-import type { Event as SearchEvent, State } from './submission-search-state.js';
+import type { SearchEvent, State } from './submission-search-state.js';
 
 export interface ResultsActions {
   readonly change: (event: SearchEvent) => void;

@@ -5,7 +5,7 @@ import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { KycState } from '../../contract/submission-rules.js';
 import type { SearchLocalize } from './submission-search-messages.js';
 import { emailTyped, stateChosen } from './submission-search-state.js';
-import type { Event as SearchEvent, State } from './submission-search-state.js';
+import type { SearchEvent, State } from './submission-search-state.js';
 
 interface FieldActions {
   readonly change: (event: SearchEvent) => void;

@@ -1,12 +1,10 @@
-import type { ReactiveController } from 'lit';
 import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
-import { Announcer } from '../access/announcer.js';
+import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
 import { Connection } from '../proxy/connection.js';
 import type { ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
-import { adoptStyles } from '../parts/adopt-styles.js';
 import { OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';
@@ -35,7 +33,7 @@ import {
   stopped,
   submitted,
 } from './submission-search-state.js';
-import type { Event as SearchEvent, State } from './submission-search-state.js';
+import type { State } from './submission-search-state.js';
 import type { SearchActions } from './submission-search-view.js';
 
 const importFound = () => import('./found-submissions.js');
@@ -49,30 +47,26 @@ export interface SubmissionSearchHost extends ConnectedHost, QueryHost {
 }
 
 /** Sends a search and keeps what was typed and found. A search under way ends when the element leaves the page. */
-export class SubmissionSearchController implements ReactiveController, SearchActions {
-  readonly #host: SubmissionSearchHost;
-  readonly #localize: SearchLocalize;
-  readonly #announcer: Announcer;
+export class SubmissionSearchController
+  extends ElementController<State, SubmissionSearchHost, SearchLocalize>
+  implements SearchActions
+{
   readonly #connection: Connection;
   readonly #query: QueryExchange;
-  readonly #part: OnDemand<typeof foundSubmissions>;
+  readonly #found: OnDemand<typeof foundSubmissions>;
   #run = new AbortController();
   #fields: SubmissionSearchHost['fields'];
   #fieldsUrl: string | undefined;
   #fieldsRun = new AbortController();
   /** A query that was given is searched as soon as there are a session and its fields. */
   #isSearchDue = false;
-  state: State = initial;
-  /** The state that the last update announced. */
-  #announced = initial;
 
   constructor(host: SubmissionSearchHost, localize: SearchLocalize) {
-    this.#host = host;
-    this.#localize = localize;
-    this.#announcer = new Announcer(host, localize);
+    super(host, localize, initial, '.go');
     this.#connection = new Connection(host, () => this.change(resumed));
     this.#query = new QueryExchange(host, (query) => this.#giveQuery(query));
-    this.#part = new OnDemand(importFound, () => host.requestUpdate());
+    this.#found = new OnDemand(importFound, host);
+    // After the others: a query that the host gives is searched in the same update.
     host.addController(this);
   }
 
@@ -83,36 +77,32 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.change(stopped);
   }
 
-  hostUpdate(): void {
-    const { fields, fieldsUrl } = this.#host;
+  override hostUpdate(): void {
+    super.hostUpdate();
+    const { fields, fieldsUrl } = this.host;
     if (fields !== this.#fields) {
       this.#fields = fields;
       this.change((state) => fieldsGiven(state, readFields(fields)));
     }
-    if (fieldsUrl !== this.#fieldsUrl && this.#host.isConnected) {
+    if (fieldsUrl !== this.#fieldsUrl && this.host.isConnected) {
       this.#fieldsUrl = fieldsUrl;
       if (fieldsUrl) this.loadFields();
     }
     this.#searchDue();
   }
 
-  hostUpdated(): void {
-    if (this.state.screen === 'found' && !this.#part.part && !this.#part.isLoading)
-      this.#fail(new ProxyProblem());
-    const { state } = this;
-    const before = this.#announced;
-    if (state === before || this.#localize.isLoading) return;
-    this.#announced = state;
-    this.#announcer.announce(announcement(before, state, this.#localize));
-    if (state.focus) this.#host.shadowRoot!.querySelector<HTMLElement>(`#${state.focus}`)?.focus();
+  override hostUpdated(): void {
+    if (this.state.screen === 'found' && this.#found.hasFailed) this.#fail(new ProxyProblem());
+    super.hostUpdated();
   }
 
-  readonly change = (event: SearchEvent): void => {
-    const state = event(this.state);
-    if (state === this.state) return;
-    this.state = state;
-    this.#host.requestUpdate();
-  };
+  protected announcement(before: State, after: State): string {
+    return announcement(before, after, this.localize);
+  }
+
+  protected override focusTarget(_before: State, { focus }: State): string | undefined {
+    return focus && `#${focus}`;
+  }
 
   readonly submit = (event: Event): void => {
     if (submits(event) && this.state.screen !== 'searching') void this.#search();
@@ -123,17 +113,15 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
 
   readonly select = ({ submissionId }: Submission): void => {
     this.change((state) => selected(state, submissionId));
-    this.#host.dispatchEvent(new KycSubmissionSelectEvent(submissionId));
+    this.host.dispatchEvent(new KycSubmissionSelectEvent(submissionId));
   };
 
-  readonly exportCsv = (): void => this.#part.part?.exportCsv(this.state, this.#localize);
+  readonly exportCsv = (): void => this.#found.part?.exportCsv(this.state, this.localize);
 
   /** What draws the submissions found, as soon as it has come. Loaded while they are searched. */
   get found(): typeof foundSubmissions | undefined {
-    if (this.state.screen !== 'searching' && this.state.screen !== 'found') return undefined;
-    const { part } = this.#part;
-    if (part) adoptStyles(this.#host.shadowRoot, part.styles);
-    return part;
+    const { screen } = this.state;
+    return screen === 'searching' || screen === 'found' ? this.#found.part : undefined;
   }
 
   /** `isAsked`: the person did it, so the first wrong field takes the focus. */
@@ -150,7 +138,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
         return isAsked ? next : { ...next, focus: undefined };
       });
     }
-    const { formId } = this.#host;
+    const { formId } = this.host;
     const filters = [...built.filters];
     this.#query.publish(writeQuery(states, filters, fields));
     const body: SubmissionSearch = {
@@ -162,6 +150,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     this.#run.abort();
     const { signal } = (this.#run = new AbortController());
     this.change(submitted);
+    void this.#found.loaded();
     try {
       const { client } = this.#connection;
       const path = '/v1/submissions/search';
@@ -179,7 +168,7 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
   }
 
   async #loadFields(): Promise<void> {
-    const { fieldsUrl = '', fieldsCredentials } = this.#host;
+    const { fieldsUrl = '', fieldsCredentials } = this.host;
     const isRetry = this.state.fieldsLoad === 'failed';
     this.#fieldsRun.abort();
     const run = (this.#fieldsRun = new AbortController());
@@ -190,19 +179,19 @@ export class SubmissionSearchController implements ReactiveController, SearchAct
     } catch {
       // The state below says it.
     }
-    if (run !== this.#fieldsRun || !this.#host.isConnected) return;
+    if (run !== this.#fieldsRun || !this.host.isConnected) return;
     const given = fields;
     this.change((state) => {
       const next = given ? fieldsGiven(state, given) : fieldsFailed(state);
       // The button that was pressed went.
       return isRetry ? { ...next, focus: given ? 'add' : 'retry-fields' } : next;
     });
-    if (!given) this.#host.dispatchEvent(new KycErrorEvent({ reason: 'fields_unavailable' }));
+    if (!given) this.host.dispatchEvent(new KycErrorEvent({ reason: 'fields_unavailable' }));
   }
 
   #giveQuery(query: string): void {
     const read = readQuery(query);
-    const offered = offeredStates(this.#host.states);
+    const offered = offeredStates(this.host.states);
     const kycStates = read.kycStates.filter((state) => offered.includes(state));
     this.change((state) => queryGiven(state, { ...read, kycStates }));
     this.#isSearchDue = query !== '';

@@ -1,6 +1,7 @@
 /** The state of the search: what is typed, every screen of the results, and how one follows from another. Pure. */
 import type { KycState } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
+import type { StateEvent } from '../access/element-controller.js';
 import { problemKind } from '../proxy/problem.js';
 import type { ProxyProblem } from '../proxy/problem.js';
 import type { Order } from '../table/sort-rows.js';
@@ -69,8 +70,7 @@ export const initial: State = {
   ...CLEARED,
 };
 
-/** What a person does is an event: it takes the state at that moment. */
-export type Event = (state: State) => State;
+export type SearchEvent = StateEvent<State>;
 
 export function fieldsGiven(state: State, fields: readonly FormField[]): State {
   return { ...state, fields, fieldsLoad: undefined, focus: undefined };

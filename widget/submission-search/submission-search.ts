@@ -22,12 +22,12 @@ const LANGUAGES: Languages<typeof en> = { en, ar: () => import('./submission-sea
  *
  * @fires kyc-submission-select - `detail.submissionId`; a submission was chosen.
  * @fires kyc-error - `detail.reason`, a problem code; a search failed.
- * @slot heading - Replaces the heading's text.
- * @csspart card - The card around everything.
+ * @slot heading - Replaces the text of the heading.
+ * @csspart card - The card around all content.
  * @csspart filters - The filter rows.
- * @csspart results - Everything below the form.
+ * @csspart results - The area below the form: the results and the messages.
  * @csspart table - The table of submissions.
- * @csspart export - The CSV button.
+ * @csspart export - The button that saves the CSV file.
  */
 export class KycSubmissionSearch extends LitElement {
   static override readonly styles = [tokens, controls, fields, styles];

@@ -197,12 +197,12 @@ export const screens = {
   evidence: {
     ...found(1, evidence),
     act: (element) => press(element, '.opener'),
-    ready: `${ready} .evidence dd`,
+    ready: `${ready} .fact-table dd`,
   },
   'evidence-company': {
     ...found(1, chineseCompany),
     act: (element) => press(element, '.opener'),
-    ready: `${ready} .evidence dd`,
+    ready: `${ready} .fact-table dd`,
   },
   company: found(3, {
     entityType: 'company',

@@ -1,12 +1,15 @@
 import { assert, fixtureCleanup } from '@open-wc/testing';
 import '../../../widget/identity-verification/define.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
-import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
+import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { control, find, mount, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 import { waitUntil } from '../wait-until.js';
+
+const en = { ...firstEn, ...askAndClosingEn };
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 const LIFETIME_MS = 180_000;

@@ -6,6 +6,7 @@ import { VERIFICATION_REASONS, VERIFICATION_STATUSES } from '../../../contract/r
 import {
   asked,
   began,
+  connectionChanged,
   detailed,
   failed,
   initial,
@@ -54,11 +55,12 @@ const arrived =
     received(state, verification(more), at);
 const problem =
   (code: Code, more?: ConstructorParameters<typeof ProxyProblem>[2]): Happening =>
-  () =>
-    failed(problemOf(code, more), SERVER);
+  (state) =>
+    failed(state, problemOf(code, more), SERVER);
 const connection =
   (connected: boolean): Happening =>
-  (state) => ({ ...state, lost: connected ? '' : 'unavailable' });
+  (state) =>
+    connectionChanged(state, connected ? '' : 'unavailable');
 const after = (...happenings: Happening[]) => happenings.reduce(next, initial);
 
 const anyVerification = fc
@@ -246,8 +248,8 @@ describe('the state of a verification', () => {
   it('tries again by itself if the host failed for a moment, and not if it refused', () => {
     const refusal =
       (status: number): Happening =>
-      () =>
-        failed(new ProxyProblem('host_refused', status), SERVER);
+      (state) =>
+        failed(state, new ProxyProblem('host_refused', status), SERVER);
     assert.deepEqual([after(refusal(0)).screen, after(refusal(0)).retryAt], ['unavailable', SERVER + 5_000]);
     assert.deepEqual([after(refusal(403)).screen, after(refusal(403)).retryAt], ['refused', 0]);
   });

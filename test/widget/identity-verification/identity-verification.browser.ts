@@ -1,11 +1,14 @@
 import { assert, expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../widget/identity-verification/define.js';
-import { en } from '../../../widget/identity-verification/identity-verification.en.js';
+import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
+import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/language/localize.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 import { waitUntil } from '../wait-until.js';
+
+const en = { ...firstEn, ...askAndClosingEn };
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];
@@ -548,6 +551,34 @@ describe('kyc-identity-verification', () => {
       await host.updateComplete;
       assert.isNull(host.shadowRoot!.querySelector('a'));
     }
+  });
+
+  it('shows the code without a link to the app where that part throws', async () => {
+    const host = await element();
+    const { canParse } = URL;
+    // As in browsers of before 2024.
+    Reflect.deleteProperty(URL, 'canParse');
+    try {
+      host.appLink = 'https://app.example/open';
+      await shows(host, 'Enter 47');
+      host.requester = 'Another Bank';
+      await shows(host, 'Another Bank');
+      assert.isNull(host.shadowRoot!.querySelector('a'));
+    } finally {
+      URL.canParse = canParse;
+    }
+    host.requestUpdate();
+    await shows(host, 'Open the app');
+  });
+
+  it('says that the person is verified where the details cannot be shown', async () => {
+    proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED' })));
+    proxy.on('GET details', () => Response.json({ englishFirstName: 4 }));
+    const host = await element();
+    await waitUntil(() => proxy.calls.some(({ path }) => path.endsWith('/details')));
+    await shows(host, 'You are verified');
+    host.setAttribute('lang', 'ar');
+    await waitUntil(() => !text(host).includes('You are verified'), 'the element still updates');
   });
 
   it('takes its language from the page, and a further one as a plain object', async () => {

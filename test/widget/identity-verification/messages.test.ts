@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
 import { ar } from '../../../widget/identity-verification/identity-verification.ar.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.en.js';
-import { ar as personAr } from '../../../widget/identity-verification/verified-person.ar.js';
 import { en as personEn } from '../../../widget/identity-verification/verified-person.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { Message } from '../../../widget/language/messages.js';
@@ -13,8 +13,8 @@ const holes = (message: Message) => [...new Set(JSON.stringify(message).match(/\
 describe('the Arabic messages', () => {
   it('have the keys of the English ones, each with the same values to fill in', () => {
     const [arabic, english]: Record<string, Message>[] = [
-      { ...ar, ...personAr },
-      { ...en, ...lineEn, ...handOffEn, ...personEn },
+      ar,
+      { ...en, ...askAndClosingEn, ...lineEn, ...handOffEn, ...personEn },
     ];
     assert.deepEqual(Object.keys(arabic!).toSorted(), Object.keys(english!).toSorted());
     for (const [key, message] of Object.entries(english!)) {

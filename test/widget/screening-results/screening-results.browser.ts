@@ -287,8 +287,8 @@ describe('kyc-screening-results', () => {
   });
 
   /** The opened hit, field by field: the cells of each row, as they are read. */
-  const evidence = (element: KycScreeningResults) =>
-    all(element, '.evidence tbody tr').map((row) =>
+  const factsOf = (element: KycScreeningResults) =>
+    all(element, '.fact-table tbody tr').map((row) =>
       [...row.querySelectorAll('th, td')].map((cell) => {
         const copy = cell.cloneNode(true) as HTMLElement;
         for (const silent of copy.querySelectorAll('.cell-label, [aria-hidden=true]')) silent.remove();
@@ -308,7 +308,7 @@ describe('kyc-screening-results', () => {
 
   it('puts what was screened beside the list, field by field, with a verdict in words', async () => {
     const element = await opened(screeningOf(1));
-    assert.deepEqual(evidence(element), [
+    assert.deepEqual(factsOf(element), [
       [
         'Name',
         'Mohammed Al Harbi',
@@ -325,7 +325,7 @@ describe('kyc-screening-results', () => {
     // A table that is stacked keeps its roles.
     await setViewport({ width: 360, height: 800 });
     await expect(element).to.be.accessible();
-    const roles = all(element, '.evidence, .evidence *').map((each) => each.getAttribute('role'));
+    const roles = all(element, '.fact-table, .fact-table *').map((each) => each.getAttribute('role'));
     for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
       assert.include(roles, role);
     }
@@ -342,9 +342,9 @@ describe('kyc-screening-results', () => {
     const items = [{ hitId: 'hit-1', name: 'HARBI, Yusuf', aliases: 'يوسف الحربي', entitySubType: 'Vessel' }];
     const element = await opened({ ...screening, hits: { ...hits, items } });
     await shows(element, /Iusuf Al-Kharbi/);
-    const [name, ...others] = evidence(element);
+    const [name, ...others] = factsOf(element);
     assert.deepEqual(name!.slice(0, 2), ['Name', 'Юсуф Аль-Харби Romanised Iusuf Al-Kharbi']);
-    assert.isAbove(all(element, '.evidence td:first-of-type mark').length, 0);
+    assert.isAbove(all(element, '.fact-table td:first-of-type mark').length, 0);
     assert.deepEqual(others, [
       [
         'ID or passport number',
@@ -360,7 +360,7 @@ describe('kyc-screening-results', () => {
 
   it('says in Arabic what agrees', async () => {
     const element = await opened(screeningOf(1), 'ar');
-    const country = evidence(element)[2]!;
+    const country = factsOf(element)[2]!;
     assert.deepEqual(country, ['الدولة', 'المملكة العربية السعودية', 'المملكة العربية السعودية', 'متفق']);
     await expect(element).to.be.accessible();
   });
@@ -408,6 +408,35 @@ describe('kyc-screening-results', () => {
     await element.updateComplete;
     assert.include(text(element), 'The answer has a form that this page cannot read');
     assert.notInclude(text(element), 'Mohammed');
+  });
+
+  it('keeps the screen when a part throws, and leaves the place of that part empty', async () => {
+    const screening = screeningOf(2);
+    const [first, ...others] = screening.hits.items;
+    let isThrowing = false;
+    const broken = Object.defineProperty({ ...first! }, 'indicators', {
+      get() {
+        if (isThrowing) throw new TypeError('Mohammed Harbi');
+        return [];
+      },
+    });
+    const element = await results({ ...screening, hits: { ...screening.hits, items: [broken, ...others] } });
+    const { error } = console;
+    const logged: string[] = [];
+    console.error = (message: string) => logged.push(message);
+    try {
+      isThrowing = true;
+      for (const opener of all(element, '.opener')) {
+        opener.click();
+        await element.updateComplete;
+        assert.lengthOf(all(element, '.hit'), 2);
+        const isBroken = opener.closest<HTMLElement>('.hit')!.textContent!.includes(first!.name);
+        assert.lengthOf(all(element, '.details .detail'), isBroken ? 0 : 1);
+      }
+    } finally {
+      console.error = error;
+    }
+    assert.deepEqual(logged, ['kyc-elements: part_failed: TypeError']);
   });
 
   it('sorts by a click on a column, and sets aria-sort', async () => {

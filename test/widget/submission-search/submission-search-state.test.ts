@@ -20,23 +20,23 @@ import {
   stopped,
   submitted,
 } from '../../../widget/submission-search/submission-search-state.js';
-import type { Event, Screen } from '../../../widget/submission-search/submission-search-state.js';
+import type { SearchEvent, Screen } from '../../../widget/submission-search/submission-search-state.js';
 import { CODES, problemOf, screensByCode } from '../proxy/problem-kinds.js';
 
 const result = (count: number): SubmissionSearchResult => ({ count, submissions: [] });
 const receive =
-  (count = 3): Event =>
+  (count = 3): SearchEvent =>
   (state) =>
     received(state, result(count));
 const fail =
-  (...problem: Parameters<typeof problemOf>): Event =>
+  (...problem: Parameters<typeof problemOf>): SearchEvent =>
   (state) =>
     failed(state, problemOf(...problem));
 const remove =
-  (key: number): Event =>
+  (key: number): SearchEvent =>
   (state) =>
     rowRemoved(state, key);
-const after = (...events: Event[]) => events.reduce((state, event) => event(state), initial);
+const after = (...events: SearchEvent[]) => events.reduce((state, event) => event(state), initial);
 
 describe('the state of the submission search', () => {
   for (const [code, screen] of screensByCode<Screen>({ not_found: 'forbidden' })) {
@@ -63,15 +63,15 @@ describe('the state of the submission search', () => {
   });
 
   it('starts a new search unsorted, on its first page, with nothing selected', () => {
-    const chosen: Event = (state) =>
+    const chosen: SearchEvent = (state) =>
       selected(paged(sorted(state, { by: 'email', descending: true }), 2), 'sub-1');
     const { order, page, selectedId } = after(submitted, receive(), chosen, submitted, receive());
     assert.deepEqual([order, page, selectedId], [undefined, 1, undefined]);
   });
 
   it('goes back to the first page when the order changes', () => {
-    const page2: Event = (state) => paged(state, 2);
-    const order: Event = (state) => sorted(state, { by: 'email', descending: false });
+    const page2: SearchEvent = (state) => paged(state, 2);
+    const order: SearchEvent = (state) => sorted(state, { by: 'email', descending: false });
     assert.equal(after(submitted, receive(), page2, order).page, 1);
   });
 
@@ -84,10 +84,11 @@ describe('the state of the submission search', () => {
 
   it('keeps what was found when a filter is faulty, and focuses the faulty control', () => {
     const problem = { key: 1, fieldName: 'Income', fault: 'decimalInvalid' } as const;
-    const faulty: Event = (state) => invalidated(state, [problem], false);
+    const faulty: SearchEvent = (state) => invalidated(state, [problem], false);
     const state = after(submitted, receive(), rowAdded, faulty);
     assert.deepEqual([state.screen, state.focus], ['found', 'value-1']);
-    const missing: Event = (before) => invalidated(before, [{ ...problem, fault: 'fieldMissing' }], false);
+    const missing: SearchEvent = (before) =>
+      invalidated(before, [{ ...problem, fault: 'fieldMissing' }], false);
     assert.equal(after(rowAdded, missing).focus, 'field-1');
     const [row] = state.rows;
     assert.deepEqual(rowChanged(state, { ...row!, value: '1' }).problems, []);
@@ -105,14 +106,14 @@ describe('the state of the submission search', () => {
   });
 
   it('keeps what was typed through every answer, and never repeats the key of a row', () => {
-    const anyEvent: fc.Arbitrary<Event> = fc.oneof(
-      fc.constantFrom<Event>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
+    const anyEvent: fc.Arbitrary<SearchEvent> = fc.oneof(
+      fc.constantFrom<SearchEvent>(rowAdded, submitted, stopped, resumed, receive(), receive(0)),
       fc.constantFrom(...CODES).map((code) => fail(code)),
       fc.integer({ min: 1, max: 9 }).map(remove),
     );
     fc.assert(
       fc.property(fc.array(anyEvent), fc.constantFrom(...KYC_STATES), (events, kycState) => {
-        const typed: Event = (state) => stateChosen(emailTyped(state, 'a@example.com'), kycState, true);
+        const typed: SearchEvent = (state) => stateChosen(emailTyped(state, 'a@example.com'), kycState, true);
         const state = after(typed, ...events);
         assert.deepEqual([state.email, state.kycStates], ['a@example.com', [kycState]]);
         assert.equal(new Set(state.rows.map(({ key }) => key)).size, state.rows.length);

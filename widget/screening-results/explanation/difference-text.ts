@@ -1,6 +1,6 @@
 import { intlFormat } from '../../language/intl-format.js';
-import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
-import { isSameName, type NameDifference } from '../../names/name-difference.js';
+import { isSameName, type NameDifference, type SoundExplanation } from '../../names/name-difference.js';
+import type { SoundKind } from '../../names/word-pairing.js';
 import { isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
@@ -65,4 +65,28 @@ function wordsText(
 
 function capital(text: string, language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** The order of the sentences: from the least difference to the greatest. */
+const KINDS = ['sound', 'article', 'joined', 'similar', 'language', 'initial'] as const satisfies SoundKind[];
+
+export const SOUND_MESSAGES = {
+  sound: 'soundSame',
+  article: 'soundArticle',
+  joined: 'soundJoined',
+  similar: 'soundSimilar',
+  language: 'soundLanguage',
+  initial: 'soundInitial',
+} as const satisfies Record<SoundKind, string>;
+
+export interface SoundGroup {
+  readonly kind: SoundKind;
+  readonly pairs: SoundExplanation['pairs'];
+}
+
+/** The pairs of words by what differs between them. Pure. */
+export function soundGroups({ pairs }: SoundExplanation): SoundGroup[] {
+  return KINDS.map((kind) => ({ kind, pairs: pairs.filter((pair) => pair.kind === kind) })).filter(
+    (group) => group.pairs.length > 0,
+  );
 }

@@ -1,20 +1,20 @@
 import { html, type TemplateResult } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
-import type { ComparedName } from './evidence-names.js';
-import { hitEvidence } from './hit-evidence.js';
+import { factTable } from './fact-table.js';
+import type { MatchedHit } from './name-sides.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { scoreBar, riskTone } from './score-bar.js';
 import { wholeText } from '../texts/whole-text.js';
 
-/** The evidence field by field, and what else the list says about a hit. */
-export function hitDetails(localize: ResultsLocalize, compared: ComparedName): TemplateResult {
-  const { hit, match } = compared;
+/** The facts field by field, and what else the list says about a hit. */
+export function hitDetails(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
+  const { hit, match } = matched;
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
     <section class="whole">
-      <h4>${localize.text('evidenceTitle')}</h4>
-      ${hitEvidence(localize, compared)}
+      <h4>${localize.text('factsTitle')}</h4>
+      ${factTable(localize, matched)}
     </section>
     <section>
       <h4>${localize.text('aliases', { n: aliases.length })}</h4>

@@ -1,26 +1,30 @@
+/** Why each hit matched: its names, its facts, its details. Loaded with the first hits. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Hit, Screening } from '../../../contract/screening.js';
-import { withVisibleOverrides } from '../../language/shown-text.js';
-import { splitAliases, type MatchedName } from '../../names/alias-matching.js';
+import type { Hit } from '../../../contract/screening.js';
+import type { MatchedName } from '../../names/alias-matching.js';
 import type { SoundExplanation } from '../../names/name-difference.js';
-import type { Segment } from '../../names/name-segments.js';
-import { haveDifferentScripts } from '../../names/scripts.js';
-import { agreementsOf, type Agreement } from '../facts/agreement.js';
-import { agreementText } from './agreement-text.js';
-import { listComma, otherDifferencesText } from './difference-text.js';
-import { shown } from '../texts/listed-texts.js';
+import { hitFacts, statedFacts, type ScreenedHit, type StatedFact } from '../facts/hit-facts.js';
+import { factText, VERDICT_SIGNS } from './fact-text.js';
+import {
+  differenceText,
+  listComma,
+  otherDifferencesText,
+  soundGroups,
+  SOUND_MESSAGES,
+} from './difference-text.js';
+import { markedName, otherScriptName } from './marked-name.js';
+import { riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { soundGroups, SOUND_MESSAGES } from './sound-groups.js';
 
-export interface ComparedHit {
-  readonly screening: Screening;
-  readonly hit: Hit;
-  /** Dates that are no further apart are near. */
-  readonly toleranceYears: number;
-}
+export { en } from '../texts/hit-explanation.en.js';
+export { styles } from './hit-explanation.styles.js';
+export { findMatchedName } from '../../names/alias-matching.js';
+export { isUnexplained } from '../../names/name-difference.js';
+export { countryKeys } from '../facts/hit-countries.js';
+export { hitDetails } from './hit-details.js';
 
 export interface HitExplanation {
-  /** The listed name, with the marks of the comparison. */
+  /** The listed name, with the marks of its difference. */
   readonly name: unknown;
   /** The same name in another script. */
   readonly other: unknown;
@@ -28,10 +32,8 @@ export interface HitExplanation {
   readonly why: TemplateResult;
 }
 
-export const MARKS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
-
 /** What a row says about a hit whose names are compared. */
-export function explainHit(localize: ResultsLocalize, row: ComparedHit, match: MatchedName): HitExplanation {
+export function explainHit(localize: ResultsLocalize, row: ScreenedHit, match: MatchedName): HitExplanation {
   const other = otherScriptName(match, row.hit);
   return {
     name: markedName(localize, row.screening.name, match),
@@ -40,63 +42,39 @@ export function explainHit(localize: ResultsLocalize, row: ComparedHit, match: M
   };
 }
 
-/** How the names differ, and which facts agree. */
+/** Isolates are for screens. In a file they would be visible characters before a name. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/gu, '');
+
+/** The same as plain text, for a file. */
+export function explainInText(
+  localize: ResultsLocalize,
+  { hit, screening, toleranceYears }: ScreenedHit,
+  { name, isAlias, difference }: MatchedName,
+) {
+  return {
+    matchedName: name,
+    isAlias,
+    type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
+    difference: plain(differenceText(localize, difference)),
+    facts: statedFacts(hitFacts(screening, hit, difference, toleranceYears)).map((fact) => ({
+      about: fact.about,
+      verdict: fact.verdict,
+      text: plain(factText(localize, fact, screening.entityType)),
+    })),
+  };
+}
+
 function why(
   localize: ResultsLocalize,
-  { hit, screening, toleranceYears }: ComparedHit,
-  match: MatchedName,
+  { hit, screening, toleranceYears }: ScreenedHit,
+  { difference, isAlias }: MatchedName,
 ): TemplateResult {
-  const { difference } = match;
+  const facts = statedFacts(hitFacts(screening, hit, difference, toleranceYears));
   return html`<p class="why muted">
-      ${match.isAlias ? mainNameNote(localize, hit) : nothing} ${otherDifferencesText(localize, difference)}
+      ${isAlias ? mainNameNote(localize, hit) : nothing} ${otherDifferencesText(localize, difference)}
     </p>
     ${difference.sound ? soundPairs(localize, difference.sound) : nothing}
-    <p class="facts">
-      ${agreementsOf(screening, hit, toleranceYears).map((each) => fact(localize, each, screening.entityType))}
-    </p>`;
-}
-
-/**
- * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
- * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
- */
-export function markedName(
-  localize: ResultsLocalize,
-  query: string,
-  { name, difference }: MatchedName,
-  soundMark: (segment: Segment, text: string) => unknown = (_, text) => text,
-): unknown {
-  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
-    return shown(name);
-  }
-  return difference.segments.map((segment) => {
-    const { kind, candidate, queryStart } = segment;
-    if (kind === 'sound') return soundMark(segment, candidate);
-    if (kind === 'same') return withVisibleOverrides(candidate);
-    // The sentence says it: a word in another script would disturb the order of the name.
-    if (kind === 'deleted' && difference.otherScript) return nothing;
-    const text = withVisibleOverrides(kind === 'deleted' ? segment.query : candidate);
-    // Punctuation of another script says nothing.
-    if (difference.otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
-    if (text.trim() === '') return kind === 'deleted' ? nothing : text;
-    // Blanks stay outside of the mark.
-    const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
-    if (kind !== 'deleted') {
-      return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
-    }
-    const from = (queryStart ?? 0) + before.length;
-    const word = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
-    return html`${before}<del
-        aria-hidden="true"
-        class=${word ? 'word' : ''}
-        title=${localize.text('deleted', { text: core })}
-        >${core}</del
-      >${after}`;
-  });
-}
-
-function isLetter(character: string | undefined): boolean {
-  return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
+    <p class="facts">${facts.map((each) => statedFact(localize, each, screening.entityType))}</p>`;
 }
 
 /** The words that sound alike, marked in both scripts, with what differs between them. */
@@ -122,22 +100,18 @@ function mainNameNote(localize: ResultsLocalize, hit: Hit): unknown {
   return html`${before}<bdi>${shown(hit.name)}</bdi>${after}`;
 }
 
-/** The first name of the hit in another script: it helps to recognise a person. */
-export function otherScriptName({ name }: MatchedName, hit: Hit): string | undefined {
-  return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
-}
+const SPOKEN_VERDICTS = {
+  agree: 'agrees',
+  possible: 'isPossible',
+  conflict: 'conflicts',
+  unknown: 'notKnown',
+} as const;
 
-function fact(localize: ResultsLocalize, agreement: Agreement, entityType: string): TemplateResult {
-  const { verdict } = agreement;
-  const spoken = {
-    agree: 'agrees',
-    possible: 'isPossible',
-    conflict: 'conflicts',
-    unknown: 'notKnown',
-  } as const;
+function statedFact(localize: ResultsLocalize, fact: StatedFact, entityType: string): TemplateResult {
+  const { verdict } = fact;
   return html`<span class="fact ${verdict}"
-    ><span aria-hidden="true">${MARKS[verdict]}</span
-    ><span class="spoken">${localize.text(spoken[verdict])} </span
-    ><span>${agreementText(localize, agreement, entityType)}</span></span
+    ><span aria-hidden="true">${VERDICT_SIGNS[verdict]}</span
+    ><span class="spoken">${localize.text(SPOKEN_VERDICTS[verdict])} </span
+    ><span>${factText(localize, fact, entityType)}</span></span
   > `;
 }

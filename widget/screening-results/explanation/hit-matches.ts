@@ -1,7 +1,8 @@
+import type { ReactiveControllerHost } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
-import type * as hitComparison from './hit-comparison.js';
+import type * as hitExplanation from './hit-explanation.js';
 import { OnDemand } from '../../parts/on-demand.js';
 
 interface KnownMatch {
@@ -23,13 +24,11 @@ const SLICE_MS = 8;
 export class HitMatches {
   readonly #known = new WeakMap<Hit, KnownMatch>();
   readonly #sound: OnDemand<typeof soundComparison>;
+  readonly #explanation: OnDemand<typeof hitExplanation>;
 
-  readonly #comparison: OnDemand<typeof hitComparison>;
-
-  /** `update` is called when the comparison by sound has come. */
-  constructor(comparison: OnDemand<typeof hitComparison>, update: () => void) {
-    this.#comparison = comparison;
-    this.#sound = new OnDemand(importSound, update);
+  constructor(explanation: OnDemand<typeof hitExplanation>, host: ReactiveControllerHost & HTMLElement) {
+    this.#explanation = explanation;
+    this.#sound = new OnDemand(importSound, host);
   }
 
   /** Undefined for a hit that is not compared yet. */
@@ -43,20 +42,20 @@ export class HitMatches {
 
   /** Compares hits until a slice of time is over. False if some are left. */
   compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {
-    const comparison = this.#comparison.part;
-    if (!comparison) return !this.isLoading;
+    const explanation = this.#explanation.part;
+    if (!explanation) return !this.isLoading;
     const until = performance.now() + sliceMs;
     for (const hit of hits) {
       if (!this.#needsComparison(query, hit)) continue;
       if (performance.now() > until) return false;
-      this.#compare(comparison, query, hit);
+      this.#compare(explanation, query, hit);
     }
     return !this.isLoading;
   }
 
-  /** A comparison is on its way. */
+  /** A part that compares names is on its way. */
   get isLoading(): boolean {
-    return this.#comparison.isLoading || this.#sound.isLoading;
+    return this.#explanation.isLoading || this.#sound.isLoading;
   }
 
   /** Compares all hits, slice after slice. */
@@ -67,7 +66,7 @@ export class HitMatches {
   }
 
   async #loaded(): Promise<void> {
-    await this.#comparison.loaded();
+    await this.#explanation.loaded();
     if (this.#sound.isLoading) await this.#sound.loaded();
   }
 
@@ -78,7 +77,7 @@ export class HitMatches {
     return !known.isFinal && this.#sound.part !== undefined;
   }
 
-  #compare({ findMatchedName, isUnexplained }: typeof hitComparison, query: string, hit: Hit): void {
+  #compare({ findMatchedName, isUnexplained }: typeof hitExplanation, query: string, hit: Hit): void {
     const match = this.of(query, hit) ?? findMatchedName(query, hit.name, hit.aliases);
     const isFinal = !isUnexplained(match.difference);
     const bySound = isFinal ? undefined : this.#sound.part?.findSoundMatch(query, hit.name, hit.aliases);

@@ -1,4 +1,5 @@
 /** Countries as lists publish them, by code or name. Those that can be read get an ISO 3166-1 alpha-2 code. Pure. */
+import type { Hit } from '../../../contract/screening.js';
 import { isCountryCode } from '../../../contract/rules.js';
 import { countryNames } from '../../language/country-names.js';
 import { foldText } from '../../names/letter-folding.js';
@@ -23,6 +24,12 @@ export function hitCountries(text: string | null | undefined): readonly HitCount
     read.set(written, (countries = readCountries(written)));
   }
   return countries;
+}
+
+/** The countries of a hit by their codes, or as written where the code is not known; '' for a hit without a country. */
+export function countryKeys(hit: Hit): readonly string[] {
+  const countries = hitCountries(hit.countries);
+  return countries.length > 0 ? countries.map(({ code, text }) => code ?? text) : [''];
 }
 
 function readCountries(text: string): HitCountry[] {

@@ -1,4 +1,5 @@
 /** The marks that the page hands in: what its team noted about a hit. Pure. */
+import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** A note of the page's team. It is not the status of the case, which the service does not let us set. */
 export interface HitMark {
@@ -51,4 +52,17 @@ function markOf(value: unknown): HitMark | null {
   const label = text('label');
   if (!label) return null;
   return { hitId: text('hitId'), label, note: text('note'), by: text('by'), at: text('at') };
+}
+
+const LABELS = { different: 'markDifferent', unclear: 'markUnclear', same: 'markSame' } as const;
+
+/** The choices of the form: those that the page gives, otherwise ours; and a present one that is no longer among them. */
+export function markChoices(given: unknown, now: string | undefined): readonly string[] {
+  const own = Array.isArray(given) ? given.filter((label) => typeof label === 'string' && label) : [];
+  return [...new Set<string>([...(own.length > 0 ? own : Object.keys(LABELS)), ...(now ? [now] : [])])];
+}
+
+/** The labels of a page are its own texts. */
+export function labelText(localize: ResultsLocalize, label: string): string {
+  return Object.hasOwn(LABELS, label) ? localize.text(LABELS[label as keyof typeof LABELS]) : label;
 }

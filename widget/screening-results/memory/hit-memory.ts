@@ -1,24 +1,28 @@
 /** What changed since the last visit, and the marks of the page's team. Loaded with the first hits. */
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
-import { changesSince, type HitChanges, type ListedHits } from '../state/hit-changes.js';
+import { changesSince, type HitChanges, type ListedHits, type SeenHits } from '../state/hit-changes.js';
 import { hashHits, hashOf, listedHits } from './hit-hashes.js';
-import { ReadMarks, type HitMarks } from './hit-marks.js';
-import { en } from '../texts/hit-memory.en.js';
-import { styles } from './hit-memory.styles.js';
+import { labelText, markChoices, ReadMarks, type HitMarks } from './hit-marks.js';
 import { noteHits, type HitNote, type HitNotes } from './hit-notes.js';
 import { changesText, noteTags } from './hit-notes-view.js';
 import { LastVisit, type VisitSettings } from './last-visit.js';
 import { markForm } from './mark-form.js';
-import { markChoices } from './mark-labels.js';
 import { MarkSaving, type MarkSavingActions } from './mark-saving.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { KycHitsSeenEvent } from '../screening-results-events.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
+
+export { en } from '../texts/hit-memory.en.js';
+export { styles } from './hit-memory.styles.js';
 
 export interface MemoryHost extends ReactiveControllerHost, HTMLElement, VisitSettings {
   readonly marks: HitMarks | undefined;
   readonly markLabels: readonly string[] | undefined;
+}
+
+export interface MemoryActions extends MarkSavingActions {
+  /** Hands to the page what the reader has seen. */
+  reportSeen(screeningId: string, seenHits: SeenHits, changes: HitChanges): void;
 }
 
 /** What a report says of it. */
@@ -33,10 +37,9 @@ export interface Remembered {
 const NO_CHANGES: HitChanges = { added: [], changed: [], gone: [] };
 
 export class HitMemory {
-  readonly styles = styles;
   readonly #host: MemoryHost;
   readonly #localize: ResultsLocalize;
-  readonly #announce: MarkSavingActions['announce'];
+  readonly #actions: MemoryActions;
   readonly #saving: MarkSaving;
   #loaded: LoadedHits | undefined;
   #visit: LastVisit | undefined;
@@ -52,12 +55,11 @@ export class HitMemory {
   /** The hits are being hashed. */
   isWorking = false;
 
-  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MarkSavingActions) {
+  constructor(host: MemoryHost, localize: ResultsLocalize, actions: MemoryActions) {
     this.#host = host;
     this.#localize = localize;
-    this.#announce = actions.announce;
+    this.#actions = actions;
     this.#saving = new MarkSaving(host, localize, actions);
-    localize.add(en);
   }
 
   /** Call it before each render with the hits that are loaded. */
@@ -75,6 +77,10 @@ export class HitMemory {
     const text = this.#changesText();
     if (!text) return undefined;
     return html`<p class=${this.#hasChanges ? 'changes' : 'changes none'}><bdi>${text}</bdi></p>`;
+  }
+
+  labelText(label: string): string {
+    return labelText(this.#localize, label);
   }
 
   noteTags(note: HitNote): TemplateResult {
@@ -158,20 +164,11 @@ export class HitMemory {
   }
 
   #report(screeningId: string, visit: LastVisit, listed: ListedHits): void {
-    const { added, changed, gone } = this.#changes;
     const seenHits = visit.add(this.#host, listed);
     const text = this.#changesText();
-    if (this.#hasChanges && text !== this.#announced) this.#announce(text);
+    if (this.#hasChanges && text !== this.#announced) this.#actions.announce(text);
     this.#announced = text;
-    this.#host.dispatchEvent(
-      new KycHitsSeenEvent({
-        screeningId,
-        seenHits,
-        newHitIds: added,
-        changedHitIds: changed,
-        goneHitIds: gone,
-      }),
-    );
+    this.#actions.reportSeen(screeningId, seenHits, this.#changes);
   }
 
   get #hasChanges(): boolean {

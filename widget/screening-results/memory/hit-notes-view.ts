@@ -2,10 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { moment } from '../../language/dates.js';
 import type { HitChanges } from '../state/hit-changes.js';
-import type { HitMark } from './hit-marks.js';
+import { labelText, type HitMark } from './hit-marks.js';
 import type { HitNote } from './hit-notes.js';
 import { isolate } from '../texts/listed-texts.js';
-import { labelText } from './mark-labels.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 /** One sentence. `loaded`: how many hits it is about; null: all. */

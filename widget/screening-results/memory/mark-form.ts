@@ -1,9 +1,9 @@
 /** The form in which a reader marks a hit for the page's team. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { labelText } from './hit-marks.js';
 import type { HitNote } from './hit-notes.js';
 import { signature } from './hit-notes-view.js';
 import { isolate } from '../texts/listed-texts.js';
-import { labelText } from './mark-labels.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export interface MarkForm {

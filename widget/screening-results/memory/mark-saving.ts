@@ -2,17 +2,25 @@ import { submits } from '../../access/submits.js';
 import type { ReactiveControllerHost } from 'lit';
 import type { Hit } from '../../../contract/screening.js';
 import { hashOf } from './hit-hashes.js';
-import type { HitMark } from './hit-marks.js';
+import { labelText, type HitMark } from './hit-marks.js';
 import type { HitNotes } from './hit-notes.js';
 import { isolate } from '../texts/listed-texts.js';
-import { labelText } from './mark-labels.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { KycHitMarkEvent } from '../screening-results-events.js';
 
 export interface MarkSavingActions {
   announce(text: string): void;
   /** Closes the hit, which is open. */
   close(hitId: string): void;
+  /** Hands a mark to the page. A null label removes the mark. */
+  sendMark(mark: GivenMark): void;
+}
+
+export interface GivenMark {
+  readonly screeningId: string;
+  readonly hitId: string;
+  readonly contentHash: string;
+  readonly label: string | null;
+  readonly note: string;
 }
 
 /** What the reader asked the page to store. */
@@ -76,33 +84,39 @@ export class MarkSaving {
     this.#withoutLabel = undefined;
     this.#sent = { hit, label, note, before: JSON.stringify(mark) };
     this.#host.requestUpdate();
-    const contentHash = hashOf(hit) ?? '';
-    this.#host.dispatchEvent(new KycHitMarkEvent({ screeningId, hitId, contentHash, label }, note));
+    this.#actions.sendMark({ screeningId, hitId, contentHash: hashOf(hit) ?? '', label, note });
   }
 
   /** Call it after the page has handed in other marks. */
   async finish(notes: HitNotes): Promise<void> {
-    if (!this.#sent) return;
-    const { hit, label, note, before } = this.#sent;
-    const mark = notes.get(hit.hitId)?.mark;
-    const isStored = label === null ? !mark : mark?.label === label;
-    // A page may shorten a note.
-    const isAnswer = (mark?.note ?? '') === note || JSON.stringify(mark) !== before;
-    if (!isStored || !isAnswer) return;
+    const sent = this.#sent;
+    if (!sent || !isStored(sent, notes.get(sent.hit.hitId)?.mark)) return;
+    const { hit, label } = sent;
     this.#sent = undefined;
+    // Before the render: it removes the pressed button, which then no longer has the focus.
+    const next = this.#nextFocus(label);
     await this.#host.updateComplete;
     const { announce, close } = this.#actions;
     const text = this.#localize.text.bind(this.#localize);
     if (label === null) announce(text('markRemoved'));
     else announce(text('markSaved', { label: isolate(labelText(this.#localize, label)) }));
-    const focused = this.#host.shadowRoot?.activeElement;
-    const form = this.#host.shadowRoot?.querySelector('.mark-form');
-    const at = form?.closest('.details')?.id.slice('hit-'.length);
-    // On another control the focus stays; a button that is gone has lost it.
-    const isHere = !focused || form?.contains(focused);
     if (label !== null) close(hit.hitId);
     await this.#host.updateComplete;
-    const next = label === null ? '.mark-form input' : `.hit[data-at="${at}"] .opener`;
-    if (isHere && at) this.#host.shadowRoot?.querySelector<HTMLElement>(next)?.focus();
+    if (next) this.#host.shadowRoot?.querySelector<HTMLElement>(next)?.focus();
   }
+
+  /** On another control the focus stays. */
+  #nextFocus(label: string | null): string | undefined {
+    const { activeElement = null } = this.#host.shadowRoot ?? {};
+    const form = this.#host.shadowRoot?.querySelector('.mark-form');
+    const at = form?.closest('.details')?.id.slice('hit-'.length);
+    if (!at || (activeElement && !form?.contains(activeElement))) return undefined;
+    return label === null ? '.mark-form input' : `.hit[data-at="${at}"] .opener`;
+  }
+}
+
+/** The page has answered with this mark. It may shorten a note. */
+function isStored({ label, note, before }: SentMark, mark: HitMark | undefined): boolean {
+  const isLabelled = label === null ? !mark : mark?.label === label;
+  return isLabelled && ((mark?.note ?? '') === note || JSON.stringify(mark) !== before);
 }

@@ -1,10 +1,21 @@
 /** A report as CSV: what a reader sees in the table, with the columns the service sent. */
 import { toCsv } from '../../table/csv.js';
-import { labelText } from '../memory/mark-labels.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { ReportedMark, ScreeningReport } from './screening-report.js';
 
-export function csvReport(localize: ResultsLocalize, { screening, view, hits }: ScreeningReport): string {
+/** The count in front of "aliases" is no part of a head. */
+const HEAD = [
+  ...(['hitId', 'csvName', 'csvMatched', 'csvIsAlias', 'csvDifference', 'csvFacts'] as const),
+  ...(['typeLabel', 'strengthLabel', 'riskLabel', 'listedType', 'listedDates'] as const),
+  ...(['listedCountries', 'aliases', 'indicatorsTitle', 'csvChange'] as const),
+  ...(['csvMark', 'csvMarkNote', 'csvMarkedBy', 'csvMarkedAt'] as const),
+] as const;
+
+export function csvReport(
+  localize: ResultsLocalize,
+  { screening, view, hits }: ScreeningReport,
+  labelText: (label: string) => string,
+): string {
   const verdicts = {
     agree: localize.text('agrees'),
     possible: localize.text('isPossible'),
@@ -29,32 +40,12 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
       .map(({ category, count, maxScore }) => `${category}: ${count} (${maxScore})`)
       .join('; '),
     sinceLastVisit ? localize.text(`${sinceLastVisit}Hit`) : '',
-    mark ? markText(localize, mark) : '',
+    mark ? markText(localize, labelText(mark.label), mark) : '',
     mark?.note ?? '',
     mark?.by ?? '',
     mark?.at ?? '',
   ]);
-  const head = [
-    localize.text('hitId'),
-    localize.text('csvName'),
-    localize.text('csvMatched'),
-    localize.text('csvIsAlias'),
-    localize.text('csvDifference'),
-    localize.text('csvAgreement'),
-    localize.text('typeLabel'),
-    localize.text('strengthLabel'),
-    localize.text('riskLabel'),
-    localize.text('listedType'),
-    localize.text('listedDates'),
-    localize.text('listedCountries'),
-    localize.text('aliases', { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''),
-    localize.text('indicatorsTitle'),
-    localize.text('csvChange'),
-    localize.text('csvMark'),
-    localize.text('csvMarkNote'),
-    localize.text('csvMarkedBy'),
-    localize.text('csvMarkedAt'),
-  ];
+  const head = HEAD.map((key) => localize.text(key, { n: 5 }).replace(/^[\d٠-٩\s]+/u, ''));
   const { isComplete, loadedHits: loaded, totalHits: total } = view;
   const title = [
     localize.text('reportTitle', { name: screening.name }),
@@ -64,9 +55,8 @@ export function csvReport(localize: ResultsLocalize, { screening, view, hits }: 
   return toCsv([title, head, ...rows].map((row) => row.map((cell) => cell.replace(/[\u2066-\u2069]/gu, ''))));
 }
 
-function markText(localize: ResultsLocalize, { label, isCurrent }: ReportedMark): string {
-  const text = labelText(localize, label);
-  return isCurrent ? text : localize.text('markedBefore', { label: text });
+function markText(localize: ResultsLocalize, label: string, { isCurrent }: ReportedMark): string {
+  return isCurrent ? label : localize.text('markedBefore', { label });
 }
 
 /** The same in every language: a spreadsheet reads "0.97" and does not read "٠٫٩٧". */

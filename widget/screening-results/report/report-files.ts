@@ -5,10 +5,10 @@ import type { Hit } from '../../../contract/screening.js';
 import { csvReport } from './csv-report.js';
 import type { HitMatches } from '../explanation/hit-matches.js';
 import { printAlone } from './print-frame.js';
-import type * as hitComparison from '../explanation/hit-comparison.js';
+import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import type { LoadedHits, State } from '../state/screening-results-state.js';
-import type { ScreeningReport } from './screening-report.js';
+import { screeningReport, type ScreeningReport } from './screening-report.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export { en } from '../texts/report-files.en.js';
@@ -17,7 +17,7 @@ export type ReportKind = 'csv' | 'json';
 
 /** What the reader sees, where it is drawn, and what explains it. */
 export interface ReportSource {
-  readonly comparison: typeof hitComparison;
+  readonly explanation: typeof hitExplanation;
   readonly memory: HitMemory;
   readonly root: ShadowRoot;
   readonly localize: ResultsLocalize;
@@ -27,10 +27,11 @@ export interface ReportSource {
 }
 
 export async function saveReport(kind: ReportKind, source: ReportSource): Promise<void> {
-  const { localize, comparison, memory, matches, state, toleranceYears } = source;
+  const { localize, explanation, memory, matches, state, toleranceYears } = source;
   const { loaded, order, filters } = state;
   await matches.compareAll(loaded.screening.name, loaded.hits);
   const seen = {
+    explanation,
     loaded,
     order,
     filters,
@@ -38,9 +39,14 @@ export async function saveReport(kind: ReportKind, source: ReportSource): Promis
     remembered: await memory.remembered(),
     matchOf: (query: string, hit: Hit) => matches.of(query, hit)!,
   };
-  const report = comparison.screeningReport(localize, seen, new Date());
+  const report = screeningReport(localize, seen, new Date());
   const name = `${fileName(report)}.${kind}`;
-  if (kind === 'csv') saveFile(csvReport(localize, report), 'text/csv;charset=utf-8', name);
+  if (kind === 'csv')
+    saveFile(
+      csvReport(localize, report, (label) => memory.labelText(label)),
+      'text/csv;charset=utf-8',
+      name,
+    );
   else saveFile(await sealReport(report), 'application/json', name);
 }
 

@@ -1,22 +1,16 @@
 /** What a reader saw of a screening: the one model of the CSV file and the JSON file. Pure. */
 import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
-import { agreementsOf, type Agreement, type Verdict } from '../facts/agreement.js';
-import { agreementText } from '../explanation/agreement-text.js';
-import { differenceText } from '../explanation/difference-text.js';
+import type * as hitExplanation from '../explanation/hit-explanation.js';
+import type { StatedFact, Verdict } from '../facts/hit-facts.js';
 import type { HitMark } from '../memory/hit-marks.js';
 import type { Remembered } from '../memory/hit-memory.js';
 import { narrowHits, sortHits, type HitFilters, type HitOrder } from '../state/hits-order.js';
-import { riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
-/** Isolates are for screens. In a file they would be visible characters before a name. */
-const ISOLATES = /[\u2066-\u2069]/gu;
-const plain = (text: string) => text.replace(ISOLATES, '');
-
 export interface ReportedFact {
-  readonly about: Agreement['about'];
+  readonly about: StatedFact['about'];
   readonly verdict: Verdict;
   readonly text: string;
 }
@@ -57,7 +51,10 @@ export interface ScreeningReport {
   readonly lists: 'not stated by the service';
   readonly view: {
     readonly order: HitOrder;
-    readonly filters: Omit<HitFilters, 'riskTypes'> & { readonly riskTypes: readonly string[] };
+    readonly filters: Omit<HitFilters, 'riskTypes' | 'country'> & {
+      readonly riskTypes: readonly string[];
+      readonly country: string | null;
+    };
     /** In years: dates that are no further apart are no conflict. */
     readonly dateTolerance: number;
     readonly loadedHits: number;
@@ -77,6 +74,7 @@ export interface ScreeningReport {
 
 /** What the reader sees, and how. */
 export interface Reported {
+  readonly explanation: typeof hitExplanation;
   readonly loaded: LoadedHits;
   readonly order: HitOrder;
   readonly filters: HitFilters;
@@ -86,7 +84,7 @@ export interface Reported {
 }
 
 export function screeningReport(localize: ResultsLocalize, seen: Reported, now: Date): ScreeningReport {
-  const { loaded, order, filters, toleranceYears, remembered, matchOf } = seen;
+  const { loaded, order, filters, toleranceYears, remembered } = seen;
   const { screening, hits, total } = loaded;
   const { hits: _, ...described } = screening;
   const { changes } = remembered;
@@ -99,33 +97,36 @@ export function screeningReport(localize: ResultsLocalize, seen: Reported, now: 
     lists: 'not stated by the service',
     view: {
       order,
-      filters: { ...filters, riskTypes: [...filters.riskTypes] },
+      filters: {
+        ...filters,
+        riskTypes: [...filters.riskTypes],
+        country: filters.country?.key ?? null,
+      },
       dateTolerance: toleranceYears,
       loadedHits: hits.length,
       totalHits: total,
       isComplete: hits.length >= total,
     },
     sinceLastVisit: changes && { new: changes.added, changed: changes.changed, gone: changes.gone },
-    hits: sortHits(hits, order, localize.language).map((hit) => {
-      const match = matchOf(screening.name, hit);
-      const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
-      const lastMark = mark ?? markBefore;
-      return {
-        listed: hit,
-        matchedName: match.name,
-        isAlias: match.isAlias,
-        type: hit.riskType ? riskTypeName(localize, hit.riskType) : '',
-        difference: plain(differenceText(localize, match.difference)),
-        facts: agreementsOf(screening, hit, toleranceYears).map((fact) => ({
-          about: fact.about,
-          verdict: fact.verdict,
-          text: plain(agreementText(localize, fact, screening.entityType)),
-        })),
-        contentHash: remembered.hashOf(hit),
-        sinceLastVisit: change ?? null,
-        mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,
-        isShown: shown.has(hit),
-      };
-    }),
+    hits: sortHits(hits, order, localize.language).map((hit) => ({
+      ...reportedHit(localize, seen, hit),
+      isShown: shown.has(hit),
+    })),
+  };
+}
+
+function reportedHit(
+  localize: ResultsLocalize,
+  { explanation, loaded: { screening }, toleranceYears, remembered, matchOf }: Reported,
+  hit: Hit,
+): Omit<ReportedHit, 'isShown'> {
+  const { change, mark, markBefore } = remembered.noteOf(hit) ?? {};
+  const lastMark = mark ?? markBefore;
+  return {
+    listed: hit,
+    ...explanation.explainInText(localize, { screening, hit, toleranceYears }, matchOf(screening.name, hit)),
+    contentHash: remembered.hashOf(hit),
+    sinceLastVisit: change ?? null,
+    mark: lastMark ? { ...lastMark, isCurrent: mark !== undefined } : null,
   };
 }

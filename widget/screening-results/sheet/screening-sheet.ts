@@ -7,6 +7,7 @@ import { hitsFoot, type FootActions } from '../table/hits-foot.js';
 import { hitsFootStyles } from '../table/hits-foot.styles.js';
 import { hitsTable, type RowContext, type TableActions } from '../table/hits-table.js';
 import { hitsTableStyles } from '../table/hits-table.styles.js';
+import type { Place } from '../table/hit-row.js';
 import type { ReportKind } from '../report/report-files.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { runNotice, zeroHitsNotice, type RunActions } from './run-notices.js';
@@ -28,10 +29,10 @@ export interface SheetActions extends PanelActions, TableActions, FootActions, R
 
 export interface SheetContext extends RowContext {
   /** Undefined until it is loaded. */
-  readonly panel: typeof hitPanel | undefined;
+  readonly panel?: Place<typeof hitPanel> | undefined;
 }
 
-/** So many rows do not fit on a screen. */
+/** More rows than fit on a screen. */
 const MANY_ROWS = 20;
 
 /** The sheet of a screening: its head, its hits, and what can be done with them. Loaded while the screening is read. */
@@ -43,55 +44,71 @@ export function screeningSheet(
   actions: SheetActions,
 ): TemplateResult {
   const { screening, hits, total } = loaded;
-  const { panel } = context;
-  const shown = hitsOnPage(state, localize.language);
+  const { panel, memory } = context;
   const isEmpty = total === 0 && hits.length === 0;
-  return html`${screeningHead(localize, screening, context.memory?.changes())}
+  return html`${screeningHead(
+    localize,
+    screening,
+    memory?.draw((part) => part.changes()),
+  )}
   ${runNotice(localize, screening, actions)}
   ${
     isEmpty
       ? screening.screeningStatus === 'Succeeded'
         ? zeroHitsNotice(localize, screening)
         : nothing
-      : html`${typeChips(state, loaded, localize, actions)}
-          ${isComplete(loaded) ? summaryNote(localize, loaded) : nothing}
-          <div class="cols">
-            <div
-              class=${`main${state.isCompact ? ' compact' : ''}${shown.rows.length > MANY_ROWS ? ' long' : ''}`}
-            >
-              ${hitsTable(state, shown, localize, context, actions)}
-              ${hitsFoot(state, loaded, shown, localize, actions)}
-            </div>
-            <div
-              class=${state.isPanelOpen ? 'aside open' : 'aside'}
-              id="panel"
-              tabindex="-1"
-              role="group"
-              aria-label=${localize.text('panelLabel')}
-            >
-              ${guard(
-                // Thousands of hits make hundreds of dots.
-                [
-                  panel,
-                  loaded,
-                  state.filters,
-                  state.drag,
-                  state.groupBy,
-                  state.isCompact,
-                  context.texts,
-                  localize.locale,
-                ],
-                () =>
-                  panel?.hitPanel(
-                    panelOf(state, loaded, localize, context.comparison !== undefined),
-                    localize,
-                    actions,
-                  ) ?? html`<div class="plot waiting"></div>`,
-              )}
-            </div>
-          </div>`
+      : columns(state, loaded, localize, context, actions)
   }
-  ${tools(loaded, localize, actions)} ${panel ? panel.keyList(localize, context.memory?.keyText) : nothing}`;
+  ${tools(loaded, localize, actions)}
+  ${
+    panel?.draw(({ keyList }) =>
+      keyList(
+        localize,
+        memory?.draw((part) => part.keyText),
+      ),
+    ) ?? nothing
+  }`;
+}
+
+/** The table, and the panel beside it. */
+function columns(
+  state: State,
+  loaded: LoadedHits,
+  localize: ResultsLocalize,
+  context: SheetContext,
+  actions: SheetActions,
+): TemplateResult {
+  const { filters, drag, groupBy, isCompact, isPanelOpen } = state;
+  const { panel, explanation, texts } = context;
+  const shown = hitsOnPage(state, localize.language);
+  const drawPanel = () => {
+    const countryKeys = explanation?.draw((part) => part.countryKeys);
+    const drawn = panel?.draw(({ hitPanel: view }) =>
+      view(panelOf(state, loaded, localize, countryKeys), localize, actions),
+    );
+    return drawn ?? html`<div class="plot waiting"></div>`;
+  };
+  return html`${typeChips(state, loaded, localize, actions)}
+    ${isComplete(loaded) ? summaryNote(localize, loaded) : nothing}
+    <div class="cols">
+      <div class=${`main${isCompact ? ' compact' : ''}${shown.rows.length > MANY_ROWS ? ' long' : ''}`}>
+        ${hitsTable(state, shown, localize, context, actions)}
+        ${hitsFoot(state, loaded, shown, localize, actions)}
+      </div>
+      <div
+        class=${isPanelOpen ? 'aside open' : 'aside'}
+        id="panel"
+        tabindex="-1"
+        role="group"
+        aria-label=${localize.text('panelLabel')}
+      >
+        ${guard(
+          // Thousands of hits make hundreds of dots.
+          [panel, loaded, filters, drag, groupBy, isCompact, texts, localize.locale],
+          drawPanel,
+        )}
+      </div>
+    </div>`;
 }
 
 function tools(

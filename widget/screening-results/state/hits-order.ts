@@ -2,7 +2,6 @@
 import type { Hit } from '../../../contract/screening.js';
 import { keepLast } from '../../table/keep-last.js';
 import { sortRows, type Order } from '../../table/sort-rows.js';
-import type { hitCountries, HitCountry } from '../facts/hit-countries.js';
 
 export const HIT_SORTS = ['strength', 'risk', 'name', 'type'] as const;
 export type HitSort = (typeof HIT_SORTS)[number];
@@ -27,24 +26,10 @@ export const countByRiskType = keepLast((hits: readonly Hit[]): readonly [string
   countBy(hits, (hit) => [riskTypeOf(hit)]),
 );
 
-/** A country by its code, or as it is written if its code is not known; '' for a hit without a country. */
-export const countryKey = ({ code, text }: HitCountry): string => code ?? text;
-
-/** Reads the countries of a hit. It comes with the comparison of hits; until then no country can be chosen. */
-let readCountries: typeof hitCountries = () => [];
-
-export function readCountriesWith(read: typeof hitCountries): void {
-  readCountries = read;
-}
-
-function countriesOf(hit: Hit): readonly string[] {
-  const listed = readCountries(hit.countries);
-  return listed.length > 0 ? listed.map(countryKey) : [''];
-}
-
 /** Most frequent first, as `[country, hits]`. A hit counts for each of its countries. */
-export const countByCountry = keepLast((hits: readonly Hit[]): readonly [string, number][] =>
-  countBy(hits, countriesOf),
+export const countByCountry = keepLast(
+  (hits: readonly Hit[], countryKeys: (hit: Hit) => readonly string[]): readonly [string, number][] =>
+    countBy(hits, countryKeys),
 );
 
 function countBy(hits: readonly Hit[], keysOf: (hit: Hit) => readonly string[]): [string, number][] {
@@ -53,11 +38,18 @@ function countBy(hits: readonly Hit[], keysOf: (hit: Hit) => readonly string[]):
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
 }
 
+/** The hits of one country. It brings what reads countries, which is loaded with the explanation of hits. */
+export interface CountryFilter {
+  /** As `countByCountry` names it. */
+  readonly key: string;
+  includes(hit: Hit): boolean;
+}
+
 export interface HitFilters {
   /** Empty: hits of every risk type. */
   readonly riskTypes: ReadonlySet<string>;
-  /** As `countByCountry` names it; null: hits of every country. */
-  readonly country: string | null;
+  /** Null: hits of every country. */
+  readonly country: CountryFilter | null;
   readonly range: HitRange | null;
 }
 
@@ -68,7 +60,7 @@ export function narrowHits(hits: readonly Hit[], { riskTypes, country, range }: 
   return hits.filter(
     (hit) =>
       (riskTypes.size === 0 || riskTypes.has(riskTypeOf(hit))) &&
-      (country === null || countriesOf(hit).includes(country)) &&
+      (country === null || country.includes(hit)) &&
       (!range || isInRange(hit, range)),
   );
 }

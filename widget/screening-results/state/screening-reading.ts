@@ -17,9 +17,7 @@ import {
 /** Whose state is read into. */
 export interface StateOwner {
   state: State;
-  readonly change: (state: State) => void;
-  /** The change after which nothing is loaded any more. */
-  readonly endLoading: (state: State) => void;
+  readonly change: (event: (state: State) => State) => void;
 }
 
 const FRAME_MS = 16;
@@ -52,12 +50,12 @@ export class ScreeningReading {
   async readPage(page: number, pageSize: number): Promise<boolean> {
     const owner = this.#owner;
     const { signal } = this.#restart();
-    owner.change(requested(owner.state, page, pageSize));
+    owner.change((state) => requested(state, page, pageSize));
     try {
       const screening = await this.#get(page, owner.state.pageSize, signal);
-      if (!signal.aborted) owner.change(received(owner.state, screening));
+      if (!signal.aborted) owner.change((state) => received(state, screening));
     } catch (error) {
-      if (!signal.aborted) owner.change(failed(owner.state, ProxyProblem.from(error)));
+      if (!signal.aborted) owner.change((state) => failed(state, ProxyProblem.from(error)));
     }
     return !signal.aborted;
   }
@@ -66,7 +64,7 @@ export class ScreeningReading {
   async readAll(): Promise<boolean> {
     const owner = this.#owner;
     const call = this.#restart();
-    owner.change(requestedAll(owner.state));
+    owner.change(requestedAll);
     try {
       for (let page = nextPage(owner.state); ; page++) {
         const screening = await this.#get(page, HITS_PAGE_SIZE.max, call.signal);
@@ -76,11 +74,11 @@ export class ScreeningReading {
         if (isLast || screening.hits.items.length === 0) break;
         this.#updateWithFrame();
       }
-      owner.endLoading(endedAll(owner.state, null));
+      owner.change((state) => endedAll(state, null));
     } catch (error) {
       if (this.#call !== call) return false;
       const ended = call.signal.aborted ? 'stopped' : 'failed';
-      owner.endLoading(endedAll(owner.state, ended, ProxyProblem.from(error)));
+      owner.change((state) => endedAll(state, ended, ProxyProblem.from(error)));
     }
     return true;
   }

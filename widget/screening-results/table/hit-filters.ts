@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import type { Hit } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { rove } from '../../table/rove.js';
 import type { Panel } from './hit-panel.js';
@@ -9,9 +10,8 @@ import {
   NO_FILTERS,
   type HitFilters,
 } from '../state/hits-order.js';
-import { riskTypeName } from '../texts/listed-texts.js';
+import { rangeText, riskTypeName } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
-import { rangeText } from '../screening-results-messages.js';
 import { isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
 import { plottedHits } from '../state/shown-hits.js';
 
@@ -77,7 +77,8 @@ export function panelOf(
   state: State,
   { hits, screening }: LoadedHits,
   localize: ResultsLocalize,
-  canReadCountries: boolean,
+  /** Undefined until it is loaded. */
+  countryKeys: ((hit: Hit) => readonly string[]) | undefined,
 ): Panel {
   const { filters, drag, groupBy, isCompact } = state;
   const { range, country } = filters;
@@ -90,8 +91,8 @@ export function panelOf(
     isCompany: screening.entityType === 'company',
     rangeText: (each) => rangeText(localize, each),
     country,
-    countries: (canReadCountries ? countByCountry(hits) : []).map(([key, n]) => ({
-      key,
+    countries: (countryKeys ? countByCountry(hits, countryKeys) : []).map(([key, n]) => ({
+      filter: { key, includes: (hit) => countryKeys!(hit).includes(key) },
       name: key && countryName(key, localize.language),
       n,
     })),

@@ -1,9 +1,9 @@
 /** The plot, and further ways to narrow and arrange the hits. Loaded when the first hits are on the screen. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { GROUPINGS, type GroupBy } from '../state/hit-groups.js';
-import type { HitFilters, HitRange } from '../state/hits-order.js';
+import type { CountryFilter, HitFilters, HitRange } from '../state/hits-order.js';
 import { riskPlot, type Plot, type PlotActions } from './risk-plot.js';
-import { shown } from '../texts/listed-texts.js';
+import { GROUP_TEXTS, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
 export { en } from '../texts/hit-panel.en.js';
@@ -16,9 +16,13 @@ export interface PanelActions extends Omit<PlotActions, 'narrow'> {
 }
 
 export interface Panel extends Plot {
-  readonly country: string | null;
-  /** The countries of the loaded hits; '' where none is listed. */
-  readonly countries: readonly { readonly key: string; readonly name: string; readonly n: number }[];
+  readonly country: CountryFilter | null;
+  /** The countries of the loaded hits; the name is '' where none is listed. */
+  readonly countries: readonly {
+    readonly filter: CountryFilter;
+    readonly name: string;
+    readonly n: number;
+  }[];
   readonly groupBy: GroupBy;
   readonly isCompact: boolean;
 }
@@ -27,15 +31,7 @@ const STRENGTHS = [0.6, 0.7, 0.8, 0.9, 0.95];
 const RISKS = [30, 50, 75, 90];
 
 export function hitPanel(panel: Panel, localize: ResultsLocalize, actions: PanelActions): TemplateResult {
-  const { range, country, countries, groupBy, isCompact } = panel;
-  const whole: HitRange = { strength: [0, 1], risk: [0, 100] };
-  const from = (change: Partial<HitRange>) => {
-    const next = { ...(range ?? whole), ...change };
-    const isWhole =
-      next.strength[0] <= 0 && next.strength[1] >= 1 && next.risk[0] <= 0 && next.risk[1] >= 100;
-    actions.narrow({ range: isWhole ? null : next });
-  };
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const { range, groupBy, isCompact } = panel;
   return html`${riskPlot(panel, localize, actions)}
     ${
       range
@@ -48,36 +44,7 @@ export function hitPanel(panel: Panel, localize: ResultsLocalize, actions: Panel
         : nothing
     }
     <div class="choices">
-      ${select(
-        localize.text('countryLabel'),
-        country,
-        [
-          { value: null, label: localize.text('anyCountry') },
-          ...countries.map(({ key, name, n }) => ({
-            value: key,
-            label: localize.text('typeCount', { type: shown(name) || localize.text('countryNone'), n }),
-          })),
-        ],
-        (chosen) => actions.narrow({ country: chosen }),
-      )}
-      ${select(
-        localize.text('strengthFrom'),
-        range?.strength[0] ?? 0,
-        atLeast(STRENGTHS, range?.strength[0] ?? 0).map((value) => ({
-          value,
-          label: value > 0 ? localize.number(value, decimals) : localize.text('anyValue'),
-        })),
-        (least) => from({ strength: [least, Math.max(least, range?.strength[1] ?? 1)] }),
-      )}
-      ${select(
-        localize.text('riskFrom'),
-        range?.risk[0] ?? 0,
-        atLeast(RISKS, range?.risk[0] ?? 0).map((value) => ({
-          value,
-          label: value > 0 ? localize.number(value) : localize.text('anyValue'),
-        })),
-        (least) => from({ risk: [least, Math.max(least, range?.risk[1] ?? 100)] }),
-      )}
+      ${countrySelect(panel, localize, actions)} ${boundSelects(range, localize, actions)}
       ${select(
         localize.text('groupLabel'),
         groupBy,
@@ -91,6 +58,59 @@ export function hitPanel(panel: Panel, localize: ResultsLocalize, actions: Panel
         actions.setCompact,
       )}
     </div>`;
+}
+
+function countrySelect(
+  { country, countries }: Panel,
+  localize: ResultsLocalize,
+  { narrow }: PanelActions,
+): TemplateResult {
+  const chosen = countries.find(({ filter }) => filter.key === country?.key)?.filter ?? null;
+  const choices = countries.map(({ filter, name, n }) => ({
+    value: filter,
+    label: localize.text('typeCount', { type: shown(name) || localize.text('countryNone'), n }),
+  }));
+  return select<CountryFilter | null>(
+    localize.text('countryLabel'),
+    chosen,
+    [{ value: null, label: localize.text('anyCountry') }, ...choices],
+    (filter) => narrow({ country: filter }),
+  );
+}
+
+const WHOLE: HitRange = { strength: [0, 1], risk: [0, 100] };
+
+function boundSelects(
+  range: HitRange | null,
+  localize: ResultsLocalize,
+  { narrow }: PanelActions,
+): TemplateResult[] {
+  const { strength, risk } = range ?? WHOLE;
+  const from = (change: Partial<HitRange>) => {
+    const next = { strength, risk, ...change };
+    const isWhole =
+      next.strength[0] <= 0 && next.strength[1] >= 1 && next.risk[0] <= 0 && next.risk[1] >= 100;
+    narrow({ range: isWhole ? null : next });
+  };
+  const choices = (bounds: readonly number[], now: number, text: (bound: number) => string) =>
+    atLeast(bounds, now).map((value) => ({
+      value,
+      label: value > 0 ? text(value) : localize.text('anyValue'),
+    }));
+  return [
+    select(
+      localize.text('strengthFrom'),
+      strength[0],
+      choices(STRENGTHS, strength[0], (bound) => strengthText(localize, bound)),
+      (least) => from({ strength: [least, Math.max(least, strength[1])] }),
+    ),
+    select(
+      localize.text('riskFrom'),
+      risk[0],
+      choices(RISKS, risk[0], (bound) => localize.number(bound)),
+      (least) => from({ risk: [least, Math.max(least, risk[1])] }),
+    ),
+  ];
 }
 
 /** The keys of the element. `mark`: what the key for marks does, where hits can be marked. */
@@ -118,9 +138,7 @@ export function keyList(localize: ResultsLocalize, mark: string | undefined): Te
   </dialog>`;
 }
 
-const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;
-
-/** The bound in force is always a choice, whatever a drag has chosen. */
+/** The bound in force is always a choice: a drag can choose any. */
 function atLeast(choices: readonly number[], now: number): readonly number[] {
   return [...new Set([0, ...choices, now])].sort((a, b) => a - b);
 }

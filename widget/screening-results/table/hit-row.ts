@@ -3,33 +3,39 @@ import type { Hit } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import type { HitNote } from '../memory/hit-notes.js';
-import type { ComparedHit, explainHit } from '../explanation/hit-explanation.js';
+import type * as hitExplanation from '../explanation/hit-explanation.js';
+import type { HitExplanation } from '../explanation/hit-explanation.js';
+import type { ScreenedHit } from '../facts/hit-facts.js';
 import { riskTypeOf } from '../state/hits-order.js';
 import { scoreBar, riskTone } from '../explanation/score-bar.js';
 import { riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
-export interface HitRow extends ComparedHit {
+/** The place of a part in the view. A part that throws leaves its place empty. */
+export interface Place<Part> {
+  draw<Drawn>(draw: (part: Part) => Drawn): Drawn | undefined;
+}
+
+export interface HitRow extends ScreenedHit {
   /** Undefined while the names are not compared yet: the listed name is shown without marks. */
   readonly match: MatchedName | undefined;
   readonly isOpen: boolean;
   /** What is remembered of the hit. */
   readonly note: HitNote | undefined;
   /** Undefined until it is loaded. */
-  readonly memory: HitMemory | undefined;
+  readonly memory: Place<HitMemory> | undefined;
   /** Undefined until it is loaded. */
-  readonly explain: typeof explainHit | undefined;
+  readonly explanation: Place<typeof hitExplanation> | undefined;
   /** The names are going to be compared. */
   readonly isWaiting: boolean;
 }
 
 /** One hit of the table. `at`: its place on the page; the details have the id `hit-{at}`. */
 export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): TemplateResult {
-  const { hit, match, isOpen, note, memory } = row;
+  const { hit, isOpen, note } = row;
   // A button that stays keeps the focus when the row unfolds.
   const isFolded = note?.mark !== undefined && !isOpen;
-  const explained = match && row.explain?.(localize, row, match);
-  const listed = shown((match?.name ?? hit.name).trim()) || localize.text('unnamed');
+  const explained = isFolded ? undefined : explainedRow(localize, row);
   return html`<tr
     role="row"
     class=${isOpen ? 'hit open' : isFolded ? 'hit folded' : 'hit'}
@@ -37,21 +43,40 @@ export function hitRow(localize: ResultsLocalize, row: HitRow, at: number): Temp
     data-at=${at}
   >
     <td role="cell" class="match" colspan=${isFolded ? 4 : nothing}>
-      <h3 class="name">
-        <button
-          type="button"
-          class="opener"
-          aria-expanded=${String(isOpen)}
-          aria-controls=${isOpen ? `hit-${at}` : nothing}
-        >
-          <bdi>${match?.name.trim() && explained && !isFolded ? explained.name : listed}</bdi>
-        </button>
-        ${explained && !isFolded ? explained.other : nothing} ${note ? memory!.noteTags(note) : nothing}
-      </h3>
-      ${isFolded ? nothing : explained ? explained.why : html`<p class="why muted">${localize.text(row.isWaiting ? 'comparing' : 'notCompared')}</p>`}
+      ${heading(localize, row, at, explained)}
+      ${isFolded ? nothing : (explained?.why ?? unexplained(localize, row))}
     </td>
     ${isFolded ? nothing : measures(localize, hit)}
   </tr>`;
+}
+
+function explainedRow(localize: ResultsLocalize, row: HitRow): HitExplanation | undefined {
+  const { match } = row;
+  return match && row.explanation?.draw(({ explainHit }) => explainHit(localize, row, match));
+}
+
+function heading(
+  localize: ResultsLocalize,
+  { hit, match, isOpen, note, memory }: HitRow,
+  at: number,
+  explained: HitExplanation | undefined,
+): TemplateResult {
+  const name = (match?.name ?? hit.name).trim();
+  return html`<h3 class="name">
+    <button
+      type="button"
+      class="opener"
+      aria-expanded=${String(isOpen)}
+      aria-controls=${isOpen ? `hit-${at}` : nothing}
+    >
+      <bdi>${name && explained ? explained.name : shown(name) || localize.text('unnamed')}</bdi>
+    </button>
+    ${explained?.other ?? nothing} ${(note && memory?.draw((part) => part.noteTags(note))) ?? nothing}
+  </h3>`;
+}
+
+function unexplained(localize: ResultsLocalize, { isWaiting }: HitRow): TemplateResult {
+  return html`<p class="why muted">${localize.text(isWaiting ? 'comparing' : 'notCompared')}</p>`;
 }
 
 function measures(localize: ResultsLocalize, hit: Hit): TemplateResult {

@@ -3,10 +3,10 @@ import { guard } from 'lit/directives/guard.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import { columnHeads, orderSelect } from '../../table/column-heads.js';
-import type * as hitComparison from '../explanation/hit-comparison.js';
+import type * as hitExplanation from '../explanation/hit-explanation.js';
 import type { HitMemory } from '../memory/hit-memory.js';
 import { groupKey, hitsByGroup } from '../state/hit-groups.js';
-import { hitRow, type HitRow } from './hit-row.js';
+import { hitRow, type HitRow, type Place } from './hit-row.js';
 import { DEFAULT_ORDER, type HitOrder } from '../state/hits-order.js';
 import { keepLast } from '../../table/keep-last.js';
 import { riskTypeName, shown } from '../texts/listed-texts.js';
@@ -27,13 +27,13 @@ export interface TableActions {
 export interface RowContext {
   readonly screening: Screening;
   /** Undefined until it is loaded. */
-  readonly memory: HitMemory | undefined;
+  readonly memory?: Place<HitMemory> | undefined;
   readonly toleranceYears: number;
   /** Undefined until it is loaded. */
-  readonly comparison: typeof hitComparison | undefined;
+  readonly explanation?: Place<typeof hitExplanation> | undefined;
   /** Names are being compared, or a part is being loaded. */
   readonly isWaiting: boolean;
-  /** Of the page; the others follow in a later render. */
+  /** How many rows of the page are drawn now; the others follow in a later render. */
   readonly drawnRows: number;
   /** Another object when a text of the element changes. */
   readonly texts: object;
@@ -42,14 +42,15 @@ export interface RowContext {
 /** The roles are written out because stacked rows lose their own. */
 export function hitsTable(
   state: State,
-  { rows, left }: ShownHits,
+  shownHits: ShownHits,
   localize: ResultsLocalize,
   context: RowContext,
-  { sort, toggle, matchOf, romanised }: TableActions,
+  actions: TableActions,
 ): TemplateResult {
-  const { order, openHitId, groupBy } = state;
-  const { screening, memory, toleranceYears, comparison, isWaiting, drawnRows, texts } = context;
-  const explain = comparison?.explainHit;
+  const { order } = state;
+  const { rows } = shownHits;
+  const { drawnRows } = context;
+  const { sort, toggle } = actions;
   const columns = [
     { id: 'name', label: localize.text('matchLabel') },
     { id: 'type', label: localize.text('typeLabel') },
@@ -62,41 +63,13 @@ export function hitsTable(
     { label: localize.text('orderByName'), order: { by: 'name', descending: false } },
     { label: localize.text('orderByType'), order: { by: 'type', descending: false } },
   ] as const;
-  const groups = groupBy === 'none' ? undefined : groupsOf(left, groupBy);
+  const titleOf = groupTitles(state, shownHits, localize);
   const row = (hit: Hit, at: number) => {
-    const match = matchOf(screening.name, hit);
-    const isOpen = openHitId === hit.hitId;
-    const key = groups && groupKey(hit, groupBy);
-    const group = groups?.get(key!);
-    const begins = group && (at === 0 || groupKey(rows[at - 1]!, groupBy) !== key);
-    const main = drawnRow(
-      localize,
-      {
-        screening,
-        hit,
-        match,
-        isOpen,
-        note: memory?.noteOf(hit),
-        memory,
-        toleranceYears,
-        explain,
-        isWaiting: isWaiting && match === undefined,
-      },
-      at,
-      texts,
-    );
-    const title =
-      begins && (groupBy === 'type' || group.length > 1) ? groupRow(localize, group, groupBy) : nothing;
-    return html`${title}${guard([main], () => main)}${
-      isOpen && match && comparison
-        ? html`<tr role="row" class="details" id="hit-${at}">
-            <td role="cell" colspan="4">
-              ${comparison.hitDetails(localize, { screening, hit, match, toleranceYears, romanised })}
-              ${memory?.markForm(hit) ?? nothing}
-            </td>
-          </tr>`
-        : nothing
-    }`;
+    const match = actions.matchOf(context.screening.name, hit);
+    const main = drawnRow(localize, rowOf(state, context, hit, match), at, context.texts);
+    const details =
+      state.openHitId === hit.hitId && match && detailsRow(localize, context, actions, hit, match, at);
+    return html`${titleOf(hit, at)}${guard([main], () => main)}${details || nothing}`;
   };
   return html`${orderSelect(localize.text('orderLabel'), orders, order, (chosen) => sort(chosen ?? DEFAULT_ORDER))}
     <table class="rows" role="table" aria-label=${localize.text('tableLabel')}>
@@ -106,6 +79,65 @@ export function hitsTable(
       </tbody>
     </table>
     ${rows.length === 0 ? html`<p class="nothing-left muted">${localize.text('noHitsLeft')}</p>` : nothing}`;
+}
+
+function rowOf(
+  { openHitId }: State,
+  { screening, memory, toleranceYears, explanation, isWaiting }: RowContext,
+  hit: Hit,
+  match: MatchedName | undefined,
+): HitRow {
+  return {
+    screening,
+    hit,
+    match,
+    isOpen: openHitId === hit.hitId,
+    note: memory?.draw((part) => part.noteOf(hit)),
+    memory,
+    toleranceYears,
+    explanation,
+    isWaiting: isWaiting && match === undefined,
+  };
+}
+
+function detailsRow(
+  localize: ResultsLocalize,
+  { screening, memory, toleranceYears, explanation }: RowContext,
+  { romanised }: TableActions,
+  hit: Hit,
+  match: MatchedName,
+  at: number,
+): TemplateResult | undefined {
+  return (
+    explanation &&
+    html`<tr role="row" class="details" id="hit-${at}">
+      <td role="cell" colspan="4">
+        ${
+          explanation.draw((part) =>
+            part.hitDetails(localize, { screening, hit, match, toleranceYears, romanised }),
+          ) ?? nothing
+        }
+        ${memory?.draw((part) => part.markForm(hit)) ?? nothing}
+      </td>
+    </tr>`
+  );
+}
+
+/** A title above the first row of each group. A name of one hit needs none. */
+function groupTitles(
+  { groupBy }: State,
+  { rows, left }: ShownHits,
+  localize: ResultsLocalize,
+): (hit: Hit, at: number) => TemplateResult | typeof nothing {
+  if (groupBy === 'none') return () => nothing;
+  const groups = groupsOf(left, groupBy);
+  return (hit, at) => {
+    const key = groupKey(hit, groupBy);
+    const group = groups.get(key);
+    const isFirst = at === 0 || groupKey(rows[at - 1]!, groupBy) !== key;
+    if (!group || !isFirst || (groupBy === 'name' && group.length === 1)) return nothing;
+    return groupRow(localize, group, groupBy);
+  };
 }
 
 const groupsOf = keepLast((hits: readonly Hit[], groupBy: State['groupBy']) => hitsByGroup(hits, groupBy));

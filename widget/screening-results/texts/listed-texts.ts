@@ -34,3 +34,20 @@ export function riskTypeName(localize: ResultsLocalize, type: string): string {
 export function strengthText(localize: ResultsLocalize, strength: number): string {
   return localize.number(strength, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
+
+type Bounds = readonly [number, number];
+
+/** The values of a rectangle of the plot. */
+export function rangeText(
+  localize: ResultsLocalize,
+  { strength, risk }: { readonly strength: Bounds; readonly risk: Bounds },
+): string {
+  return localize.text('plotRange', {
+    fromStrength: isolate(strengthText(localize, strength[0])),
+    toStrength: isolate(strengthText(localize, strength[1])),
+    fromRisk: isolate(localize.number(risk[0])),
+    toRisk: isolate(localize.number(risk[1])),
+  });
+}
+
+export const GROUP_TEXTS = { none: 'groupNone', type: 'groupType', name: 'groupName' } as const;

@@ -10,7 +10,7 @@ export const en = {
   csvMatched: 'Matched name',
   csvIsAlias: 'Matched alias',
   csvDifference: 'Difference',
-  csvAgreement: 'Agreement',
+  csvFacts: 'Agreement',
   csvChange: 'Since the last visit',
   csvMark: 'Mark of the team',
   csvMarkNote: 'Note of the mark',

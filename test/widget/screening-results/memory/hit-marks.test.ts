@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ReadMarks } from '../../../../widget/screening-results/memory/hit-marks.js';
+import { markChoices, ReadMarks } from '../../../../widget/screening-results/memory/hit-marks.js';
 
 const mark = (label: string, more: object = {}) => ({ hitId: 'h', label, ...more });
 
@@ -50,5 +50,18 @@ describe('the marks that a page hands in', () => {
       by: undefined,
       at: undefined,
     });
+  });
+});
+
+describe('the labels to choose from', () => {
+  it('uses those of the page, otherwise ours', () => {
+    assert.deepEqual(markChoices(['Escalate', 7, ''], undefined), ['Escalate']);
+    for (const none of [undefined, null, [], 'same'])
+      assert.deepEqual(markChoices(none, undefined), ['different', 'unclear', 'same']);
+  });
+
+  it('contains the present one, once', () => {
+    assert.deepEqual(markChoices(['Escalate'], 'Old label'), ['Escalate', 'Old label']);
+    assert.deepEqual(markChoices(['Escalate'], 'Escalate'), ['Escalate']);
   });
 });

@@ -2,20 +2,22 @@ import { intlFormat } from '../../language/intl-format.js';
 import type { EntityType } from '../../../contract/rules.js';
 import { gregorianDay } from '../../language/dates.js';
 import { countryName } from '../../language/country-names.js';
-import type { Agreement, CountryAgreement, DateAgreement } from '../facts/agreement.js';
+import type { CountryFact, StatedFact } from '../facts/hit-facts.js';
 import type { ListedDate } from '../facts/listed-date.js';
 import { genderName, isolate, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
+export const VERDICT_SIGNS = { agree: '✓', possible: '?', conflict: '✕', unknown: '?' } as const;
+
 /** What a fact of a hit says about the screened person or company. */
-export function agreementText(localize: ResultsLocalize, agreement: Agreement, entityType: string): string {
-  switch (agreement.about) {
+export function factText(localize: ResultsLocalize, fact: StatedFact, entityType: string): string {
+  switch (fact.about) {
     case 'date':
-      return dateText(localize, agreement, entityType);
+      return dateText(localize, fact, entityType);
     case 'country':
-      return countryText(localize, agreement);
+      return countryText(localize, fact);
     case 'gender': {
-      const { verdict, screened, listed } = agreement;
+      const { verdict, screened, listed } = fact;
       if (verdict === 'unknown') return localize.text('genderUnknown');
       return localize.text(verdict === 'agree' ? 'genderAgrees' : 'genderConflicts', {
         listed: genderName(localize, listed ?? ''),
@@ -24,15 +26,15 @@ export function agreementText(localize: ResultsLocalize, agreement: Agreement, e
     }
     case 'type':
       return localize.text('typeConflicts', {
-        listed: isolate(shown(agreement.listed ?? '')),
-        screened: localize.text(agreement.screened === 'company' ? 'aCompany' : 'aPerson'),
+        listed: isolate(shown(fact.listed ?? '')),
+        screened: localize.text(fact.screened === 'company' ? 'aCompany' : 'aPerson'),
       });
   }
 }
 
 function dateText(
   localize: ResultsLocalize,
-  { screened, listed, closeness, closest }: DateAgreement,
+  { screened, listed, closeness, closest }: Extract<StatedFact, { about: 'date' }>,
   entityType: string,
 ): string {
   if (!closest) return localize.text('dateUnknown');
@@ -80,10 +82,7 @@ export function listedDateText(localize: ResultsLocalize, { text, readings, isHi
   return localize.text('converted', { date: isolate(text), dates });
 }
 
-function countryText(
-  localize: ResultsLocalize,
-  { verdict, screened, listed, shared }: CountryAgreement,
-): string {
+function countryText(localize: ResultsLocalize, { verdict, screened, listed, shared }: CountryFact): string {
   const name = (code: string) => countryName(code, localize.language);
   const names = listed.map(({ code, text }) => (code ? name(code) : shown(text)));
   if (verdict === 'agree') return listOf(localize, shared.map(name), LISTED_IN_ROW);

@@ -1,9 +1,9 @@
-/** How a listed date and the screened date agree. Pure. */
+/** How close a listed date and the screened date are. Pure. */
 import type { DayRange } from '../../language/hijri-days.js';
 import type { ListedDate } from './listed-date.js';
 
 /** Best first. */
-export const DATE_VERDICTS = [
+export const DATE_CLOSENESS = [
   'day',
   'month',
   'year',
@@ -16,7 +16,7 @@ export const DATE_VERDICTS = [
   'unknown',
   'conflict',
 ] as const;
-export type DateVerdict = (typeof DATE_VERDICTS)[number];
+export type DateCloseness = (typeof DATE_CLOSENESS)[number];
 
 /** The default: "circa", ages that were estimated, and years that were converted between calendars. */
 export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
@@ -24,7 +24,7 @@ export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
 const HIJRI_TOLERANCE_DAYS = 2;
 
 /** `screened`: an ISO day. `toleranceYears`: a whole number. */
-export function dateVerdict(listed: ListedDate, screened: string, toleranceYears: number): DateVerdict {
+export function dateCloseness(listed: ListedDate, screened: string, toleranceYears: number): DateCloseness {
   const { readings, precision, isApproximate, isOrderUncertain, isHijri } = listed;
   if (precision === null) return 'unknown';
   if (readings.some((days) => includes(days, screened))) {

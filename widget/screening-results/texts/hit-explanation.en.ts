@@ -31,7 +31,7 @@ export const en = {
   quoted: '“{word}”',
   inserted: 'added: {text}',
   deleted: 'missing: {text}',
-  // Agreement
+  // Facts of a row
   agrees: 'Agrees:',
   isPossible: 'Possible:',
   conflicts: 'Conflicts:',
@@ -59,7 +59,7 @@ export const en = {
   aCompany: 'company',
   andMore: '{items} and {n} more',
   // Details of a hit
-  evidenceTitle: 'What was screened, beside the list',
+  factsTitle: 'What was screened, beside the list',
   fieldLabel: 'Field',
   listedName: 'Listed',
   verdictLabel: 'Verdict',

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  DATE_VERDICTS,
-  dateVerdict,
+  DATE_CLOSENESS,
+  dateCloseness,
   validTolerance,
-} from '../../../../widget/screening-results/facts/date-verdict.js';
+} from '../../../../widget/screening-results/facts/date-closeness.js';
 import { readListedDate } from '../../../../widget/screening-results/facts/listed-date.js';
 
-const verdictOf = (text: string, screened: string, tolerance = 2) =>
-  dateVerdict(readListedDate(text), screened, tolerance);
+const closenessOf = (text: string, screened: string, tolerance = 2) =>
+  dateCloseness(readListedDate(text), screened, tolerance);
 
-describe('dateVerdict against 1970-03-04', () => {
-  const cases: [listed: string, verdict: string, toleranceYears?: number][] = [
+describe('dateCloseness against 1970-03-04', () => {
+  const cases: [listed: string, closeness: string, toleranceYears?: number][] = [
     ['1970-03-04', 'day'],
     ['1970-03', 'month'],
     ['1970', 'year'],
@@ -46,14 +46,14 @@ describe('dateVerdict against 1970-03-04', () => {
     ['1348', 'near'],
     ['in the seventies', 'unknown'],
   ];
-  for (const [listed, verdict, tolerance] of cases) {
-    it(`${listed} within ${tolerance ?? 2} years: ${verdict}`, () => {
-      assert.equal(verdictOf(listed, '1970-03-04', tolerance), verdict);
+  for (const [listed, closeness, tolerance] of cases) {
+    it(`finds ${closeness} for ${listed} within ${tolerance ?? 2} years`, () => {
+      assert.equal(closenessOf(listed, '1970-03-04', tolerance), closeness);
     });
   }
 });
 
-describe('dateVerdict', () => {
+describe('dateCloseness', () => {
   const day = fc
     .integer({ min: -30_000, max: 20_000 })
     .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
@@ -61,8 +61,8 @@ describe('dateVerdict', () => {
   it('is the same day for the same day alone', () => {
     fc.assert(
       fc.property(day, day, (listed, screened) => {
-        assert.equal(verdictOf(listed, screened) === 'day', listed === screened);
-        assert.equal(verdictOf(screened, screened), 'day');
+        assert.equal(closenessOf(listed, screened) === 'day', listed === screened);
+        assert.equal(closenessOf(screened, screened), 'day');
       }),
     );
   });
@@ -72,20 +72,20 @@ describe('dateVerdict', () => {
       fc.property(day, (screened) => {
         const [year, month, dayOfMonth] = screened.split('-') as [string, string, string];
         fc.pre(Number(dayOfMonth) <= 12 && dayOfMonth !== month);
-        assert.equal(verdictOf(`${year}-${dayOfMonth}-${month}`, screened, 0), 'exchanged');
-        assert.equal(verdictOf(`${month}/${dayOfMonth}/${year}`, screened, 0), 'exchanged');
-        assert.equal(verdictOf(`${dayOfMonth}/${month}/${year}`, screened, 0), 'exchanged');
+        assert.equal(closenessOf(`${year}-${dayOfMonth}-${month}`, screened, 0), 'exchanged');
+        assert.equal(closenessOf(`${month}/${dayOfMonth}/${year}`, screened, 0), 'exchanged');
+        assert.equal(closenessOf(`${dayOfMonth}/${month}/${year}`, screened, 0), 'exchanged');
       }),
     );
   });
 
-  it('only grows better with a larger tolerance', () => {
-    const rank = (verdict: (typeof DATE_VERDICTS)[number]) => DATE_VERDICTS.indexOf(verdict);
+  it('grows no worse with a larger tolerance', () => {
+    const rank = (closeness: (typeof DATE_CLOSENESS)[number]) => DATE_CLOSENESS.indexOf(closeness);
     fc.assert(
       fc.property(day, day, fc.nat(20), fc.nat(20), (listed, screened, one, other) => {
         const [small, large] = one < other ? [one, other] : [other, one];
         for (const text of [listed, listed.slice(0, 7), listed.slice(0, 4), `circa ${listed.slice(0, 4)}`]) {
-          assert.ok(rank(verdictOf(text, screened, large)) <= rank(verdictOf(text, screened, small)));
+          assert.ok(rank(closenessOf(text, screened, large)) <= rank(closenessOf(text, screened, small)));
         }
       }),
     );

@@ -2,13 +2,10 @@ import type { TemplateResult } from 'lit';
 import { isIsoDate } from '../../../contract/rules.js';
 import { countryName } from '../../language/country-names.js';
 import { hijriDay } from '../../language/dates.js';
-import { textOf, type CountryAgreement, type DateAgreement } from '../facts/agreement.js';
-import { listedDateText, listOf } from './agreement-text.js';
+import { textOf, type CountryFact, type DateFact, type Fact } from '../facts/hit-facts.js';
+import { listedDateText, listOf } from './fact-text.js';
 import { otherDifferencesText } from './difference-text.js';
-import { matchedName, screenedName, type ComparedName } from './evidence-names.js';
-import type { Evidence } from '../facts/evidence.js';
-import { hitCountries } from '../facts/hit-countries.js';
-import { hitDates } from '../facts/hit-dates.js';
+import { matchedName, screenedName, type MatchedHit } from './name-sides.js';
 import { readListedDate, type ListedDate } from '../facts/listed-date.js';
 import { genderName, isolate } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
@@ -21,40 +18,39 @@ export interface Sides {
   readonly note?: string;
 }
 
-export function sidesOf(localize: ResultsLocalize, compared: ComparedName, evidence: Evidence): Sides {
-  const { screening, hit, match } = compared;
-  switch (evidence.about) {
+export function factSides(localize: ResultsLocalize, matched: MatchedHit, fact: Fact): Sides {
+  const { screening, match } = matched;
+  switch (fact.about) {
     case 'name':
       return {
-        screened: screenedName(localize, compared),
-        listed: matchedName(localize, compared),
+        screened: screenedName(localize, matched),
+        listed: matchedName(localize, matched),
         // The marks of both names show the words that sound alike.
         note: otherDifferencesText(localize, match.difference),
       };
     case 'date': {
       const screened = textOf(screening.entityDate)?.slice(0, 10);
-      const listed = hitDates(hit.birthOrFoundationDates);
       return {
         screened: textList(localize, screened ? [dateText(localize, readListedDate(screened))] : []),
         listed: textList(
           localize,
-          listed.map((date) => dateText(localize, date)),
+          fact.listed.map((date) => dateText(localize, date)),
         ),
-        note: dateNote(localize, evidence.agreement),
+        note: dateNote(localize, fact),
       };
     }
     case 'country':
-      return countrySides(localize, compared, evidence.agreement);
+      return countrySides(localize, matched, fact);
     case 'gender': {
       const gender = (written: string | null) =>
         textList(localize, written ? [genderName(localize, written)] : []);
       return {
-        screened: gender(textOf(screening.extendedSearchParameters?.['gender'])),
-        listed: gender(textOf(hit['gender'])),
+        screened: gender(fact.screened),
+        listed: gender(fact.listed),
       };
     }
     case 'document': {
-      const digits = evidence.ending;
+      const digits = fact.ending;
       return {
         screened: digits
           ? localize.text('numberEnding', { digits: isolate(digits) })
@@ -64,7 +60,7 @@ export function sidesOf(localize: ResultsLocalize, compared: ComparedName, evide
       };
     }
     case 'type': {
-      const { screened, listed } = evidence.agreement;
+      const { screened, listed } = fact;
       return {
         screened:
           screened === 'person'
@@ -96,24 +92,18 @@ const DATE_NOTES = {
   conflict: 'noteOtherDate',
 } as const;
 
-function dateNote(localize: ResultsLocalize, agreement: DateAgreement | null): string {
-  if (!agreement?.closest) return '';
-  const { closeness, closest, listed } = agreement;
+function dateNote(localize: ResultsLocalize, { closeness, closest, listed }: DateFact): string {
+  if (!closest) return '';
   const isUncertain = closeness === 'exchanged' && closest.isOrderUncertain;
   const note = localize.text(isUncertain ? 'noteOrderUncertain' : DATE_NOTES[closeness]);
-  // Of several dates, the closest decides.
+  // The closest of several dates decides.
   if (listed.length === 1 || closeness === 'conflict') return note;
   return localize.text('noteOfDate', { date: isolate(closest.text), note });
 }
 
-function countrySides(
-  localize: ResultsLocalize,
-  { screening, hit }: ComparedName,
-  agreement: CountryAgreement | null,
-): Sides {
+function countrySides(localize: ResultsLocalize, { screening }: MatchedHit, fact: CountryFact): Sides {
   const name = (code: string) => countryName(code, localize.language);
   const residence = textOf(screening.extendedSearchParameters?.['countryOfResidence']);
-  const listed = hitCountries(hit.countries);
   return {
     screened: textList(localize, [
       ...(screening.countries ?? []).map(name),
@@ -121,15 +111,14 @@ function countrySides(
     ]),
     listed: textList(
       localize,
-      listed.map(({ code, text }) => (code ? name(code) : text)),
+      fact.listed.map(({ code, text }) => (code ? name(code) : text)),
     ),
-    note: countryNote(localize, agreement),
+    note: countryNote(localize, fact),
   };
 }
 
-function countryNote(localize: ResultsLocalize, agreement: CountryAgreement | null): string {
-  if (!agreement) return '';
-  const { verdict, screened, listed, shared } = agreement;
+function countryNote(localize: ResultsLocalize, { verdict, screened, listed, shared }: CountryFact): string {
+  if (screened.length === 0) return '';
   if (verdict === 'conflict') return localize.text('noteNoShared');
   if (verdict === 'unknown') return listed.length > 0 ? localize.text('noteUnclear') : '';
   if (screened.length === 1 && listed.length === 1) return '';

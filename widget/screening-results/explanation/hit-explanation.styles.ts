@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The marks of the comparison, the facts, and the details of a hit. */
+/** The marks of the names, the facts, and the details of a hit. */
 export const styles = css`
   .sounds {
     display: flex;
@@ -71,50 +71,50 @@ export const styles = css`
   .detail > .whole {
     grid-column: 1 / -1;
   }
-  .evidence {
+  .fact-table {
     display: grid;
     grid-template-columns: minmax(0, 112px) repeat(3, minmax(0, 1fr));
     inline-size: 100%;
   }
-  .evidence :is(thead, tbody, tr) {
+  .fact-table :is(thead, tbody, tr) {
     display: grid;
     grid-column: 1 / -1;
     grid-template-columns: subgrid;
   }
-  .evidence :is(th, td) {
+  .fact-table :is(th, td) {
     padding: 8px 0;
     padding-inline-end: 16px;
     border-block-end: 1px solid var(--_line);
     text-align: start;
   }
-  .evidence :is(thead, tbody th) {
+  .fact-table :is(thead, tbody th) {
     font-size: 0.8125rem;
     font-weight: 550;
     color: var(--_muted);
   }
-  .evidence td {
+  .fact-table td {
     font-weight: 550;
   }
-  .evidence tbody > tr:last-child > * {
+  .fact-table tbody > tr:last-child > * {
     border-block-end: 0;
   }
-  .evidence td.muted,
-  .evidence p,
-  .evidence dl {
+  .fact-table td.muted,
+  .fact-table p,
+  .fact-table dl {
     font-size: 0.8125rem;
     font-weight: 400;
   }
-  .evidence p,
-  .evidence dl {
+  .fact-table p,
+  .fact-table dl {
     margin-block-start: 3px;
   }
-  .evidence dl {
+  .fact-table dl {
     display: block;
   }
-  .evidence dd {
+  .fact-table dd {
     font-weight: 400;
   }
-  .evidence summary,
+  .fact-table summary,
   .aliases summary {
     min-block-size: 24px;
     font-size: 0.8125rem;
@@ -123,37 +123,37 @@ export const styles = css`
     cursor: pointer;
   }
   @container (inline-size <= 38.75rem) {
-    .evidence,
-    .evidence :is(thead, tbody, tr) {
+    .fact-table,
+    .fact-table :is(thead, tbody, tr) {
       display: block;
     }
-    .evidence thead {
+    .fact-table thead {
       display: none;
     }
-    .evidence tr {
+    .fact-table tr {
       padding-block: 8px;
       border-block-end: 1px solid var(--_line);
     }
-    .evidence tr:last-child {
+    .fact-table tr:last-child {
       border: 0;
     }
-    .evidence :is(th, td) {
+    .fact-table :is(th, td) {
       display: block;
       padding: 2px 0;
       border: 0;
     }
-    .evidence tbody th {
+    .fact-table tbody th {
       font-size: 0.875rem;
       font-weight: 650;
       color: var(--_ink);
     }
-    .evidence td {
+    .fact-table td {
       display: grid;
       grid-template-columns: 84px minmax(0, 1fr);
       gap: 0 10px;
       align-items: baseline;
     }
-    .evidence td > :not(.cell-label) {
+    .fact-table td > :not(.cell-label) {
       grid-column: 2;
     }
   }

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Hit } from '../../../../contract/screening.js';
+import { compareNames } from '../../../../widget/names/name-difference.js';
+import { compareBySound } from '../../../../widget/names/sound-comparison.js';
+import {
+  countryFact,
+  dateFact,
+  genderFact,
+  hitFacts,
+  nameVerdict,
+  statedFacts,
+  typeFact,
+} from '../../../../widget/screening-results/facts/hit-facts.js';
+
+const hit = (more: Partial<Hit> = {}): Hit => ({ hitId: '1', name: 'X', ...more });
+const same = compareNames('X', 'X');
+const verdicts = (screening: object, listed: Hit) =>
+  hitFacts({ entityType: 'person', ...screening }, listed, same, 2).map(
+    ({ about, verdict }) => `${about} ${verdict}`,
+  );
+
+describe('dateFact', () => {
+  const cases: [listed: string | null, verdict: string, closeness: string, closest?: string][] = [
+    ['1970-01-01', 'agree', 'day'],
+    ['1970', 'agree', 'year'],
+    ['1970-01', 'agree', 'month'],
+    ['1951, 1970', 'agree', 'year', '1970'],
+    ['1970, 1970-01, 01 Jan 1970', 'agree', 'day', '01 Jan 1970'],
+    ['Jan 1, 1970', 'agree', 'day', 'Jan 1 1970'],
+    ['March 4, 1951, January 1, 1970', 'agree', 'day', 'January 1 1970'],
+    ['1951 or 1970', 'agree', 'year', '1970'],
+    ['circa 1970', 'possible', 'near'],
+    ['1970-01-02, 1951-12-01', 'possible', 'near', '1970-01-02'],
+    ['1968 to 1973; 1951', 'possible', 'range', '1968 to 1973'],
+    ['1951', 'conflict', 'conflict'],
+    ['1951-01-01, 1952', 'conflict', 'conflict', '1951-01-01'],
+    ['', 'unknown', 'unknown'],
+    [null, 'unknown', 'unknown'],
+    ['in the fifties', 'unknown', 'unknown'],
+    ['1951, in the seventies', 'unknown', 'unknown', 'in the seventies'],
+  ];
+  for (const [listed, verdict, closeness, closest] of cases) {
+    it(`finds ${verdict} for ${JSON.stringify(listed)} against 1970-01-01`, () => {
+      const fact = dateFact('1970-01-01', listed, 2);
+      assert.equal(fact.verdict, verdict);
+      assert.equal(fact.closeness, closeness);
+      assert.equal(fact.closest?.text ?? '', closest ?? listed ?? '');
+    });
+  }
+
+  it('is possible, and neither agrees nor conflicts, when day and month are exchanged', () => {
+    assert.equal(dateFact('1970-03-04', '1970-04-03', 0).verdict, 'possible');
+    assert.equal(dateFact('1970-03-04', '04/03/1970', 0).verdict, 'possible');
+  });
+
+  it('is unknown when the screening has no date', () => {
+    for (const screened of [null, 'not a date']) {
+      const { verdict, screened: day, closest } = dateFact(screened, '1970', 2);
+      assert.deepEqual([verdict, day, closest], ['unknown', null, null]);
+    }
+  });
+});
+
+describe('countryFact', () => {
+  const cases: [listed: string | null, verdict: string][] = [
+    ['SA', 'agree'],
+    ['ye;sa', 'agree'],
+    ['Saudi Arabia', 'agree'],
+    ['YE, saudi arabia', 'agree'],
+    ['sa-rd', 'agree'],
+    ['SAU', 'agree'],
+    ['السعودية', 'agree'],
+    ['Korea, North', 'conflict'],
+    ['Korea', 'unknown'],
+    ['Yemen', 'conflict'],
+    ['YE, EG', 'conflict'],
+    ['', 'unknown'],
+    [null, 'unknown'],
+    ['Atlantis', 'unknown'],
+    ['Yemen, Atlantis', 'unknown'],
+  ];
+  for (const [listed, verdict] of cases) {
+    it(`finds ${verdict} for ${JSON.stringify(listed)} against SA`, () => {
+      assert.equal(countryFact(['SA'], listed).verdict, verdict);
+    });
+  }
+
+  it('is unknown when the screening has no country', () =>
+    assert.equal(countryFact([], 'SA').verdict, 'unknown'));
+});
+
+describe('genderFact', () => {
+  it('compares the first letter, and nothing else', () => {
+    assert.equal(genderFact('Male', 'male').verdict, 'agree');
+    assert.equal(genderFact('Male', 'F').verdict, 'conflict');
+    assert.equal(genderFact('Male', null).verdict, 'unknown');
+    assert.equal(genderFact('Male', 'other').verdict, 'unknown');
+    assert.equal(genderFact(null, 'male').verdict, 'unknown');
+  });
+});
+
+describe('nameVerdict', () => {
+  const cases: [query: string, listed: string, verdict: string][] = [
+    ['Mohammed Harbi', 'MOHAMMED HARBI', 'agree'],
+    ['Mohammed Harbi', 'Mohammad Harbi', 'possible'],
+    ['Mohammed Harbi', 'HARBI, Mohammed', 'possible'],
+    // The service matched it in a way that the names do not show: that is no conflict.
+    ['Mohammed Harbi', 'Xu Wei', 'unknown'],
+    ['محمد', 'Mohammed', 'unknown'],
+    ['x'.repeat(300), 'x'.repeat(300), 'unknown'],
+  ];
+  for (const [query, listed, verdict] of cases) {
+    it(`finds ${verdict} for ${query.slice(0, 20)} beside ${listed.slice(0, 20)}`, () =>
+      assert.equal(nameVerdict(compareNames(query, listed)), verdict));
+  }
+
+  it('is possible for names in two scripts that sound the same', () =>
+    assert.equal(nameVerdict(compareBySound('محمد', 'Mohammed')), 'possible'));
+});
+
+describe('typeFact', () => {
+  const cases: [screened: string, listed: string | null, verdict: string][] = [
+    ['person', 'Individual', 'agree'],
+    ['company', 'Entity', 'agree'],
+    ['person', 'Vessel', 'conflict'],
+    ['company', 'Individual', 'conflict'],
+    ['company', 'Vessel', 'unknown'],
+    ['person', 'Cryptocurrency wallet', 'unknown'],
+    ['person', null, 'unknown'],
+    ['trust', 'Entity', 'unknown'],
+  ];
+  for (const [screened, listed, verdict] of cases) {
+    it(`finds ${verdict} for ${screened} beside ${listed}`, () =>
+      assert.equal(typeFact(screened, listed).verdict, verdict));
+  }
+});
+
+describe('hitFacts', () => {
+  it('leaves out the fields that neither side has', () =>
+    assert.deepEqual(verdicts({}, hit()), ['name agree', 'type unknown']));
+
+  it('is unknown, and never agreement, where one side has nothing', () => {
+    const screened = {
+      entityDate: '1970-01-01',
+      countries: ['SA'],
+      extendedSearchParameters: { gender: 'Male', idPassportNumber: '1020304050' },
+    };
+    const unknown = ['date unknown', 'country unknown', 'gender unknown'];
+    assert.deepEqual(verdicts(screened, hit()), [
+      'name agree',
+      ...unknown,
+      'document unknown',
+      'type unknown',
+    ]);
+    const listed = hit({ birthOrFoundationDates: '1970', countries: 'SA', gender: 'male' });
+    assert.deepEqual(verdicts({}, listed), ['name agree', ...unknown, 'type unknown']);
+  });
+
+  it('compares what both sides have', () => {
+    const screened = {
+      entityDate: '1970-01-01',
+      countries: ['YE'],
+      extendedSearchParameters: { gender: 'Male', countryOfResidence: 'SA' },
+    };
+    const listed = hit({
+      birthOrFoundationDates: 'circa 1971',
+      countries: 'Saudi Arabia',
+      gender: 'F',
+      entitySubType: 'Individual',
+    });
+    assert.deepEqual(verdicts(screened, listed), [
+      'name agree',
+      'date possible',
+      'country agree',
+      'gender conflict',
+      'type agree',
+    ]);
+  });
+
+  it('gives the last four characters of a number at most, and nothing of a short one', () => {
+    const endings = (number: string) =>
+      hitFacts(
+        { entityType: 'company', extendedSearchParameters: { registrationNumber: number } },
+        hit(),
+        same,
+        2,
+      ).flatMap((each) => (each.about === 'document' ? [each.ending] : []));
+    assert.deepEqual(endings('1020304050'), ['4050']);
+    assert.deepEqual(endings('1234567'), [null]);
+    assert.deepEqual(endings(' '), []);
+  });
+
+  it('makes the facts of a hit once, and again for another screening, difference or tolerance', () => {
+    const [one, other] = ['1970-01-01', '1971-01-01'].map((entityDate) => ({
+      entityType: 'person',
+      entityDate,
+    }));
+    const dated = hit({ birthOrFoundationDates: '1972' });
+    const facts = hitFacts(one!, dated, same, 2);
+    assert.equal(hitFacts(one!, dated, same, 2), facts);
+    assert.notEqual(hitFacts(one!, dated, compareNames('X', 'Y'), 2), facts);
+    const all = [facts, hitFacts(one!, dated, same, 1), hitFacts(other!, dated, same, 1)];
+    assert.deepEqual(
+      all.map(([, date]) => date?.verdict),
+      ['possible', 'conflict', 'possible'],
+    );
+  });
+});
+
+describe('statedFacts', () => {
+  const stated = (screening: object, listed: Hit) =>
+    statedFacts(hitFacts({ entityType: 'person', ...screening }, listed, same, 2)).map(
+      ({ about, verdict }) => `${about} ${verdict}`,
+    );
+
+  it('has one entry for each field that was screened', () => {
+    const screened = {
+      entityDate: '1970-01-01',
+      countries: ['SA'],
+      extendedSearchParameters: { gender: 'Male', countryOfResidence: 'YE', idPassportNumber: '1020304050' },
+    };
+    assert.deepEqual(stated(screened, hit({ countries: 'Yemen' })), [
+      'date unknown',
+      'country agree',
+      'gender unknown',
+    ]);
+    assert.deepEqual(
+      stated({}, hit({ birthOrFoundationDates: '1970', countries: 'SA', gender: 'male' })),
+      [],
+    );
+  });
+
+  it('has the entity type only where the list contradicts it', () => {
+    assert.deepEqual(stated({}, hit({ entitySubType: 'Person' })), []);
+    assert.deepEqual(stated({}, hit({ entitySubType: 'Politician' })), []);
+    assert.deepEqual(stated({}, hit({ entitySubType: 'Vessel' })), ['type conflict']);
+  });
+});

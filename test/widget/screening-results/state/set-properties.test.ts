@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { initial } from '../../../../widget/screening-results/state/screening-results-state.js';
+import { withProperties } from '../../../../widget/screening-results/state/set-properties.js';
+
+describe('withProperties', () => {
+  const screening = screeningOf(3);
+
+  it('names a screening to read, once', () => {
+    const set = { screeningId: 'scr-2' };
+    const named = withProperties(initial, {}, set);
+    assert.deepEqual([named.isNamed, named.isGiven, named.state.screeningId], [true, false, 'scr-2']);
+    const again = withProperties(named.state, set, set);
+    assert.deepEqual([again.isNamed, again.isGiven, again.state], [false, false, named.state]);
+  });
+
+  it('prefers a screening to a name that comes with it', () => {
+    const { state, ...change } = withProperties(
+      initial,
+      {},
+      {
+        screening,
+        screeningId: 'scr-2',
+      },
+    );
+    assert.deepEqual(change, { isGiven: true, isNamed: false });
+    assert.equal(state.loaded?.screening, screening);
+  });
+
+  it('shows nothing of a screening that the page takes away', () => {
+    const set = { screening };
+    const { state } = withProperties(initial, {}, set);
+    const taken = withProperties(state, set, {});
+    assert.deepEqual([taken.isNamed, taken.state.loaded], [true, null]);
+  });
+
+  it('takes the page size and the density when they change', () => {
+    const set = { pageSize: 50, density: 'compact' };
+    const { state } = withProperties(initial, {}, set);
+    assert.deepEqual([state.pageSize, state.isCompact], [50, true]);
+    const arranged = { ...state, pageSize: 10, isCompact: false };
+    assert.equal(withProperties(arranged, set, set).state, arranged);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Screening } from '../../../../contract/screening.js';
+import { ProxyProblem } from '../../../../widget/proxy/problem.js';
+import {
+  failed,
+  grouped,
+  initial,
+  narrowed,
+  requested,
+  requestedAll,
+  sorted,
+  toggled,
+  type State,
+} from '../../../../widget/screening-results/state/screening-results-state.js';
+import { announcement } from '../../../../widget/screening-results/table/announcements.js';
+import type { ResultsLocalize } from '../../../../widget/screening-results/texts/results-localize.js';
+
+const localize = {
+  language: 'en',
+  locale: 'en',
+  text: (key: string) => key,
+} as unknown as ResultsLocalize;
+
+const says = (before: State, after: State) => announcement(before, after, localize);
+
+function loadedPage(pageNumber: number, id = 'a'): State {
+  const screening = { id, screeningStatus: 'Completed', hits: { pageNumber, pageSize: 20 } };
+  const loaded = {
+    screening: screening as unknown as Screening,
+    hits: [],
+    from: (pageNumber - 1) * 20 + 1,
+    total: 60,
+    moved: false,
+    isGathered: false,
+  };
+  return { ...initial, screen: 'results', screeningId: id, loaded };
+}
+
+const first = loadedPage(1);
+
+describe('what the results announce', () => {
+  it('is nothing without a change, and for a change that a control says itself', () => {
+    assert.deepEqual([says(first, first), says(first, toggled(first, 'h'))], ['', '']);
+  });
+
+  it('is the number of hits when a screening is read, first or again', () => {
+    assert.equal(says(requested({ ...initial, screeningId: 'a' }, 1, 20), first), 'hits');
+    assert.equal(says(requested(first, 1, 20), loadedPage(1)), 'hits');
+  });
+
+  it('is the page when another one is read', () => {
+    assert.equal(says(requested(first, 2, 20), loadedPage(2)), 'pageAnnouncement');
+  });
+
+  it('is nothing while a page is read, or when the host gives or names a screening', () => {
+    assert.equal(says(first, requested(first, 2, 20)), '');
+    assert.equal(says(first, loadedPage(1, 'b')), '');
+    assert.equal(says(initial, first), '');
+  });
+
+  it('is the order, the filters or the groups that a person chose', () => {
+    assert.equal(says(first, sorted(first, { by: 'risk', descending: true })), 'sortedDescending');
+    assert.equal(says(first, narrowed(first, { query: 'x' } as never)), 'hits');
+    assert.equal(says(first, grouped(first, 'type' as never)), 'groupedAnnouncement');
+  });
+
+  it('is the title of a new problem, once', () => {
+    const problem = failed(first, new ProxyProblem('internal', 500));
+    assert.equal(says(first, problem), 'unavailableTitle');
+    assert.equal(says(problem, toggled(problem, 'h')), '');
+  });
+
+  it('says how the loading of all pages ended', () => {
+    const loading = requestedAll(first);
+    const stopped: State = { ...loading, loadingAll: { ...loading.loadingAll!, ended: 'stopped' } };
+    assert.equal(says(first, loading), '');
+    assert.equal(says(loading, stopped), 'loadStopped');
+    assert.equal(says(loading, { ...loading, loadingAll: null }), 'loadedAnnouncement');
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * Keeps the focus in an element across its renders: a control that was removed gives it to the `heir`, and a control that was disabled
+ * gets it back. Never takes the focus from another place of the page.
+ */
+export class FocusKeeper {
+  readonly #host: HTMLElement;
+  readonly #heir: string;
+  #focused: Element | null = null;
+  #disabled: Element | null = null;
+
+  /** @param heir the selector of what is always rendered and can take the focus. */
+  constructor(host: HTMLElement, heir: string) {
+    this.#host = host;
+    this.#heir = heir;
+  }
+
+  beforeRender(): void {
+    this.#focused = this.#host.shadowRoot!.activeElement ?? this.#disabled;
+  }
+
+  /** @param target the selector of what takes the focus with this render. */
+  afterRender(target: string | undefined): void {
+    const focused = this.#focused;
+    this.#disabled = null;
+    if (target) this.give(target);
+    else if (focused && !focused.isConnected) this.give(this.#heir);
+    else if (focused?.matches(':disabled')) this.#disabled = focused;
+    else if (focused && isFree()) (focused as HTMLElement).focus();
+  }
+
+  /** Gives the focus to what the selector finds, if it is in the element or nowhere. */
+  give(selector: string): void {
+    if (isFree() || this.#host.matches(':focus-within')) this.take(selector);
+  }
+
+  /** For what a person asked for in another place of the page. */
+  take(selector: string): void {
+    this.#host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  }
+}
+
+/** Nothing on the page has the focus. */
+function isFree(): boolean {
+  return (document.activeElement ?? document.body) === document.body;
+}

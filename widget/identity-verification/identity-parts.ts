@@ -1,0 +1,65 @@
+import type { IdentityDetails } from '../../contract/identity.js';
+import { OnDemand } from '../parts/on-demand.js';
+import type { AppLinks } from './app-link.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
+import type { State } from './identity-verification-state.js';
+import type { PhoneHandOff } from './phone-hand-off.js';
+import type { WaitMessage } from './waiting-line.js';
+
+const importAskAndClosing = () => import('./ask-and-closing.js');
+const importWaitingLine = () => import('./waiting-line.js');
+const importHandOff = () => import('./phone-hand-off.js');
+const importQrCode = () => import('./qr-code.js');
+const importPerson = () => import('./verified-person.js');
+
+export interface PartsHost extends AppLinks, HTMLElement {
+  readonly qr: boolean;
+  requestUpdate(): void;
+}
+
+/** What the first screens do not need. A code is shown without any of them. */
+export class IdentityParts {
+  readonly #host: PartsHost;
+  readonly #localize: IdentityLocalize;
+  readonly askAndClosing;
+  readonly waitingLine;
+  readonly #handOff;
+  readonly #qrCode;
+  readonly #person;
+  #phoneHandOff: PhoneHandOff | undefined;
+
+  constructor(host: PartsHost, localize: IdentityLocalize) {
+    this.#host = host;
+    this.#localize = localize;
+    this.askAndClosing = new OnDemand(importAskAndClosing, host, localize);
+    this.waitingLine = new OnDemand(importWaitingLine, host, localize);
+    this.#handOff = new OnDemand(importHandOff, host, localize);
+    this.#qrCode = new OnDemand(importQrCode, host);
+    this.#person = new OnDemand(importPerson, host, localize);
+  }
+
+  /** The texts of the screen are on their way. An approval and a lost connection need no other file. */
+  lacksTexts({ screen }: State): boolean {
+    const isAtHand = ['starting', 'queued', 'code', 'completed', 'unavailable'].includes(screen);
+    return !isAtHand && !this.askAndClosing.part;
+  }
+
+  /** What a person reads who has to wait. Without it, the element says that the code is on its way. */
+  waitMessage(state: State, now: number): WaitMessage | undefined {
+    return this.waitingLine.draw((part) => part.waitMessage(state, now, this.#localize));
+  }
+
+  /** The link to the app, or its QR code, when the host names a link. */
+  handOff(): Node | undefined {
+    const host = this.#host;
+    if (!(host.appLink || host.appLinkIos || host.appLinkAndroid)) return undefined;
+    return this.#handOff.draw((part) =>
+      (this.#phoneHandOff ??= new part.PhoneHandOff(this.#qrCode)).render(host, this.#localize),
+    );
+  }
+
+  /** The details that the session grants, once they are read. */
+  person(details: IdentityDetails | null): Node | undefined {
+    return details ? this.#person.draw((part) => part.verifiedPerson(details, this.#localize)) : undefined;
+  }
+}

@@ -1,0 +1,171 @@
+/** The heading and the content of each screen. Templates only. */
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { clock } from '../language/dates.js';
+import type { IdentityParts } from './identity-parts.js';
+import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
+import { closingMessage, digits } from './identity-verification-messages.js';
+import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
+import type { Screen, State } from './identity-verification-state.js';
+
+/** The most dots for the people ahead. */
+const DOTS = 6;
+/** Codes of upstream have two digits; longer ones than this get a smaller font. */
+const LONG_CODE = 3;
+/** The ring changes its colour in the last half minute. */
+const SHORT_SECONDS = 30;
+
+const CHECK = 'M5 13l5 5L20 7';
+const CROSS = 'M6 6l12 12M18 6L6 18';
+const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';
+const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
+const STOP = 'M7 12h10';
+const ALERT = 'M12 5v8M12 18.5h.01';
+
+export type Action = IdentityKey & ('tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel');
+type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string, action?: Action];
+
+/** Each closing screen: the tone of its mark, its picture, and the next action. */
+const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavailable: Closing } = {
+  completed: ['good', CHECK],
+  rejected: ['bad', CROSS, 'tryAgain'],
+  expired: ['warn', CLOCK, 'getNewCode'],
+  error: ['bad', ALERT, 'tryAgain'],
+  cancelled: ['muted', STOP, 'startAgain'],
+  limited: ['warn', CLOCK, 'tryAgain'],
+  ended: ['muted', CLOCK, 'reload'],
+  refused: ['muted', STOP, 'tryAgain'],
+  unavailable: ['muted', WAVES, 'tryAgain'],
+};
+
+/** The properties of the element that a screen shows. */
+export interface ViewHost {
+  readonly requester: string | undefined;
+  readonly appName: string | undefined;
+}
+
+/** What the person can do. */
+export interface ViewActions {
+  act(action: Action): () => void;
+  submit(this: void, event: Event): void;
+}
+
+export interface ViewContext {
+  readonly state: State;
+  readonly localize: IdentityLocalize;
+  readonly host: ViewHost;
+  readonly parts: Pick<IdentityParts, 'askAndClosing' | 'lacksTexts' | 'handOff' | 'person' | 'waitMessage'>;
+  readonly actions: ViewActions;
+  /** The page's clock. */
+  readonly now: number;
+}
+
+export type ScreenContent = readonly [heading: string, body: unknown, mark?: Closing];
+
+const dots = (count: number) =>
+  html`<div class="line" aria-hidden="true">${Array<unknown>(count).fill(html`<i></i>`)}</div>`;
+const muted = (text: unknown) => html`<p class="muted">${text}</p>`;
+const foot = (text: unknown) => html`<p class="muted foot">${text}</p>`;
+/** The digits as the app shows them, in every language. */
+const verbatim = (code: string) => html`<b dir="ltr">${code}</b>`;
+
+/** The content of the screen. Without its translation, a screen has no text. */
+export function screenContent(context: ViewContext): ScreenContent {
+  const { localize, state, parts } = context;
+  const { screen, lost, verification } = state;
+  if (localize.isLoading) return ['', dots(1)];
+  const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
+  if (screen === 'starting' || parts.lacksTexts(state)) return starting;
+  if (screen === 'ask') return parts.askAndClosing.draw((part) => part.askContent(html, context)) ?? starting;
+  const mark = CLOSINGS[screen];
+  if (mark) return closingContent(mark, context);
+  if (lost) return lostContent(lost, context);
+  return verification?.code ? codeContent(verification.code, context) : queueContent(context);
+}
+
+function closingContent(mark: Closing, { state, localize, parts, actions, now }: ViewContext): ScreenContent {
+  const [title, text, values] = closingMessage(state, now, localize);
+  const [, , action] = mark;
+  const isPaused = state.screen === 'limited' && state.retryAt > now;
+  const button =
+    action &&
+    html`<button part="button" type="button" @click=${actions.act(action)}>
+      ${localize.text(state.busy ? 'startingTitle' : action)}
+    </button>`;
+  const body = html`${parts.person(state.details) ?? (text && muted(localize.rich(text, values)))}
+  ${isPaused ? foot(localize.text('notYouHint')) : button}`;
+  return [localize.text(title), body, mark];
+}
+
+function lostContent(lost: 'offline' | 'unavailable', { state, localize, now }: ViewContext): ScreenContent {
+  const code = state.verification?.code;
+  const seconds = secondsLeft(state, now);
+  const text =
+    code && seconds
+      ? localize.rich('offlineCodeText', {
+          code: verbatim(code),
+          time: html`<span class="time">${clock(seconds, localize.locale)}</span>`,
+        })
+      : localize.text(code ? 'offlineTimeUpText' : 'unavailableText');
+  return [localize.text(`${lost}Title`), muted(text), CLOSINGS.unavailable];
+}
+
+function codeContent(code: string, context: ViewContext): ScreenContent {
+  const { state, localize, host, parts, now } = context;
+  const { requester, appName } = host;
+  const app = appName ?? localize.text('appName');
+  const seconds = secondsLeft(state, now);
+  const steps = [
+    localize.rich('stepOpen', { app }),
+    requester ? localize.rich('stepFind', { requester }) : localize.text('stepFindNew'),
+    localize.rich('stepEnter', { code: verbatim(code) }),
+  ];
+  const body = html`${state.replaced ? html`<p class="notice warn">${localize.text('codeReplacedText')}</p>` : ''}
+    ${countdown(code, seconds, context)}
+    <ol>
+      ${steps.map((step, index) => html`<li><i aria-hidden="true">${localize.number(index + 1)}</i><span>${step}</span></li>`)}
+    </ol>
+    <p class="live muted"><i></i>${localize.text(seconds ? 'codeText' : 'codeTimeUpText')}</p>
+    <div class="actions">${parts.handOff()} ${cancelButton(context)}</div>
+    ${foot(localize.text('notYouHint'))}`;
+  return [localize.text('codeTitle', { app }), body];
+}
+
+/** The code in the ring that shows how much of its lifetime is left. */
+function countdown(code: string, seconds: number, { state, localize, now }: ViewContext): TemplateResult {
+  return html`<div class="code" part="code">
+    <svg viewBox="0 0 176 176" aria-hidden="true">
+      <circle cx="88" cy="88" r="82" />
+      <circle
+        class=${seconds ? (seconds > SHORT_SECONDS ? 'left' : 'left short') : ''}
+        cx="88"
+        cy="88"
+        r="82"
+        pathLength="1"
+        stroke-dashoffset=${1 - shareLeft(state, now)}
+      />
+    </svg>
+    <b dir="ltr" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
+    <span class="spoken">${localize.text('codeLabel', { digits: digits(code) })}</span>
+    <small role="timer">${localize.text('timeLeft', { time: clock(seconds, localize.locale) })}</small>
+  </div>`;
+}
+
+function queueContent(context: ViewContext): ScreenContent {
+  const { state, localize, parts, now } = context;
+  const wait = secondsInLine(state, now) ? parts.waitMessage(state, now) : undefined;
+  const body = html`${dots(Math.min(state.verification?.queue?.place ?? 1, DOTS))}
+  ${
+    wait &&
+    html`<p>${localize.rich(...wait[1])}</p>
+      ${muted(localize.text(wait[2]))}`
+  }
+  ${cancelButton(context)}`;
+  return [wait?.[0] ?? localize.text('queuedFirstTitle'), body];
+}
+
+function cancelButton({ localize, actions }: ViewContext): TemplateResult {
+  return html`<button part="cancel" class="quiet" type="button" @click=${actions.act('cancel')}>
+    ${localize.text('cancel')}
+  </button>`;
+}

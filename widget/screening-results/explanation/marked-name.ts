@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Hit } from '../../../contract/screening.js';
+import { withVisibleOverrides } from '../../language/shown-text.js';
+import { splitAliases, type MatchedName } from '../../names/alias-matching.js';
+import type { NameDifference } from '../../names/name-difference.js';
+import type { Segment } from '../../names/name-segments.js';
+import { haveDifferentScripts } from '../../names/scripts.js';
+import { shown } from '../texts/listed-texts.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+
+/**
+ * The name on the list: inserted and changed text is marked, deleted text is struck through. Blanks alone are not marked, and
+ * deleted blanks are not shown, because the name must read as the list writes it. Deleted text is not spoken: the sentence says it.
+ */
+export function markedName(
+  localize: ResultsLocalize,
+  query: string,
+  { name, difference }: MatchedName,
+  soundMark: (segment: Segment, text: string) => unknown = (_, text) => text,
+): unknown {
+  if ((difference.otherScript && !difference.sound?.pairs.length) || difference.tooLong) {
+    return shown(name);
+  }
+  return difference.segments.map((segment) => {
+    const { kind, candidate } = segment;
+    if (kind === 'sound') return soundMark(segment, candidate);
+    if (kind === 'same') return withVisibleOverrides(candidate);
+    return markedSegment(localize, query, segment, difference);
+  });
+}
+
+function markedSegment(
+  localize: ResultsLocalize,
+  query: string,
+  { kind, candidate, query: missing, queryStart }: Segment,
+  { otherScript }: NameDifference,
+): unknown {
+  const isDeleted = kind === 'deleted';
+  // The sentence says it: a word in another script would disturb the order of the name.
+  if (isDeleted && otherScript) return nothing;
+  const text = withVisibleOverrides(isDeleted ? missing : candidate);
+  // Punctuation of another script says nothing.
+  if (otherScript && !/[\p{L}\p{N}]/u.test(text)) return text;
+  if (text.trim() === '') return isDeleted ? nothing : text;
+  // Blanks stay outside of the mark.
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  if (!isDeleted) {
+    return [before, html`<ins title=${localize.text('inserted', { text: core })}>${core}</ins>`, after];
+  }
+  const from = (queryStart ?? 0) + before.length;
+  const isWord = after === '' && !isLetter(query[from - 1]) && !isLetter(query[from + core.length]);
+  return html`${before}<del
+      aria-hidden="true"
+      class=${isWord ? 'word' : ''}
+      title=${localize.text('deleted', { text: core })}
+      >${core}</del
+    >${after}`;
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
+}
+
+/** The screened name, with the marks of the words that sound like one of the list. */
+export function markedQuery(name: string, match: MatchedName): unknown[] {
+  const mark = soundMark(match);
+  const spoken = match.difference.segments
+    .filter(({ kind, queryStart }) => kind === 'sound' && queryStart !== null)
+    .toSorted((a, b) => a.queryStart! - b.queryStart!);
+  let from = 0;
+  const parts = spoken.flatMap((segment) => {
+    const before = name.slice(from, segment.queryStart!);
+    from = segment.queryStart! + segment.query.length;
+    return [withVisibleOverrides(before), mark(segment, segment.query)];
+  });
+  return [...parts, withVisibleOverrides(name.slice(from))];
+}
+
+/** The colour says how alike two words sound, as in the row. */
+export function soundMark({ difference }: MatchedName) {
+  return (segment: { query: string; candidate: string }, text: string): TemplateResult => {
+    const isOf = (pair: typeof segment) =>
+      pair.query === segment.query && pair.candidate === segment.candidate;
+    return html`<mark class=${difference.sound?.pairs.find(isOf)?.kind ?? ''}>${text}</mark>`;
+  };
+}
+
+/** The first name of the hit in another script: it helps to recognise a person. */
+export function otherScriptName({ name }: MatchedName, hit: Hit): string | undefined {
+  return [hit.name, ...splitAliases(hit.aliases)].find((alias) => haveDifferentScripts(name, alias));
+}

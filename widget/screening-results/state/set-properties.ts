@@ -1,0 +1,35 @@
+/** What follows when the page sets the properties of the element. Pure. */
+import type { Screening } from '../../../contract/screening.js';
+import { given, named, paged, type State } from './screening-results-state.js';
+
+export interface SetProperties {
+  readonly screening: Screening | undefined;
+  readonly screeningId: string | undefined;
+  readonly pageSize: number | undefined;
+  readonly density: string | undefined;
+}
+
+export interface PropertiesChange {
+  readonly state: State;
+  /** The page gave a screening. */
+  readonly isGiven: boolean;
+  /** The page named a screening, which has to be read, or none. */
+  readonly isNamed: boolean;
+}
+
+export function withProperties(
+  state: State,
+  before: Partial<SetProperties>,
+  now: Partial<SetProperties>,
+): PropertiesChange {
+  const { screening, screeningId, pageSize, density } = now;
+  const isChanged = screening !== before.screening;
+  const isGiven = isChanged && screening !== undefined;
+  // A screening is newer than a name that comes with it.
+  const isNamed =
+    !isGiven && (isChanged || (screeningId !== before.screeningId && screeningId !== state.screeningId));
+  const shown = isGiven ? given(state, screening) : isNamed ? named(state, screeningId) : state;
+  const sized = pageSize === before.pageSize || isGiven ? shown : paged(shown, shown.page, pageSize);
+  const next = density === before.density ? sized : { ...sized, isCompact: density === 'compact' };
+  return { state: next, isGiven, isNamed };
+}

@@ -1,0 +1,110 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { GroupBy } from '../state/hit-groups.js';
+import type { HitFilters, HitOrder } from '../state/hits-order.js';
+import {
+  dragged,
+  grouped,
+  hitsOnPage,
+  isPagedHere,
+  narrowed,
+  paged,
+  sorted,
+  type State,
+} from '../state/screening-results-state.js';
+import type { ResultsLocalize } from '../texts/results-localize.js';
+import type { HitFocus } from './hit-focus.js';
+import { resultKey } from './result-keys.js';
+
+/** What the commands change. */
+export interface CommandedResults {
+  readonly state: State;
+  readonly change: (event: (state: State) => State) => void;
+  /** Reads a page of hits. */
+  read(page: number, pageSize: number): Promise<void>;
+  /** Resolves when every row of the page is on the screen. */
+  allDrawn(): Promise<void>;
+}
+
+/** What a person does with the hits: arranges them, and goes from one to another. */
+export class HitCommands {
+  readonly #results: CommandedResults;
+  readonly #host: ReactiveControllerHost & { readonly marks: unknown };
+  readonly #localize: ResultsLocalize;
+  readonly #focus: HitFocus;
+
+  constructor(
+    results: CommandedResults,
+    host: ReactiveControllerHost & { readonly marks: unknown },
+    localize: ResultsLocalize,
+    focus: HitFocus,
+  ) {
+    this.#results = results;
+    this.#host = host;
+    this.#localize = localize;
+    this.#focus = focus;
+  }
+
+  get #state(): State {
+    return this.#results.state;
+  }
+
+  readonly goTo = async (page: number): Promise<void> => {
+    await this.#page(page, this.#state.pageSize);
+    await this.#host.updateComplete;
+    this.#focus.toFirst();
+  };
+
+  readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
+
+  async #page(page: number, pageSize: number): Promise<void> {
+    if (isPagedHere(this.#state)) this.#results.change((state) => paged(state, page, pageSize));
+    else await this.#results.read(page, pageSize);
+  }
+
+  readonly sort = (order: HitOrder): void => this.#results.change((state) => sorted(state, order));
+
+  readonly narrow = (change: Partial<HitFilters>): void =>
+    this.#results.change((state) => narrowed(state, change));
+
+  readonly group = (groupBy: GroupBy): void => this.#results.change((state) => grouped(state, groupBy));
+
+  readonly setCompact = (isCompact: boolean): void =>
+    this.#results.change((state) => ({ ...state, isCompact }));
+
+  readonly drag = (corners: State['drag']): void => this.#results.change((state) => dragged(state, corners));
+
+  readonly togglePanel = (): void =>
+    this.#results.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));
+
+  readonly showKeys = (): void => (this.#focus.find('.keys') as HTMLDialogElement | null)?.showModal();
+
+  readonly pressKey = (event: KeyboardEvent): void => {
+    const target = event.target as Element;
+    if (target.closest('input, select, textarea, dialog')) return;
+    const pressed = resultKey(event, target.closest('.opener') !== null);
+    if (!pressed) return;
+    if (pressed === 'mark' && !this.#host.marks) return;
+    event.preventDefault();
+    if (pressed === 'keys') this.showKeys();
+    else if (pressed === 'mark') void this.#openToMark(target);
+    else void this.#step(pressed === 'next' ? 1 : -1);
+  };
+
+  async #openToMark(opener: Element): Promise<void> {
+    if (opener.getAttribute('aria-expanded') !== 'true') (opener as HTMLElement).click();
+    await this.#host.updateComplete;
+    const chosen = this.#focus.find('.mark-form :checked') ?? this.#focus.find('.mark-form input');
+    chosen?.focus();
+  }
+
+  /** To the next hit or the one before, on another page too. */
+  async #step(by: 1 | -1): Promise<void> {
+    if (this.#focus.step(by)) return;
+    const { page, pages } = hitsOnPage(this.#state, this.#localize.language);
+    if (this.#state.reading !== null || page + by < 1 || page + by > pages) return;
+    await this.goTo(page + by);
+    if (by > 0) return;
+    await this.#results.allDrawn();
+    this.#focus.toLast();
+  }
+}
