@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillGuide } from './guide-values.js';
 import { insertCodeFiles } from './code-files.js';
-import { identifyHeadings, withTitle } from './headings.js';
+import { identifyHeadings, withTitle } from './pages/headings.js';
 import { resolveLinks } from './links.js';
 import { HOME, navigation, type Entry } from './navigation.js';
-import type { Draft, Page } from './page.js';
+import type { Draft, Page } from './pages/page.js';
 import { addressPictures } from './pictures.js';
 import { generatedPages } from './reference/generated-pages.js';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Draft, Page } from './page.js';
+import type { Draft, Page } from './pages/page.js';
 
 /** A link that leads to no page and no id of the site. */
 export class BrokenLinkError extends Error {

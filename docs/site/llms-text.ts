@@ -1,5 +1,5 @@
 import type { Section } from './navigation.js';
-import type { Page } from './page.js';
+import type { Page } from './pages/page.js';
 import { PICTURES } from './pictures.js';
 
 /** https://llmstxt.org: what the site has, with the address of each page as Markdown. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { composeSite } from './compose-site.js';
 import { asMarkdownFile, llmsText } from './llms-text.js';
-import type { Page } from './page.js';
+import type { Page } from './pages/page.js';
 import { PICTURES } from './pictures.js';
 import { navigation } from './navigation.js';
 

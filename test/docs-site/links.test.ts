@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { composeSite } from '../../docs/site/compose-site.js';
-import { identifyHeadings } from '../../docs/site/headings.js';
+import { identifyHeadings } from '../../docs/site/pages/headings.js';
 import { BrokenLinkError, resolveLinks } from '../../docs/site/links.js';
 import { asMarkdownFile, llmsText } from '../../docs/site/llms-text.js';
 import { HOME, navigation } from '../../docs/site/navigation.js';

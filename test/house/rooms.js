@@ -128,6 +128,7 @@ export const ROOMS = [
     [...CONTRACT, PACKAGES],
     [
       ['server/operations', 'metrics, log, worker loop, what is shared between calls'],
+      ['server/store/tables', 'the schema of the database', CONTRACT],
       ['server/store', 'database, migrations, encryption'],
       ['server/upstream', 'the client of the service'],
       ['server/events', 'outbox, delivery and signature of host events; the audit trail'],
@@ -198,12 +199,19 @@ export const ROOMS = [
     imports: [PACKAGES],
   },
 
-  {
-    folder: 'docs/site',
-    holds: 'composes the pages of the docs: for the site, for `/docs` of the proxy, and as Markdown',
-    // The guides name limits and times by the constants of these rooms.
-    imports: [...CALLS, 'server/api', 'widget/build'],
-  },
+  // The guides name limits and times by the constants of these rooms.
+  ...inOrder(
+    [...CALLS, 'server/api', 'widget/build'],
+    [
+      ['docs/site/pages', 'what a page is, and the ids of its headings'],
+      ['docs/site/reference', 'the reference as Markdown, from the declarations'],
+      [
+        'docs/site',
+        'composes the pages of the docs: for the site, for `/docs` of the proxy, and as Markdown',
+      ],
+      ['docs/site/proxy-pages', 'renders the pages that the proxy serves'],
+    ],
+  ),
 
   ...inOrder(
     ['kyc-elements', 'kyc-elements-server', 'kyc-elements-sandbox', PACKAGES],

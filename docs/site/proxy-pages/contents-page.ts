@@ -1,6 +1,6 @@
-import type { Heading } from '../headings.js';
+import type { Heading } from '../pages/headings.js';
 import type { Section } from '../navigation.js';
-import type { Page } from '../page.js';
+import type { Page } from '../pages/page.js';
 import { addressOf } from './page-frame.js';
 import { escape, markdownRenderer } from './render-markdown.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeSite } from '../compose-site.js';
 import { navigation } from '../navigation.js';
-import type { Page } from '../page.js';
+import type { Page } from '../pages/page.js';
 import { contentsPage, listedHeadings } from './contents-page.js';
 import { addressOf, CONTENTS, pageFrame } from './page-frame.js';
 import { markdownRenderer } from './render-markdown.js';

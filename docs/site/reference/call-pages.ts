@@ -3,7 +3,7 @@ import { API_CALLS } from '../../../server/api/api-calls.js';
 import { COMMON_PROBLEMS } from '../../../server/api/call/problems-of.js';
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
 import { openapi } from '../../../server/api/reference/openapi.js';
-import { slug } from '../headings.js';
+import { slug } from '../pages/headings.js';
 import { CALL_GROUPS, type CallGroup } from './call-groups.js';
 import { fieldTable } from './field-table.js';
 import { blocks, markdownTable } from './markdown-table.js';
