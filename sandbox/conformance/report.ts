@@ -1,5 +1,5 @@
 /** The result of a run, as text or JSON; tokens and national IDs are replaced. */
-import { ASSUMPTIONS } from '../../contract/assumptions.js';
+import { ASSUMPTIONS } from './rules/assumptions.js';
 import type { Created } from './service/created.js';
 import type { Checked } from './check-rules.js';
 import { SECTIONS } from './rules/rule.js';

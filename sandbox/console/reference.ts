@@ -1,5 +1,5 @@
 /** What the documentation of the sandbox shows. */
-import { ASSUMPTIONS } from '../../contract/assumptions.js';
+import { ASSUMPTIONS } from '../conformance/rules/assumptions.js';
 import { SECTIONS, tableRows } from '../conformance/rules/rule.js';
 import { RULES } from '../conformance/rules/every-rule.js';
 import { KEYS, type Caller } from '../http/keys.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { ASSUMPTIONS } from '../../contract/assumptions.js';
+import { ASSUMPTIONS } from '../../sandbox/conformance/rules/assumptions.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { composeSite } from '../../docs/site/compose-site.js';
 import { navigation } from '../../docs/site/navigation.js';

@@ -199,9 +199,9 @@ export const ROOMS = [
     imports: [PACKAGES],
   },
 
-  // The guides name limits and times by the constants of these rooms.
+  // The guides name limits and times by the constants of these rooms; the calls name the sandbox's assumptions.
   ...inOrder(
-    [...CALLS, 'server/api', 'widget/build'],
+    [...CALLS, 'server/api', 'widget/build', 'sandbox/conformance/rules'],
     [
       ['docs/site/pages', 'what a page is, and the ids of its headings'],
       ['docs/site/reference', 'the reference as Markdown, from the declarations'],

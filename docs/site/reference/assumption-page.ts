@@ -1,4 +1,4 @@
-import { ASSUMPTIONS } from '../../../contract/assumptions.js';
+import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { blocks } from './markdown-table.js';
 
 /** What the service's document does not show, and the rule that we chose. */

@@ -1,4 +1,4 @@
-import { ASSUMPTIONS } from '../../../contract/assumptions.js';
+import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { API_CALLS } from '../../../server/api/api-calls.js';
 import { COMMON_PROBLEMS } from '../../../server/api/call/problems-of.js';
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';

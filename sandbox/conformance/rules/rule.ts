@@ -30,7 +30,7 @@ export interface Rule {
   /** What the document says, or the assumption where it is silent. */
   readonly rule: string;
   readonly cost: Cost;
-  /** `about` of the assumption (contract/assumptions.ts) when the document does not show the rule. */
+  /** `about` of the assumption (assumptions.ts) when the document does not show the rule. */
   readonly assumption?: string;
   /** Absent when no call can show the rule. */
   readonly check?: Check;
@@ -49,7 +49,7 @@ export interface Resource {
 
 /**
  * The rules of one section. A line of the table is `name | cost | rule`. A fourth column is `= id` of the rule that says the
- * same, or the assumption (contract/assumptions.ts) where the document does not show the rule.
+ * same, or the assumption (assumptions.ts) where the document does not show the rule.
  *
  * @param resources by the first part of the names of their rules: `hits` of `hits.pageSize`.
  * @throws Error when a rule has no check, or a check no rule.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SECTIONS, testName } from '../../../sandbox/conformance/rules/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
-import { ASSUMPTIONS } from '../../../contract/assumptions.js';
+import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { ROOT } from '../../command.js';
 import type { Reference } from '../../../sandbox/console/browser/docs.js';
 import { engines } from '../../engines.js';
