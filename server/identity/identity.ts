@@ -105,7 +105,7 @@ export function createIdentity(options: IdentityOptions) {
   };
 }
 
-/** The parts of the engine, none of which runs yet. */
+/** The parts of the engine, before any of them runs. */
 function createEngine(options: IdentityOptions) {
   const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
   const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds, guard } = options;

@@ -219,7 +219,7 @@ export class Streams {
     for (const id of await this.#revokedSessions()) this.#endSession(id);
   }
 
-  /** Verifications of which a client has an older version. */
+  /** The ids of verifications that a client has in an older version. */
   async #missed(): Promise<string[]> {
     const shown = [...this.#clients].map(([id, same]) => ({
       id,
