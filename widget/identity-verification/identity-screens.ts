@@ -2,18 +2,15 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { clock } from '../language/dates.js';
+import { countdown } from './countdown.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { closingMessage, digits } from './identity-verification-messages.js';
-import { secondsInLine, secondsLeft, shareLeft } from './identity-verification-state.js';
+import { closingMessage } from './identity-verification-messages.js';
+import { secondsInLine, secondsLeft } from './identity-verification-state.js';
 import type { Screen, State } from './identity-verification-state.js';
 
 /** The most dots for the people ahead. */
 const DOTS = 6;
-/** Codes of upstream have two digits; longer ones than this get a smaller font. */
-const LONG_CODE = 3;
-/** The ring changes its colour in the last half minute. */
-const SHORT_SECONDS = 30;
 
 const CHECK = 'M5 13l5 5L20 7';
 const CROSS = 'M6 6l12 12M18 6L6 18';
@@ -129,26 +126,6 @@ function codeContent(code: string, context: ViewContext): ScreenContent {
     <div class="actions">${parts.handOff()} ${cancelButton(context)}</div>
     ${foot(localize.text('notYouHint'))}`;
   return [localize.text('codeTitle', { app }), body];
-}
-
-/** The code in the ring that shows how much of its lifetime is left. */
-function countdown(code: string, seconds: number, { state, localize, now }: ViewContext): TemplateResult {
-  return html`<div class="code" part="code">
-    <svg viewBox="0 0 176 176" aria-hidden="true">
-      <circle cx="88" cy="88" r="82" />
-      <circle
-        class=${seconds ? (seconds > SHORT_SECONDS ? 'left' : 'left short') : ''}
-        cx="88"
-        cy="88"
-        r="82"
-        pathLength="1"
-        stroke-dashoffset=${1 - shareLeft(state, now)}
-      />
-    </svg>
-    <b dir="ltr" aria-hidden="true" class=${code.length > LONG_CODE ? 'long' : ''}>${code}</b>
-    <span class="spoken">${localize.text('codeLabel', { digits: digits(code) })}</span>
-    <small role="timer">${localize.text('timeLeft', { time: clock(seconds, localize.locale) })}</small>
-  </div>`;
 }
 
 function queueContent(context: ViewContext): ScreenContent {

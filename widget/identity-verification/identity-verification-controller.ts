@@ -30,7 +30,8 @@ import {
 } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import { announcement, countdownAnnouncement } from './identity-verification-messages.js';
+import { countdownAnnouncement } from './countdown.js';
+import { announcement } from './identity-verification-messages.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { Action, ViewActions } from './identity-screens.js';
 import { openPage } from './success-page.js';

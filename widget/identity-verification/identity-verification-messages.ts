@@ -2,7 +2,7 @@
 import { span, timeOfDay } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { milestone, secondsLeft } from './identity-verification-state.js';
+import { secondsLeft } from './identity-verification-state.js';
 import type { State } from './identity-verification-state.js';
 import type * as waitingLine from './waiting-line.js';
 
@@ -78,10 +78,4 @@ function closingAnnouncement(isSame: boolean, after: State, now: number, localiz
   if (after.screen === 'starting' || after.screen === 'ask') return '';
   const [title, text, values] = closingMessage(after, now, localize);
   return localize.text(title) + (text && `. ${localize.text(text, values)}`);
-}
-
-/** Announces the countdown at its milestones. Each second would cover every other announcement. */
-export function countdownAnnouncement(before: number, left: number, localize: IdentityLocalize): string {
-  const passed = milestone(before, left);
-  return passed ? localize.text('timeLeft', { time: span(passed, localize.locale) }) : '';
 }

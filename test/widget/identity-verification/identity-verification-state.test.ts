@@ -11,7 +11,6 @@ import {
   failed,
   initial,
   isFar,
-  milestone,
   received,
   secondsInLine,
   secondsLeft,
@@ -258,12 +257,5 @@ describe('the state of a verification', () => {
     assert.equal(after(problem('too_many_starts', { retryAfter: 240 })).retryAt, SERVER + 240_000);
     assert.equal(after(problem('busy', { retryAfter: 7 })).retryAt, SERVER + 7_000);
     assert.equal(after(problem('offline')).retryAt, SERVER + 5_000);
-  });
-
-  it('names a milestone of the countdown once, and the last one of several passed at once', () => {
-    const said = Array.from({ length: 130 }, (_, second) => milestone(130 - second, 129 - second));
-    assert.deepEqual(said.filter(Boolean), [60, 30, 10]);
-    assert.equal(milestone(120, 8), 10);
-    assert.equal(milestone(5, 0), undefined);
   });
 });
