@@ -6,9 +6,8 @@ import type { ViewContext } from './identity-screens.js';
 /** The card: one heading, and the content of the screen. */
 export function view(context: ViewContext): TemplateResult {
   const { state, localize, parts } = context;
-  // Loaded from the first render on, so that they are there before the code and before a problem.
+  // Loaded from the first render on, so that it is there before the code.
   parts.handOff();
-  parts.askAndClosing.preload();
   const [heading, body, mark] = screenContent(context);
   return html`<section
     part="card"
