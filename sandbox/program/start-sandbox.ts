@@ -52,6 +52,11 @@ export interface RunningSandbox {
 }
 
 const DATA_DIR = '.data/sandbox';
+/**
+ * Node's fetch closes an idle connection a second before the server does. With the usual five seconds a busy machine is
+ * late, and the call that follows goes into a connection that closes.
+ */
+const KEEP_ALIVE_MS = 60_000;
 
 /**
  * Starts the sandbox and its console. The first start creates the schema `sandbox` and loads the invented list and
@@ -120,6 +125,7 @@ async function run(
   const monitoring = new Monitoring(context);
   const { phoneFramedBy, hosts = [] } = options;
   const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
     createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring, phoneFramedBy, hosts }),
   );
   server.listen(options.port, host);
