@@ -2,7 +2,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Differs, at, given, listAt } from './assertions.js';
+import { readAnswer, type Answer } from './answer.js';
+import { Differs, at, given, holds, listAt } from './assertions.js';
 
 const EVENT_TIMEOUT_MS = 5000;
 const POLL_MS = 20;
@@ -20,6 +21,12 @@ export class SandboxControl {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { status, body: answer } = await this.#send(method, path, body);
+    if (status >= 400) throw new Error(`${method} /sandbox${path} answered ${status}`);
+    return answer;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.#url}/sandbox${path}`, {
       method,
       ...(body !== undefined && {
@@ -27,9 +34,7 @@ export class SandboxControl {
         body: JSON.stringify(body),
       }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${method} /sandbox${path} answered ${response.status}`);
-    return answer;
+    return readAnswer(response);
   }
 
   /** The sandbox's time, in milliseconds. */
@@ -70,12 +75,10 @@ export class SandboxControl {
     await this.call('POST', `/identity/transactions/${transId}/decline`, {});
   }
 
+  /** The request may have ended, and may end at any time: the sandbox answers 409 then. */
   async endIfWaiting(transId: string): Promise<void> {
-    const { transactions } = (await this.call('GET', '/identity/transactions')) as {
-      transactions: ReadonlyArray<{ transId: string; status: string }>;
-    };
-    const waits = transactions.some((one) => one.transId === transId && one.status === 'WAITING');
-    if (waits) await this.call('POST', `/identity/transactions/${transId}/expire`, {});
+    const { status } = await this.#send('POST', `/identity/transactions/${transId}/expire`, {});
+    holds(status === 200 || status === 409, `Ending a request: expected 200 or 409, found ${status}`);
   }
 
   async changeCase(id: string, change: Record<string, unknown>): Promise<void> {
