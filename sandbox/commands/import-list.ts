@@ -6,7 +6,7 @@ import { en } from '../console/browser/en.js';
 import { contentsLines, listNameFrom } from '../console/browser/list-contents.js';
 import type { Imported } from '../lists/list-store.js';
 import { CommandError, UsageError, type Command } from './command.js';
-import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
+import { URL_USAGE, postToSandbox, sandboxAddress } from './sandbox-address.js';
 
 const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--format FORMAT] [--url URL]
 
@@ -56,16 +56,11 @@ export const importList: Command = {
     const files = readFiles(path);
     const name = values.name ?? (listNameFrom(basename(path)) || 'list');
     io.printError(en.importing);
-    const answer = await postToSandbox(url, '/sandbox/lists/import', {
+    const loaded = await postToSandbox<Imported & { waiting: number }>(url, '/sandbox/lists/import', {
       name,
       ...(values.format !== undefined && { format: values.format }),
       files,
     });
-    const text = await answer.text();
-    if (answer.status !== 200 && answer.status !== 201) {
-      throw new CommandError(`Not loaded: ${messagesOf(text)}`);
-    }
-    const loaded = JSON.parse(text) as Imported & { waiting: number };
     const what = `"${loaded.list}" version ${loaded.version}`;
     if (loaded.unchanged) {
       io.print(`${what} has the same content already. Nothing changed.`);

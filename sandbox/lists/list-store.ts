@@ -53,14 +53,8 @@ async function insertEntities(tx: Queryable, list: string, entities: readonly Li
     await yieldToEventLoop();
     await tx.query(
       `insert into sandbox.entities (list, source_id, entity_type, detail)
-       select $1, source_id, entity_type, detail::jsonb
-       from unnest($2::text[], $3::text[], $4::text[]) as t (source_id, entity_type, detail)`,
-      [
-        list,
-        batch.map((one) => one.sourceId),
-        batch.map((one) => one.entityType),
-        batch.map((one) => JSON.stringify(one, storable)),
-      ],
+       select $1, one->>'sourceId', one->>'entityType', one from jsonb_array_elements($2::jsonb) as one`,
+      [list, JSON.stringify(batch, storable)],
     );
   }
 }

@@ -44,14 +44,9 @@ export async function storeHits(tx: Queryable, screeningId: string, hits: readon
   if (hits.length === 0) return;
   await tx.query(
     `insert into sandbox.hits (screening_id, rank, hit_id, hit)
-     select $1, rank, hit_id, hit::jsonb
-     from unnest($2::int[], $3::text[], $4::text[]) as t (rank, hit_id, hit)`,
-    [
-      screeningId,
-      hits.map((_, index) => index),
-      hits.map((hit) => hit.hitId),
-      hits.map((hit) => JSON.stringify(hit)),
-    ],
+     select $1, place - 1, hit->>'hitId', hit
+     from jsonb_array_elements($2::jsonb) with ordinality as t (hit, place)`,
+    [screeningId, JSON.stringify(hits)],
   );
 }
 
