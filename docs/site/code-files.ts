@@ -10,7 +10,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   '.html': 'html',
 };
 
-/** A line that is a link to a file and nothing else. */
 const ALONE = /^\[`([^`]+)`\]\(([^)]+)\)$/gm;
 
 /** Puts the code of a file where a line of its own links to it. So the code on the page is the code that is tested. */

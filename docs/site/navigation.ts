@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALL_GROUPS } from './reference/call-groups.js';
 
-/** One line of the navigation. */
 export interface Entry {
   readonly path: string;
   readonly title: string;
@@ -17,7 +16,6 @@ export interface Section {
 
 const doc = (path: string, title: string): Entry => ({ path, title, source: `docs/${path}.md` });
 
-/** A folder where each file is a page with its own title, in the order of the names. */
 function folder(root: string, name: string): Entry[] {
   const path = join(root, 'docs', name);
   if (!existsSync(path)) return [];
@@ -30,7 +28,6 @@ function folder(root: string, name: string): Entry[] {
     });
 }
 
-/** Every page of the site in reading order. `root`: the folder of the repository. */
 export function navigation(root: string): readonly Section[] {
   return [
     {
@@ -129,5 +126,4 @@ export function navigation(root: string): readonly Section[] {
   ];
 }
 
-/** The first page, which the navigation does not list. */
 export const HOME: Entry = doc('index', 'kyc-elements');

@@ -39,7 +39,6 @@ function readFiles(path: string): SentFile[] {
   }
 }
 
-/** Sends a list to a running sandbox and prints what it loaded. */
 export const importList: Command = {
   summary: 'load a sanctions or PEP list into a running sandbox',
   usage: USAGE,

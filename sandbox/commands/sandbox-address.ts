@@ -2,10 +2,8 @@ import { CommandError, type CommandIo } from './command.js';
 
 export const DEFAULT_PORT = 8082;
 
-/** One line of a command's usage. */
 export const URL_USAGE = `--url URL         address of the sandbox (default: http://localhost:SANDBOX_PORT, ${DEFAULT_PORT} without it)`;
 
-/** The address that was given, else this machine's at SANDBOX_PORT. */
 export function sandboxAddress(
   url: string | undefined,
   { environment }: Pick<CommandIo, 'environment'>,
@@ -35,7 +33,6 @@ export async function postToSandbox<Answer>(url: string, path: string, body: unk
   return JSON.parse(text) as Answer;
 }
 
-/** The messages of an answer in the sandbox's envelope. */
 function messagesOf(text: string): string {
   try {
     const { messages } = JSON.parse(text) as { messages?: unknown };

@@ -7,7 +7,6 @@ import { settingsOf, type SettingsChange } from '../control/settings.js';
 import { CommandError, type Command } from './command.js';
 import { DEFAULT_PORT } from './sandbox-address.js';
 
-/** Every variable of the sandbox. */
 export const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
   SANDBOX_HOST: z.string().min(1).default('localhost'),

@@ -17,7 +17,6 @@ export function refuseOtherHosts(listed: readonly string[]): RequestHandler {
   };
 }
 
-/** In lower case, without port and brackets. */
 function hostName(host: string): string {
   return host
     .toLowerCase()

@@ -14,7 +14,6 @@ export interface Plan {
 }
 
 interface Magic extends Partial<Pick<Plan, 'refusedOnce' | 'lifetimeSeconds' | 'webhook' | 'onPhone'>> {
-  /** For the docs. */
   readonly effect: string;
   readonly ends?: readonly [status: Plan['dueStatus'], afterSeconds: number];
 }

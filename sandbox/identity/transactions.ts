@@ -53,7 +53,6 @@ export class Transactions {
   readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
   readonly #changed: () => void;
 
-  /** `changed` is called after every write. */
   constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>, changed: () => void) {
     this.#context = context;
     this.#changed = changed;

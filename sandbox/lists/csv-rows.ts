@@ -1,4 +1,3 @@
-/** Reads CSV; errors name the line. */
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ListReading } from './list-reading.js';
 
@@ -49,7 +48,6 @@ export interface Columns {
   readonly optional: readonly string[];
 }
 
-/** From names separated by blanks. */
 export function columns(required: string, optional: string): Columns {
   return { required: required.split(' '), optional: optional.split(' ') };
 }
@@ -58,7 +56,6 @@ export function columnsOf(cells: readonly string[]): string[] {
   return cells.map((name) => name.trim().toLowerCase());
 }
 
-/** Rows of a CSV with a header line, each cell under its column's name. */
 export function namedRows(
   reading: ListReading,
   content: string,

@@ -23,11 +23,8 @@ export interface ListEntity {
   readonly countries: readonly string[];
   /** At least one, the highest risk first. */
   readonly riskTypes: readonly RiskType[];
-  /** Sanctions programmes, as the list abbreviates them. */
   readonly programmes: readonly string[];
-  /** Public positions held. */
   readonly positions: readonly string[];
-  /** How many press articles the list counts. */
   readonly mentions: number;
   readonly gender: Gender | null;
   readonly idNumbers: readonly string[];

@@ -14,7 +14,6 @@ const NOTES = {
     /^(?:alt\. )?(?:Registration (?:ID|Number)|Company Number|Business (?:Registration )?Number|NIT #|RUC #|RIF #|Tax ID No\.|Commercial Registry Number|Matricula Mercantil No|Folio Mercantil No\.|V\.A\.T\. Number|C\.R\. No\.|Trade License No\.|Vessel Registration Identification|Identification Number|Government Gazette Number|UK Company Number)\s+(?:IMO\s+)?([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i,
 };
 
-/** What each kind of note says, as written. */
 export function ofacRemarks(
   remarks: string,
 ): Record<Exclude<keyof typeof NOTES, 'genders'>, string[]> & { gender: Gender | null } {

@@ -72,12 +72,10 @@ export class NameIndex {
       .map((id) => this.#names[id]!);
   }
 
-  /** Of all words of a listed name. */
   #weight(id: number): number {
     return (this.#weights[id] ??= this.#names[id]!.words.reduce((sum, word) => sum + this.rarity(word), 0));
   }
 
-  /** The likeliest first. */
   #similar(term: string): Array<{ spelling: string; weight: number }> {
     const found = this.#letters.similar(term, trigramThreshold(term));
     for (const spelling of this.#spellings.get(skeletonOf(term)) ?? [])

@@ -26,8 +26,6 @@ export function respellings(words: readonly string[]): string[][] {
   return words.some((word) => word.includes('zh')) ? [spelt('j'), spelt('ch')] : [spelt('j')];
 }
 
-/** Pinyin of Chinese characters: one word for each. */
-
 const RUN = /\p{Script=Han}+/gu;
 
 export function withPinyin(text: string, kind: EntityType): string {

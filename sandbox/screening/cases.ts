@@ -1,4 +1,3 @@
-/** Screenings stored as cases with their hits. */
 import { randomUUID } from 'node:crypto';
 import { type SearchStatus, EXTENDED_PARAMETERS } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/screening.js';
@@ -61,7 +60,6 @@ export function statusWith(hits: readonly Hit[]): SearchStatus {
   return hits.length > 0 ? 'Open' : 'Closed';
 }
 
-/** Screens the name and stores the case in one transaction. */
 export async function openCase(
   database: Database,
   request: ScreeningRequest,

@@ -1,4 +1,3 @@
-/** Screens one name: returns its hits, strongest first. */
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';

@@ -1,7 +1,6 @@
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { blocks } from './markdown-table.js';
 
-/** What the service's document does not show, and the rule that we chose. */
 export function assumptionPage(): string {
   return blocks(
     '# Assumptions about the service',

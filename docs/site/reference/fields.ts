@@ -1,11 +1,9 @@
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
 
-/** One field of a request or an answer. */
 export interface Field {
   /** `queue.place`, `filters[].value`. */
   path: string;
   type: string;
-  /** The name of its schema, which has a section of its own. */
   named?: string;
   /** Required in a request, or always present in an answer. */
   required: boolean;

@@ -5,7 +5,6 @@ import { metricPage } from './metric-page.js';
 import { problemPage } from './problem-page.js';
 import { variablePage } from './variable-page.js';
 
-/** The pages that are made from the code, by their path. */
 export function generatedPages(root: string): Readonly<Record<string, string>> {
   return {
     ...callPages(),

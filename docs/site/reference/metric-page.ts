@@ -8,7 +8,6 @@ interface Registered {
   readonly labelNames?: readonly string[];
 }
 
-/** The metrics of the proxy. */
 export function metricPage(): string {
   const metrics = createMetrics().registry.getMetricsAsArray() as unknown as Registered[];
   return blocks(

@@ -4,7 +4,6 @@ import { jsonSchemaOf } from '../../../server/api/reference/json-schema.js';
 import { fieldTable } from './field-table.js';
 import { blocks } from './markdown-table.js';
 
-/** Every problem code of the proxy. */
 export function problemPage(): string {
   const { named } = jsonSchemaOf(Problem, 'output');
   return blocks(

@@ -1,4 +1,3 @@
-/** Finds the limits of a service, and how it counts a minute. */
 import { LIMIT_WINDOW_SECONDS } from '../../../contract/rules.js';
 import type { ServiceProfile } from '../../../contract/service-profile.js';
 import type { Answer } from '../service/answer.js';

@@ -1,4 +1,3 @@
-/** Takes the profile of a service: what it does where the document is silent. */
 import { UNFINISHED_DETAILS_STATUSES, type ServiceProfile } from '../../../contract/service-profile.js';
 import type { Cost } from '../service/cost.js';
 import { at, given, typeOf } from '../service/assertions.js';
@@ -65,7 +64,6 @@ async function unfinishedDetails(service: Service) {
   return UNFINISHED_DETAILS_STATUSES.find((known) => known === status);
 }
 
-/** Whether hits of a name are left out in a country that no list knows. */
 async function countries(service: Service, { limits }: Found) {
   if (typeof limits?.screening === 'number') await freshMinute(service);
   const person = { name: given(service.facts.name, 'a name'), entityType: 'person' };

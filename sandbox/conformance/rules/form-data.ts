@@ -13,7 +13,6 @@ export interface Found {
 
 export type FieldKind = 'text' | 'textArea' | 'date' | 'numeric';
 
-/** Filters that match every stored value of a kind. */
 const EVERY_VALUE: Readonly<Record<FieldKind, readonly { operator: string; value: string }[]>> = {
   text: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
   textArea: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
@@ -32,7 +31,6 @@ export class FormData {
     this.submissions = submissions;
   }
 
-  /** Every submission of the form. */
   async all(): Promise<Found[]> {
     const answer = await this.#service.search({ formId: this.formId });
     accepted(answer, 'a form that can be searched (form.formId)');
@@ -49,7 +47,6 @@ export class FormData {
     return given(this.#service.facts.form?.[kind], `a field (form.${kind})`);
   }
 
-  /** The values of a field that match the filter. */
   async values(kind: FieldKind, operator: string | undefined, value: string): Promise<string[]> {
     const fieldId = this.fieldOf(kind);
     const filter = operator === undefined ? { fieldId, value } : { fieldId, value, operator };
@@ -61,7 +58,6 @@ export class FormData {
     });
   }
 
-  /** Every stored value of a field that a filter can find. */
   stored(kind: FieldKind): Promise<string[]> {
     return this.#service.once(`stored ${kind}`, async () => {
       for (const { operator, value } of EVERY_VALUE[kind]) {
@@ -95,7 +91,6 @@ export function startForm(service: Service): Promise<FormData> {
   });
 }
 
-/** A check that reads the form of the facts. */
 export const onForm =
   (check: (form: FormData, service: Service) => Promise<void>): Check =>
   async (service) =>

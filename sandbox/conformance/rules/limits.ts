@@ -20,7 +20,6 @@ export const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string)
   details: (service, key) => service.call('GET', '/ExtIdentity/details/none', undefined, key),
 };
 
-/** The number of calls before the first 429. */
 async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: string): Promise<number> {
   for (let count = 0; count < upTo; count++) {
     if ((await CALLS[kind](service, key)).status === 429) return count;
@@ -28,7 +27,6 @@ async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: s
   return upTo;
 }
 
-/** Moves the clock to the start of a minute in which no call counts. */
 async function startMinute(service: Service): Promise<void> {
   await service.control.advance(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1);
 }

@@ -1,4 +1,3 @@
-/** The screening, its summary and its hits. */
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { Unchecked, at, equal, given, holds, moment, typed, listAt } from '../service/assertions.js';
 import { sectionRules } from './rule.js';

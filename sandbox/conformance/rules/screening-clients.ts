@@ -1,4 +1,3 @@
-/** Client assignment, by the kind of key. */
 import { answered, at, equal, given, holds, refused } from '../service/assertions.js';
 import { sectionRules, type Check } from './rule.js';
 import type { Service } from '../service/service.js';

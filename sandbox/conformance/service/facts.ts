@@ -24,16 +24,13 @@ export const Facts = z
       .strictObject({
         /** The tenant's default client. */
         default: text,
-        /** The client of the key that is restricted to one client. */
         one: text,
-        /** The clients of the key that is restricted to several clients. */
         several: z.array(text).min(2),
         /** A client of the tenant that neither restricted key may use. */
         another: text,
         otherTenant: text,
       })
       .partial(),
-    /** A form with submissions and the ids of some of its fields. */
     form: z.strictObject({
       formId: text,
       text: text.optional(),
@@ -42,12 +39,10 @@ export const Facts = z
       numeric: text.optional(),
       richText: text.optional(),
     }),
-    /** A form that companies fill in. */
     companyForm: z.strictObject({ formId: text }),
     /** A name with hits, at least six for the rules about pages. */
     name: text,
     company: text,
-    /** Whether extended search parameters are enabled for the account. */
     extended: z.boolean(),
     completedTransId: text,
     /** National IDs. On a real service only `waits`: what a person decides is not known. */
@@ -65,7 +60,6 @@ export const Facts = z
   .partial();
 export type Facts = z.infer<typeof Facts>;
 
-/** What a check that lacks a key asks for. */
 export const KEYS: Readonly<Record<keyof NonNullable<Facts['keys']>, string>> = {
   oneClient: 'a key restricted to one client',
   otherClient: 'a key restricted to another client than the default',
@@ -77,7 +71,6 @@ export const KEYS: Readonly<Record<keyof NonNullable<Facts['keys']>, string>> = 
   otherTenant: 'a key of another tenant',
 };
 
-/** What a check that lacks a client asks for. */
 export const CLIENTS: Readonly<Record<keyof NonNullable<Facts['clients']>, string>> = {
   default: 'the default client',
   one: 'the client of a key restricted to one',
@@ -86,7 +79,6 @@ export const CLIENTS: Readonly<Record<keyof NonNullable<Facts['clients']>, strin
   otherTenant: 'a client of another tenant',
 };
 
-/** The facts of a sandbox. */
 export const SANDBOX_FACTS: Facts = {
   keys: {
     oneClient: 'sbx_one_client',

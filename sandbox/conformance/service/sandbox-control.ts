@@ -1,4 +1,3 @@
-/** Controls of a sandbox: clock, phone, cases, lists, faults and webhooks. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -37,7 +36,6 @@ export class SandboxControl {
     return readAnswer(response);
   }
 
-  /** The sandbox's time, in milliseconds. */
   async now(): Promise<number> {
     return Date.parse(String(at(await this.call('GET', '/clock'), 'now')));
   }
@@ -46,7 +44,6 @@ export class SandboxControl {
     await this.call('POST', '/clock', { advanceMs });
   }
 
-  /** Changes settings while `work` runs. */
   async withSettings<T>(settings: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
     const before = (await this.call('GET', '/settings')) as Record<string, unknown>;
     await this.call('PUT', '/settings', settings);
@@ -102,7 +99,6 @@ export class SandboxControl {
     });
   }
 
-  /** Receives the sandbox's webhooks while `work` runs. */
   async receiving<T>(
     work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<T>,
     answerTo: (body: Webhook['body']) => number = () => 202,
@@ -130,7 +126,6 @@ export class SandboxControl {
   }
 }
 
-/** Polls until `read` returns a value. */
 export async function eventually<T>(read: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
   const deadline = Date.now() + EVENT_TIMEOUT_MS;
   for (;;) {

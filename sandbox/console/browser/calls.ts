@@ -1,4 +1,3 @@
-/** Calls with JSON. */
 export type Row = Record<string, unknown>;
 
 /** The sandbox refused a call; the message is the first of its answer. */
