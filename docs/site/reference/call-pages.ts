@@ -5,7 +5,7 @@ import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-sc
 import { openapi } from '../../../server/api/reference/openapi.js';
 import { slug } from '../pages/headings.js';
 import { CALL_GROUPS, type CallGroup } from './call-groups.js';
-import { fieldTable } from './field-table.js';
+import { fieldTable } from './fields.js';
 import { blocks, markdownTable } from './markdown-table.js';
 
 interface Parameter {
