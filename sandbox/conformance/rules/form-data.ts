@@ -31,12 +31,6 @@ export class FormData {
     this.submissions = submissions;
   }
 
-  async all(): Promise<Found[]> {
-    const answer = await this.#service.search({ formId: this.formId });
-    accepted(answer, 'a form that can be searched (form.formId)');
-    return (at(answer.body, 'result.submissions') ?? []) as Found[];
-  }
-
   async find(body: Record<string, unknown>): Promise<Found[]> {
     const answer = await this.#service.search({ formId: this.formId, ...body });
     answered(answer, 200, 'A search of the form');
@@ -84,8 +78,9 @@ export class FormData {
 export function startForm(service: Service): Promise<FormData> {
   return service.once('form', async () => {
     const { formId } = service;
-    const empty = new FormData(service, formId, []);
-    const submissions = await empty.all();
+    const answer = await service.search({ formId });
+    accepted(answer, 'a form that can be searched (form.formId)');
+    const submissions = (at(answer.body, 'result.submissions') ?? []) as Found[];
     given(submissions[0], 'a form with submissions');
     return new FormData(service, formId, submissions);
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -113,7 +114,7 @@ export class SandboxControl {
         response.writeHead(answerTo(body)).end();
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    await once(server.listen(0, 'localhost'), 'listening');
     const webhookUrl = `http://localhost:${(server.address() as AddressInfo).port}/`;
     try {
       const next = (transId: string) =>

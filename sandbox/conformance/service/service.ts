@@ -3,7 +3,7 @@ import { readAnswer, type Answer } from './answer.js';
 import { callCost, type Cost } from './cost.js';
 import { Created } from './created.js';
 import { accepted, answered, at, given } from './assertions.js';
-import { CLIENTS, KEYS, type Facts } from './facts.js';
+import { CLIENTS, KEYS, type ClientName, type Facts, type KeyName, type PersonName } from './facts.js';
 import type { SandboxControl } from './sandbox-control.js';
 
 export interface StartedRequest {
@@ -38,15 +38,15 @@ export class Service {
   }
 
   /** A key of the facts: a check without it is not done. */
-  key(name: keyof NonNullable<Facts['keys']>): string {
+  key(name: KeyName): string {
     return given(this.facts.keys?.[name], `${KEYS[name]} (keys.${name})`);
   }
 
-  client(name: Exclude<keyof NonNullable<Facts['clients']>, 'several'>): string {
+  client(name: ClientName): string {
     return given(this.facts.clients?.[name], `${CLIENTS[name]} (clients.${name})`);
   }
 
-  nationalIdOf(name: keyof NonNullable<Facts['people']>): string {
+  nationalIdOf(name: PersonName): string {
     return given(this.facts.people?.[name], `the national ID of a person (people.${name})`);
   }
 
