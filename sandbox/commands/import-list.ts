@@ -17,13 +17,7 @@ const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--
 
 const LIST_FILES = new Set(['.csv', '.json', '.xml']);
 
-interface SentFile {
-  readonly name: string;
-  readonly base64: string;
-}
-
-/** The sandbox decodes the bytes, and refuses those that are not UTF-8. */
-function readFiles(path: string): SentFile[] {
+function readFiles(path: string): Array<{ name: string; base64: string }> {
   try {
     const paths = statSync(path).isDirectory()
       ? readdirSync(path)

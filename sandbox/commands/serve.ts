@@ -13,12 +13,7 @@ export const Environment = z.object({
   SANDBOX_HOSTS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((name) => name !== ''),
-    ),
+    .transform((text) => text.toLowerCase().match(/[^\s,]+/g) ?? []),
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   NATIONAL_ID_PATTERN: z.string().optional(),

@@ -48,10 +48,6 @@ export interface Columns {
   readonly optional: readonly string[];
 }
 
-export function columns(required: string, optional: string): Columns {
-  return { required: required.split(' '), optional: optional.split(' ') };
-}
-
 export function columnsOf(cells: readonly string[]): string[] {
   return cells.map((name) => name.trim().toLowerCase());
 }

@@ -1,11 +1,10 @@
 /** One entry of a published list, in the form that every reader returns. */
-import type { Gender } from '../../contract/rules.js';
+import type { Gender, RISK_TYPES } from '../../contract/rules.js';
 
 /** `other`: the list does not say; screenings of persons and of companies both search it. */
 export const LISTED_TYPES = ['person', 'company', 'vessel', 'aircraft', 'other'] as const;
 export type ListedType = (typeof LISTED_TYPES)[number];
 
-export const RISK_TYPES = ['Sanctions', 'PEP', 'News Media'] as const;
 export type RiskType = (typeof RISK_TYPES)[number];
 
 export interface ListEntity {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import type { Database } from '../../server/store/database.js';
@@ -119,7 +119,10 @@ async function run(
       await transactions.applyDue();
       await deliveries.startDue();
     },
-    nextDue: async () => earlier(await transactions.nextDue(), await deliveries.nextDue()),
+    nextDue: async () => {
+      const due = [await transactions.nextDue(), await deliveries.nextDue()].filter((date) => date !== null);
+      return due.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+    },
   });
 
   const monitoring = new Monitoring(context);
@@ -138,7 +141,10 @@ async function run(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     async close() {
-      await stopListening(server);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
       await scheduler.close();
       await monitoring.close();
       await deliveries.close();
@@ -148,16 +154,4 @@ async function run(
 
 function openOwn({ databaseUrl, dataDir = DATA_DIR }: SandboxOptions): Promise<Database> {
   return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
-
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

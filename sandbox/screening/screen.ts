@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
-import type { ListEntity, ListedType } from '../lists/list-entity.js';
+import type { ListEntity } from '../lists/list-entity.js';
 import type { SettingsValues } from '../control/settings.js';
 import { adjusted, agreement, isOutside } from './agreement.js';
 import { listedNames } from '../lists/listed-names.js';
@@ -16,14 +16,6 @@ const WEAK_ALIAS = 0.93;
 
 /** The nearest names are compared first: after so many of other entities in sequence, the rest are of others too. */
 const MOST_MISSES = 150;
-
-const SUB_TYPES: Readonly<Record<ListedType, string>> = {
-  person: 'Person',
-  company: 'Company',
-  vessel: 'Vessel',
-  aircraft: 'Aircraft',
-  other: 'Other',
-};
 
 interface ListedEntity extends Record<string, unknown> {
   readonly id: number;
@@ -53,7 +45,7 @@ function hitOf(entity: ListedEntity, strength: number): Hit {
   return {
     hitId: hitId(entity),
     name: detail.name,
-    entitySubType: SUB_TYPES[detail.entityType],
+    entitySubType: detail.entityType.replace(/^./, (letter) => letter.toUpperCase()),
     countries: detail.countries.join(', '),
     aliases: commaSeparated([...detail.aliases, ...detail.weakAliases]),
     birthOrFoundationDates: commaSeparated(detail.dates),
