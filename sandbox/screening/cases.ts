@@ -70,27 +70,28 @@ export async function openCase(
   return await database.transaction(async (tx) => {
     const against = await newestListVersion(tx);
     const hits = await screen(tx, request, settings);
+    const made = {
+      id: randomUUID(),
+      tenant: owner.tenant,
+      client_id: owner.clientId,
+      client_name: owner.clientName,
+      request,
+      name: request.name,
+      entity_type: request.entityType,
+      screening_status: 'Succeeded',
+      search_status: statusWith(hits),
+      is_monitored: request.isMonitored ?? false,
+      through_api: true,
+      summary: summarise(hits),
+      num_of_hits: hits.length,
+      created_at: now,
+      last_screened: now,
+      screened_against: against,
+    };
     const [row] = await tx.query<CaseRow>(
       `insert into sandbox.screenings
-         (id, tenant, client_id, client_name, request, name, entity_type, screening_status, search_status,
-          is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
-       values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
-       returning *`,
-      [
-        randomUUID(),
-        owner.tenant,
-        owner.clientId,
-        owner.clientName,
-        JSON.stringify(request),
-        request.name,
-        request.entityType,
-        statusWith(hits),
-        request.isMonitored ?? false,
-        JSON.stringify(summarise(hits)),
-        hits.length,
-        now,
-        against,
-      ],
+       select * from jsonb_populate_record(null::sandbox.screenings, $1::jsonb) returning *`,
+      [JSON.stringify(made)],
     );
     if (row === undefined) throw new Error('an insert with returning gave no row');
     await storeHits(tx, row.id, hits);

@@ -95,7 +95,3 @@ export function tableRows(table: string): string[][] {
   const lines = table.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
 }
-
-export function testName({ id, rule }: Rule): string {
-  return `${id}: ${rule}`;
-}
