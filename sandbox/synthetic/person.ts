@@ -1,5 +1,4 @@
 /** The synthetic population: every national ID has one person, always the same. */
-import type { Gender } from '../../contract/rules.js';
 import {
   CITIES,
   FAMILY_NAMES,
@@ -13,7 +12,7 @@ import { SeededRandom } from './seeded-random.js';
 const POPULATION = 'kyc-elements population 1';
 
 interface Common {
-  readonly gender: Gender;
+  readonly gender: 'Male' | 'Female';
   readonly idNumber: string;
   readonly dateOfBirthG: string;
   readonly idExpiryDateG: string;
