@@ -13,7 +13,7 @@ export interface Plan {
   readonly onPhone: boolean;
 }
 
-/** By last digit. `effect` is for the docs. */
+/** The last digit is the index. The docs show `effect`. */
 const MAGIC: ReadonlyArray<Partial<Plan> & { readonly effect: string }> = [
   { effect: 'a person decides on the phone page' },
   { effect: 'COMPLETED after 3 s', dueStatus: 'COMPLETED', dueAfterSeconds: 3 },

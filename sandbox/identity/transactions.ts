@@ -30,7 +30,7 @@ interface TransactionRow extends Record<string, unknown> {
   wrong_codes: number;
 }
 
-/** For the phone page, without the code: the person reads it on the other screen. */
+/** What the phone page shows. It lacks the code, which the person reads on the other screen. */
 export interface TransactionView {
   transId: string;
   service: string;

@@ -11,7 +11,7 @@ export interface ListEntity {
   /** The list's identifier, the same in every version. */
   readonly sourceId: string;
   readonly entityType: ListedType;
-  /** As written, in its own script; given name first. */
+  /** The name is in its own script, given name first. */
   readonly name: string;
   readonly aliases: readonly string[];
   /** Aliases that the list calls weak: they match with a lower strength. */

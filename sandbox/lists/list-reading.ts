@@ -36,7 +36,7 @@ function count(values: Iterable<string>): Record<string, number> {
 
 export class ListReading {
   readonly entities: ListEntity[] = [];
-  /** Of all files. */
+  /** All files are counted together. */
   rows = 0;
   columnsNotUsed: readonly string[] = [];
   /** A value that is not understood is refused. */

@@ -9,11 +9,11 @@ export interface ListedName extends NameKey {
   readonly weak: boolean;
 }
 
-/** Of the weight of a name that has the nearest spelling of each screened word, and of the listed name. */
+/** A name is found when it shares this part of the weight of the screened words and of its own, added. */
 const LEAST_SHARES = 0.4;
 
 const trigramThreshold = (word: string) => (word.length <= 6 ? 0.25 : 0.32);
-/** Of words with the same consonants. */
+/** How alike words with the same consonants count at least. */
 const SAME_CONSONANTS = 0.95;
 
 export class NameIndex {

@@ -14,7 +14,7 @@ export const MINIMUM_NAME_STRENGTH = 0.65;
 /** Weight of a weak alias ("Abu Ali"). */
 const WEAK_ALIAS = 0.93;
 
-/** The nearest names are compared first: after so many of other entities in sequence, the rest are of others too. */
+/** The nearest names are compared first: after this number of misses in sequence the others miss too. */
 const MOST_MISSES = 150;
 
 interface ListedEntity extends Record<string, unknown> {

@@ -35,7 +35,7 @@ export function submissionRoutes({ database }: Pick<SandboxContext, 'database'>)
   return router;
 }
 
-/** For the console: upstream's endpoints for forms are not documented. Mounted under /sandbox. */
+/** The console needs them: upstream's endpoints for forms are not documented. Mounted under /sandbox. */
 export function formRoutes({ database }: Pick<SandboxContext, 'database'>): Router {
   const router = Router();
 

@@ -14,7 +14,7 @@ const LIMITED: Readonly<Record<Kind, (service: Service) => Promise<Answer>>> = {
   screening: (service) => service.hits('00000000-0000-4000-8000-000000000000'),
 };
 
-/** The calls before the first 429; null: none of so many was refused. */
+/** The number of calls before the first 429; null: none of `upTo` calls was refused. */
 async function accepted(service: Service, kind: Kind, upTo: number): Promise<number | null> {
   for (let count = 0; count < upTo; count++) {
     const { status } = await LIMITED[kind](service);
@@ -32,7 +32,7 @@ export async function limitOf(service: Service, kind: Kind): Promise<ServiceProf
   return found === null ? {} : { [kind]: found };
 }
 
-/** Of the calls that reach no person, the kind that takes the fewest. */
+/** The kind with the lowest limit, among the calls that reach no person. */
 function cheapest({ limits = {} }: Partial<ServiceProfile>): { kind: Kind; limit: number } | null {
   const known = (['status', 'details', 'screening'] as const)
     .map((kind) => ({ kind, limit: limits[kind] ?? 0 }))

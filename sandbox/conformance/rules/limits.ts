@@ -47,7 +47,7 @@ function limitedTo(kind: BudgetKind): Check {
   };
 }
 
-/** A call is refused 30 s after ten; a minute after the ten so many are allowed. */
+/** A call is refused 30 s after ten others. A minute after the ten, `expected` calls are allowed. */
 async function leavesAfterRefusal(service: Service, expected: number): Promise<void> {
   await startMinute(service);
   await allowed(service, 'request', 10);
