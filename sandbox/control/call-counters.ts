@@ -1,7 +1,4 @@
-/**
- * Counts calls per minute, by tenant and kind, in memory. How upstream counts is not shown: the settings choose a
- * sliding or a fixed window, and whether refused calls count.
- */
+/** Upstream does not show how it counts a minute, so the settings choose the window and whether refused calls count. */
 import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
 import type { TenantId } from '../http/keys.js';
 import type { SettingsValues } from './settings.js';
