@@ -30,12 +30,21 @@ const LONGEST = [
   'demo/start',
 ];
 
-/** They change or measure what a process shares: V8 flags, memory, the clock, globals that stay. */
-const OWN_PROCESS = [
+/**
+ * They change or measure what a process shares: V8 flags, memory, the clock, globals that stay. A test that mocks timers
+ * keeps `fetch` from stopping its own, and one of those ends the process later, in another test.
+ */
+export const OWN_PROCESS = [
   'identity/streams/event-stream',
   'identity/sent-in-time',
   'identity/stalled-streams',
   'store/failing-disk',
+  'operations/repeat',
+  'sandbox/console/browser/calls',
+  'store/checkpoints',
+  'widget/language/localize',
+  'widget/parts/on-demand',
+  'widget/proxy/client',
   'widget/proxy/follow-verification',
 ];
 
