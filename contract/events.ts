@@ -37,25 +37,6 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-export interface EventRecord extends HostEvent {
-  id: string;
-  /** Counted from 1. */
-  receiver: number;
-  delivery: {
-    state: DeliveryState;
-    attempts: number;
-    lastOutcome: DeliveryOutcome | null;
-    lastStatus: number | null;
-    nextAttemptAt: Moment | null;
-    deliveredAt: Moment | null;
-  };
-}
-
-export interface EventList {
-  events: EventRecord[];
-  nextCursor: string | null;
-}
-
 export const AUDIT_EVENTS = [
   'session.minted',
   'session.revoked',
@@ -79,17 +60,3 @@ export const AUDIT_EVENTS = [
   'key.used',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
-
-export interface AuditEntry {
-  id: number;
-  at: Moment;
-  event: AuditEvent;
-  actor: string;
-  subject: string | null;
-  requestId: string | null;
-}
-
-export interface AuditList {
-  entries: AuditEntry[];
-  nextCursor: string | null;
-}

@@ -64,16 +64,3 @@ export interface Session {
   token: string;
   expiresAt: Moment;
 }
-
-/** GET /v1/sessions: never with the token. */
-export interface ListedSession {
-  id: string;
-  origin: string;
-  reference: string | null;
-  createdAt: Moment;
-  expiresAt: Moment;
-}
-
-export interface SessionList {
-  sessions: ListedSession[];
-}

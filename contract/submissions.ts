@@ -16,11 +16,6 @@ export interface SubmissionSearch {
   filters?: SearchFilter[] | undefined;
 }
 
-/** § POST /ExtForm/submissions/search. */
-export interface SubmissionSearchRequest extends SubmissionSearch {
-  formId: string;
-}
-
 /** § Submission search result item. */
 export interface Submission {
   [field: string]: unknown;

@@ -25,4 +25,3 @@ export const Problem = schemaOf<plain.Problem>()(
     })
     .meta({ id: 'Problem' }),
 );
-export type Problem = plain.Problem;

@@ -9,7 +9,6 @@ import { schemaOf } from './schema-of.js';
 export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
   z.union([z.enum(['none', 'all']), z.array(z.enum(DETAILS_FIELDS)).min(1)]),
 );
-export type DetailsGrant = plain.DetailsGrant;
 
 export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
   z.strictObject({
@@ -40,8 +39,6 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
     ),
   }),
 );
-
-export type IdentityGrant = plain.IdentityGrant;
 
 const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(
   z.strictObject({
@@ -83,7 +80,6 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       ),
   }),
 );
-export type ScreeningGrant = plain.ScreeningGrant;
 
 export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
   z.strictObject({
@@ -95,7 +91,6 @@ export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
       .describe('Limits the search to submissions in these states. Without it, all states.'),
   }),
 );
-export type SubmissionsGrant = plain.SubmissionsGrant;
 
 export const SessionRequest = schemaOf<plain.SessionRequest>()(
   z.strictObject({
@@ -118,7 +113,6 @@ export const SessionRequest = schemaOf<plain.SessionRequest>()(
     submissions: SubmissionsGrant.optional().describe('Lets the page search the submissions of one form.'),
   }),
 );
-export type SessionRequest = plain.SessionRequest;
 
 export const Session = schemaOf<plain.Session>()(
   z.object({
@@ -129,21 +123,18 @@ export const Session = schemaOf<plain.Session>()(
     expiresAt: moment.describe('The latest time at which the session ends.'),
   }),
 );
-export type Session = plain.Session;
 
-export const SessionList = schemaOf<plain.SessionList>()(
-  z.object({
-    sessions: z
-      .array(
-        z.object({
-          id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
-          origin: z.string().describe('Where the session works.'),
-          reference: z.string().nullable().describe('The reference of the grant `identity`.'),
-          createdAt: moment.describe('When the session was minted.'),
-          expiresAt: moment.describe('The latest time at which the session ends.'),
-        }),
-      )
-      .describe('Newest first.'),
-  }),
-);
-export type SessionList = plain.SessionList;
+export const SessionList = z.object({
+  sessions: z
+    .array(
+      z.object({
+        id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
+        origin: z.string().describe('Where the session works.'),
+        reference: z.string().nullable().describe('The reference of the grant `identity`.'),
+        createdAt: moment.describe('When the session was minted.'),
+        expiresAt: moment.describe('The latest time at which the session ends.'),
+      }),
+    )
+    .describe('Newest first.'),
+});
+export type SessionList = z.output<typeof SessionList>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
-import { nationalIdFormsOf } from '../../contract/service-profile.js';
+import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
 import { Environment } from './environment.js';
 
 /** Variables by their names. */

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditEvent } from '../../contract/events.js';
+import type { AuditEvent } from '../../contract/events.js';
+import type { AuditEntry } from '../../contract/schemas/events.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 
 /** Who acted, and in which request. */

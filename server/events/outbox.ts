@@ -3,10 +3,10 @@ import {
   HOST_EVENTS,
   type DeliveryOutcome,
   type DeliveryState,
-  type EventRecord,
   type HostEvent,
   type HostEventType,
 } from '../../contract/events.js';
+import type { EventRecord } from '../../contract/schemas/events.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';

@@ -1,11 +1,7 @@
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type {
-  HitsRequest,
-  Screening,
-  ScreeningRequest,
-  ScreeningV1Request,
-} from '../../contract/screening.js';
+import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import { audit, type By } from '../events/audit.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ListedSession, SessionRequest, Session } from '../../contract/sessions.js';
+import type { SessionList } from '../../contract/schemas/sessions.js';
+import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
@@ -119,7 +120,7 @@ export class Sessions {
   }
 
   /** Those that live, newest first. */
-  async list(reference: string): Promise<ListedSession[]> {
+  async list(reference: string): Promise<SessionList['sessions']> {
     const rows = await this.#database.query<ListedRow>(
       `select id, origin, grants #>> '{identity,reference}' as reference, created_at, expires_at
            from proxy.sessions

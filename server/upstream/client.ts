@@ -1,15 +1,18 @@
 import type { z } from 'zod';
-import type { MfaRequest, MfaRequestResult, MfaStatusRequest } from '../../contract/identity.js';
-import { MfaRequestResponse, MfaStatusResponse, IdentityDetails } from '../../contract/schemas/identity.js';
+import {
+  MfaRequestResponse,
+  MfaStatusResponse,
+  IdentityDetails,
+  type MfaRequest,
+  type MfaStatusRequest,
+} from '../../contract/schemas/identity.js';
 import { ScreeningResponse, ScreeningV1Response } from '../../contract/schemas/screening.js';
-import { SubmissionSearchResponse } from '../../contract/schemas/submissions.js';
-import type {
-  HitsRequest,
-  Screening,
-  ScreeningRequest,
-  ScreeningV1Request,
-} from '../../contract/screening.js';
-import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../contract/submissions.js';
+import {
+  SubmissionSearchResponse,
+  type SubmissionSearchRequest,
+} from '../../contract/schemas/submissions.js';
+import type { ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import {
   createCall,
@@ -20,19 +23,7 @@ import {
 } from './call.js';
 
 /** The upstream service, one function per endpoint. Each failure is an UpstreamFailure. */
-export interface UpstreamClient {
-  requestMfa(request: MfaRequest, options?: CallOptions): Promise<MfaRequestResult>;
-  /** `status` is a plain string: a value upstream added later is passed on as it is. */
-  mfaStatus(request: MfaStatusRequest, options?: CallOptions): Promise<{ status: string }>;
-  identityDetails(transId: string, options?: CallOptions): Promise<IdentityDetails>;
-  screen(request: ScreeningRequest, options?: CallOptions): Promise<Screening>;
-  screeningHits(id: string, page: HitsRequest, options?: CallOptions): Promise<Screening>;
-  /** The answer's shape is not documented: the whole body, whatever it is. */
-  screenV1(request: ScreeningV1Request, options?: CallOptions): Promise<unknown>;
-  searchSubmissions(request: SubmissionSearchRequest, options?: CallOptions): Promise<SubmissionSearchResult>;
-}
-
-export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
+export function createUpstreamClient(options: UpstreamOptions) {
   const call = createCall(options);
 
   /** Posts to the path of an endpoint; `endpoint` names it in the log, where the path holds an id. */
@@ -44,7 +35,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
   }
 
   return {
-    async requestMfa({ nationalId }, { signal } = {}) {
+    async requestMfa({ nationalId }: MfaRequest, { signal }: CallOptions = {}) {
       const { result } = await post('/ExtIdentity/request', {
         body: { nationalId },
         answer: MfaRequestResponse,
@@ -55,7 +46,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    async mfaStatus({ transId, random, nationalId }, { signal } = {}) {
+    async mfaStatus({ transId, random, nationalId }: MfaStatusRequest, { signal }: CallOptions = {}) {
       const { result } = await post('/ExtIdentity/status', {
         body: { transId, random, nationalId },
         answer: MfaStatusResponse,
@@ -66,7 +57,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    identityDetails: async (transId, { signal } = {}) =>
+    identityDetails: async (transId: string, { signal }: CallOptions = {}) =>
       call({
         endpoint: 'ExtIdentity/details',
         method: 'GET',
@@ -76,7 +67,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         signal,
       }),
 
-    async screen(request, { signal } = {}) {
+    async screen(request: ScreeningRequest, { signal }: CallOptions = {}) {
       const { result } = await post('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: ScreeningResponse,
@@ -87,7 +78,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    async screeningHits(id, page, { signal } = {}) {
+    async screeningHits(id: string, page: HitsRequest, { signal }: CallOptions = {}) {
       const { result } = await post(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
@@ -98,7 +89,8 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
       return result;
     },
 
-    screenV1: async (request, { signal } = {}) =>
+    /** The answer's shape is not documented: the whole body, whatever it is. */
+    screenV1: async (request: ScreeningV1Request, { signal }: CallOptions = {}): Promise<unknown> =>
       post('/ExtSanctionScreening/Search', {
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
@@ -106,7 +98,7 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         signal,
       }),
 
-    async searchSubmissions(request, { signal } = {}) {
+    async searchSubmissions(request: SubmissionSearchRequest, { signal }: CallOptions = {}) {
       const { result } = await post('/ExtForm/submissions/search', {
         body: request,
         answer: SubmissionSearchResponse,
@@ -117,6 +109,8 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
     },
   };
 }
+
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /** Every field may be missing, so a body with none of them, or about someone else, must not pass for a person. */
 function detailsOf(transId: string) {
