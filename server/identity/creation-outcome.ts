@@ -4,15 +4,7 @@ import type { Metrics } from '../operations/metrics.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Database, Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
-import {
-  UpstreamBusy,
-  UpstreamFailure,
-  UpstreamForbidden,
-  UpstreamInvalidNationalId,
-  UpstreamRejected,
-  UpstreamUnauthorized,
-  UpstreamUnavailable,
-} from '../upstream/failures.js';
+import { isFailure, UpstreamFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
 import type { Admitted } from './rows/admission.js';
 import type { Verifications } from './rows/create-verifications.js';
@@ -82,10 +74,9 @@ export async function failClaim(
   claim: Claim,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof UpstreamBusy) await recordRefusal(context, 'request', error);
+  if (isFailure(error, 'upstream_busy')) await recordRefusal(context, 'request', error);
   // A refused token created nothing, and says nothing about this person.
-  if (error instanceof UpstreamBusy || error instanceof UpstreamUnauthorized)
-    return releaseClaim(context, claim);
+  if (isFailure(error, 'upstream_busy', 'upstream_unauthorized')) return releaseClaim(context, claim);
   const counted = countFailure(claim, error);
   const { failures, refusals, retry } = counted;
   context.log.warn(
@@ -103,7 +94,7 @@ interface CountedFailure {
 }
 
 function countFailure(claim: Claim, error: unknown): CountedFailure {
-  const refused = error instanceof UpstreamRejected;
+  const refused = isFailure(error, 'upstream_rejected');
   const failures = claim.failures + (refused ? 0 : 1);
   const refusals = claim.refusals + (refused ? 1 : 0);
   const retry = refused ? refusals < MAX_REFUSALS : failures < MAX_FAILURES && isTransient(error);
@@ -158,10 +149,10 @@ function mayHaveReached(error: unknown): boolean {
 /** An outage or a change of the account may be over soon. What upstream refused about this person stays refused. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
-  return error instanceof UpstreamUnavailable || error instanceof UpstreamForbidden;
+  return isFailure(error, 'upstream_unavailable', 'upstream_forbidden');
 }
 
 function errorReason(error: unknown): VerificationReason {
-  if (error instanceof UpstreamInvalidNationalId) return 'invalid_national_id';
-  return error instanceof UpstreamRejected ? 'request_refused' : 'upstream_unavailable';
+  if (isFailure(error, 'upstream_invalid_national_id')) return 'invalid_national_id';
+  return isFailure(error, 'upstream_rejected') ? 'request_refused' : 'upstream_unavailable';
 }

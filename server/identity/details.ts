@@ -8,12 +8,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import {
-  UpstreamBusy,
-  UpstreamFailure,
-  UpstreamUnauthorized,
-  UpstreamUnavailable,
-} from '../upstream/failures.js';
+import { UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './rules/budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
@@ -148,8 +143,7 @@ async function fetchDetails(
 async function recordFailure(context: DetailsContext, error: unknown, failures: number): Promise<void> {
   const failure = error instanceof UpstreamFailure ? error : undefined;
   context.metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
-  const isRepeatable =
-    failure instanceof UpstreamUnavailable || (failure instanceof UpstreamUnauthorized && failure.renewed);
-  if (failure instanceof UpstreamBusy) await recordRefusal(context, 'details', failure);
+  const isRepeatable = failure?.code === 'upstream_unavailable' || failure?.renewed === true;
+  if (failure?.code === 'upstream_busy') await recordRefusal(context, 'details', failure);
   else if (!isRepeatable || failures >= MAX_FAILURES) throw failure ? toProblem(failure) : error;
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamFailure, UpstreamRejected } from '../upstream/failures.js';
+import { UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { createCeilings } from './ceilings.js';
@@ -171,11 +171,7 @@ function keyedRequest(
 /** "Not found" and "not for this caller" must read alike, whether upstream or the proxy found it out. */
 function readProblem(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure)) return error;
-  if (
-    error instanceof UpstreamRejected &&
-    error.upstreamMessages.some((text) => NOT_FOUND_MESSAGE.test(text))
-  ) {
-    return new ProblemError('not_found', { cause: error });
-  }
-  return toProblem(error);
+  const isNotFound =
+    error.code === 'upstream_rejected' && error.upstreamMessages.some((text) => NOT_FOUND_MESSAGE.test(text));
+  return isNotFound ? new ProblemError('not_found', { cause: error }) : toProblem(error);
 }
