@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../contract/events.js';
 import type { AuditEntry } from '../../contract/schemas/events.js';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 
 /** Who acted, and in which request. */
 export interface By {
@@ -39,32 +39,16 @@ export async function auditAll(
   );
 }
 
-interface AuditRow extends Row {
-  id: number;
-  at: Date;
-  event: AuditEvent;
-  actor: string;
-  subject: string | null;
-  request_id: string | null;
-}
-
 /** Newest first, those before `before`. */
 export async function readAudit(
   database: Database,
   page: { before: number | null; limit: number; subject: string | undefined },
 ): Promise<AuditEntry[]> {
-  const rows = await database.query<AuditRow>(
-    `select * from proxy.audit
+  const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
+    `select id, at, event, actor, subject, request_id as "requestId" from proxy.audit
       where ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
       order by id desc limit $3`,
     [page.before, page.subject ?? null, page.limit],
   );
-  return rows.map(({ id, at, event, actor, subject, request_id }) => ({
-    id,
-    at: at.toISOString(),
-    event,
-    actor,
-    subject,
-    requestId: request_id,
-  }));
+  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

@@ -99,16 +99,11 @@ export function createReceiverState(database: Database, urls: readonly string[])
     },
 
     async disabled(): Promise<DisabledReceiver[]> {
-      const rows = await database.query<ReceiverRow & { disabled_at: Date }>(
-        `select * from proxy.receivers
+      return database.query<DisabledReceiver & Row>(
+        `select receiver, failing_since as "failingSince", disabled_at as "disabledAt" from proxy.receivers
           where disabled_at is not null and receiver < $1 order by receiver`,
         [urls.length],
       );
-      return rows.map(({ receiver, failing_since, disabled_at }) => ({
-        receiver,
-        failingSince: failing_since,
-        disabledAt: disabled_at,
-      }));
     },
   };
 }

@@ -26,7 +26,7 @@ import { QUICK } from '../store/postgres.js';
 import { watchStorage } from '../store/storage-watch.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 import { createUpstreamClient } from '../upstream/client.js';
-import { createCredential } from '../upstream/credential.js';
+import { Credential } from '../upstream/credential.js';
 
 /** The identity endpoints answer at once or not at all; a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
@@ -84,7 +84,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const { database } = storage;
   const encryption = createEncryption(config.encryptionKeys);
   const metrics = createMetrics();
-  const credential = createCredential(config.upstream, log);
+  const credential = new Credential(config.upstream, log);
   const upstream = createUpstreamClient({
     url: config.upstream.url,
     credential,

@@ -12,22 +12,11 @@ const WARN_SHARE = 0.8;
 const TODAY = "(proxy.now() at time zone 'UTC')::date";
 
 /** Counts screenings before they are sent, so that neither a session nor a day goes over its ceiling. */
-export interface Ceilings {
-  /**
-   * Runs `send` when both ceilings leave room. A call that was certainly not carried out is not counted.
-   *
-   * @throws ProblemError `forbidden` or `screenings_used_up`, and what `send` throws.
-   */
-  within<T>(caller: Caller, send: () => Promise<T>): Promise<T>;
-  /** Screenings since midnight UTC. */
-  today(): Promise<number>;
-}
-
 export function createCeilings(context: {
   database: Database;
   perDay: number;
   log: Pick<Logger, 'warn' | 'error'>;
-}): Ceilings {
+}) {
   const { database, perDay, log } = context;
   /** The last count that was reported, so that each is reported once. */
   let reported = 0;
@@ -79,7 +68,12 @@ export function createCeilings(context: {
   }
 
   return {
-    async within(caller, send) {
+    /**
+     * Runs `send` when both ceilings leave room. A call that was certainly not carried out is not counted.
+     *
+     * @throws ProblemError `forbidden` or `screenings_used_up`, and what `send` throws.
+     */
+    async within<T>(caller: Caller, send: () => Promise<T>): Promise<T> {
       const most = mostOf(caller);
       await count(caller, most);
       try {
@@ -91,7 +85,8 @@ export function createCeilings(context: {
       }
     },
 
-    async today() {
+    /** Screenings since midnight UTC. */
+    async today(): Promise<number> {
       const [row] = await database.query<{ screenings: number }>(
         `select screenings from proxy.screening_days where day = ${TODAY}`,
       );

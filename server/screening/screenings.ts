@@ -23,7 +23,7 @@ const SCREENING_ID_MAX = 200;
 const NOT_FOUND_MESSAGE = /screening not found/i;
 
 /** Who asks for a screening. */
-export interface Asking {
+interface Asking {
   caller: Caller;
   by: By;
   /** Aborts when the caller hangs up. */
@@ -38,16 +38,7 @@ interface Created<Outcome> {
   replayed: boolean;
 }
 
-/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
-export interface Screenings {
-  create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>>;
-  createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>>;
-  read(id: string, page: HitsRequest, asking: Asking): Promise<Screening>;
-  /** Those made since midnight UTC, and the ceiling. */
-  ofToday(): Promise<{ today: number; perDay: number }>;
-}
-
-export interface ScreeningsContext {
+interface ScreeningsContext {
   database: Database;
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
@@ -94,7 +85,8 @@ function createSending({
   return { send, today: ceilings.today };
 }
 
-export function createScreenings(context: ScreeningsContext): Screenings {
+/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
+export function createScreenings(context: ScreeningsContext) {
   const { database, upstream, perDay, countriesEffect, clock = realClock } = context;
   const { send, today } = createSending(context);
   const created = createdScreenings(database);
@@ -108,7 +100,7 @@ export function createScreenings(context: ScreeningsContext): Screenings {
     countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
 
   return {
-    async create(screening, asking) {
+    async create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>> {
       const { caller, by } = asking;
       const made = await send<Screening>(
         asking,
@@ -127,7 +119,7 @@ export function createScreenings(context: ScreeningsContext): Screenings {
       return { ...made, outcome: withEffect(made.outcome) };
     },
 
-    async createV1(screening, asking) {
+    async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
       const { by } = asking;
       const made = await send<unknown>(
         asking,
@@ -139,7 +131,7 @@ export function createScreenings(context: ScreeningsContext): Screenings {
       return made;
     },
 
-    async read(id, page, { caller, by, signal }) {
+    async read(id: string, page: HitsRequest, { caller, by, signal }: Asking): Promise<Screening> {
       if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
       const screening = await withPatience(() => upstream.screeningHits(id, page, { signal }), {
         repeatable: true,
@@ -153,11 +145,12 @@ export function createScreenings(context: ScreeningsContext): Screenings {
       return withEffect(screening);
     },
 
-    async ofToday() {
-      return { today: await today(), perDay };
-    },
+    /** Those made since midnight UTC, and the ceiling. */
+    ofToday: async () => ({ today: await today(), perDay }),
   };
 }
+
+export type Screenings = ReturnType<typeof createScreenings>;
 
 /** Parsed fields come in the schema's order, so equal requests are equal texts. */
 function keyedRequest(

@@ -25,14 +25,6 @@ interface SessionRow extends Record<string, unknown> {
   stale: boolean;
 }
 
-interface ListedRow extends Record<string, unknown> {
-  id: string;
-  origin: string;
-  reference: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
 /** One customer has few. */
 const MOST_LISTED = 100;
 
@@ -121,8 +113,15 @@ export class Sessions {
 
   /** Those that live, newest first. */
   async list(reference: string): Promise<SessionList['sessions']> {
-    const rows = await this.#database.query<ListedRow>(
-      `select id, origin, grants #>> '{identity,reference}' as reference, created_at, expires_at
+    const rows = await this.#database.query<{
+      id: string;
+      origin: string;
+      reference: string | null;
+      createdAt: Date;
+      expiresAt: Date;
+    }>(
+      `select id, origin, grants #>> '{identity,reference}' as reference, created_at as "createdAt",
+                expires_at as "expiresAt"
            from proxy.sessions
           where grants #>> '{identity,reference}' = $1 and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
@@ -131,11 +130,9 @@ export class Sessions {
       [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED],
     );
     return rows.map((row) => ({
-      id: row.id,
-      origin: row.origin,
-      reference: row.reference,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
     }));
   }
 

@@ -14,26 +14,10 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 const POLL_MS = 250;
 
-export interface CredentialOptions {
+interface CredentialOptions {
   token: string;
   /** Where the token is read again. Left out: it never changes. */
   tokenFile?: string | undefined;
-}
-
-/** The bearer token of upstream, and what upstream says about it. Nothing here logs or throws the token. */
-export interface Credential {
-  /** The token to send now. */
-  token(): Promise<string>;
-  /** Upstream answered 401 to this token. */
-  refused(token: string): Promise<void>;
-  /** Upstream answered anything else to this token. */
-  accepted(token: string): void;
-  /** Waits for another token than the refused one. False: the token never changes, or the renewal is overdue. */
-  waitForNew(refused: string, signal?: AbortSignal): Promise<boolean>;
-  /** How many identity calls may be sent, or how long to wait: a refused call spends the budget for nothing. */
-  allowance(): Promise<{ calls: number } | { waitMs: number }>;
-  /** The operator has to act. */
-  isRefused(): boolean;
 }
 
 /** The first and the last 401 to the present token. */
@@ -46,16 +30,8 @@ interface Refusal {
 const pauseMs = ({ since, at }: Refusal): number =>
   Math.min(Math.max(at - since, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
 
-/** `now` in milliseconds, for tests. */
-export function createCredential(
-  options: CredentialOptions,
-  log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  now = () => performance.now(),
-): Credential {
-  return new RenewedCredential(options, log, now);
-}
-
-class RenewedCredential implements Credential {
+/** The bearer token of upstream, and what upstream says about it. Nothing here logs or throws the token. */
+export class Credential {
   readonly #tokenFile: string | undefined;
   readonly #log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly #now: () => number;
@@ -67,10 +43,11 @@ class RenewedCredential implements Credential {
   #isReported = false;
   #sentAt = -Infinity;
 
+  /** @param now milliseconds, for tests. */
   constructor(
     { token, tokenFile }: CredentialOptions,
     log: Pick<Logger, 'info' | 'warn' | 'error'>,
-    now: () => number,
+    now = () => performance.now(),
   ) {
     this.#tokenFile = tokenFile;
     this.#log = log;
@@ -119,12 +96,14 @@ class RenewedCredential implements Credential {
     );
   }
 
+  /** The token to send now. */
   async token(): Promise<string> {
     this.#sentAt = this.#now();
     await this.#rereadWhenOld();
     return this.#held;
   }
 
+  /** Upstream answered 401 to this token. */
   async refused(token: string): Promise<void> {
     if (token === this.#held) await this.#reread();
     if (token !== this.#held) return;
@@ -132,12 +111,14 @@ class RenewedCredential implements Credential {
     this.#report(this.#refusal);
   }
 
+  /** Upstream answered anything else to this token. */
   accepted(token: string): void {
     if (token !== this.#held) return;
     this.#refusal = undefined;
     this.#isReported = false;
   }
 
+  /** Waits for another token than the refused one. False: the token never changes, or the renewal is overdue. */
   async waitForNew(refused: string, signal?: AbortSignal): Promise<boolean> {
     for (;;) {
       if (this.#held !== refused) return true;
@@ -147,6 +128,7 @@ class RenewedCredential implements Credential {
     }
   }
 
+  /** How many identity calls may be sent, or how long to wait: a refused call spends the budget for nothing. */
   async allowance(): Promise<{ calls: number } | { waitMs: number }> {
     if (this.#refusal === undefined) return { calls: Infinity };
     await this.#rereadWhenOld();
@@ -155,6 +137,7 @@ class RenewedCredential implements Credential {
     return waitMs <= 0 ? { calls: 1 } : { waitMs };
   }
 
+  /** The operator has to act. */
   readonly isRefused = (): boolean =>
     this.#refusal !== undefined &&
     this.#isOverdue(this.#refusal) &&

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createUpstreamClient, type UpstreamClient } from '../../server/upstream/client.js';
-import { createCredential } from '../../server/upstream/credential.js';
+import { Credential } from '../../server/upstream/credential.js';
 import { isFailure, UpstreamFailure } from '../../server/upstream/failures.js';
 import { startScriptedUpstream, type ScriptedAnswer, type ScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog } from '../serve-calls.js';
@@ -11,7 +11,7 @@ import { keptLog } from '../serve-calls.js';
 const NATIONAL_ID = '1000000001';
 const HTML = '<html><body>Bad gateway</body></html>';
 
-const anyCredential = () => createCredential({ token: 't' }, keptLog().log);
+const anyCredential = () => new Credential({ token: 't' }, keptLog().log);
 
 async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
   const error = await work.then(
@@ -37,7 +37,7 @@ describe('upstream client', () => {
   const clientWith = (timeoutMs: number) =>
     createUpstreamClient({
       url: `${upstream.url}/`,
-      credential: createCredential({ token: upstream.token }, kept.log),
+      credential: new Credential({ token: upstream.token }, kept.log),
       timeoutMs,
       maxBodyBytes: 100_000,
       log: kept.log,

@@ -152,7 +152,10 @@ export async function setReason(
   await tx.query('update proxy.verifications set reason = $2 where id = any($1::text[])', [ids, reason]);
 }
 
-/** See `Verifications.move`. */
+/**
+ * Moves a verification along one of its transitions; null when none of them starts where it is. Writes the host's event
+ * and the audit entry in the same transaction, and wakes streams and workers.
+ */
 export async function moveVerification(
   tx: Queryable,
   id: string,
