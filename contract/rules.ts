@@ -12,14 +12,6 @@ export type MfaStatus = (typeof MFA_STATUSES)[number];
 export const VERIFICATION_STATUSES = ['QUEUED', ...MFA_STATUSES, 'CANCELLED'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-export const TERMINAL_STATUSES = [
-  'COMPLETED',
-  'REJECTED',
-  'EXPIRED',
-  'ERROR',
-  'CANCELLED',
-] as const satisfies readonly VerificationStatus[];
-
 export function isTerminal(status: VerificationStatus): boolean {
   return status !== 'QUEUED' && status !== 'WAITING';
 }

@@ -57,19 +57,14 @@ export function createRetention(context: {
     );
 
   async function eraseAndPurgeHints(): Promise<void> {
-    await eraseNationalIds(database);
-    await eraseAddresses(database);
-    await eraseDetails(database);
-    await purgeHints(database);
-    await purgeCalls(database);
+    for (const run of [eraseNationalIds, eraseAddresses, eraseDetails, purgeHints, purgeCalls])
+      await run(database);
   }
 
   async function purge(): Promise<void> {
-    await purgeSessions(database);
-    await purgeIdempotencyKeys(database);
-    await purgeSessionScreenings(database);
+    for (const run of [purgeSessions, purgeIdempotencyKeys, purgeSessionScreenings, purgeEvents])
+      await run(database);
     await purgeVerifications(database, auditRetentionDays);
-    await purgeEvents(database);
     await purgeAudit(database, auditRetentionDays);
     if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, 'proxy');
   }

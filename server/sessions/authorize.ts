@@ -4,7 +4,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
-import { addressList } from '../operations/address-list.js';
+import { isLoopback } from '../operations/address-list.js';
 import { networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
 import { hashOfToken, isSessionToken } from './session-token.js';
@@ -26,8 +26,6 @@ export interface Authorization {
   /** When the session ended; null for a live session and for a host key. */
   sessionEndedAt: Date | null;
 }
-
-const isLoopback = addressList(['127.0.0.0/8', '::1']);
 
 /** Distinguishes keys in the audit trail; far too short to derive a key from. */
 const FINGERPRINT_DIGITS = 8;

@@ -10,7 +10,7 @@ import { lockDirectory } from './directory-lock.js';
 import type { DirectoryLock } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { createEmbedded } from './new-embedded.js';
-import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
+import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
 /** Starts that fail block the process for at most this share of the time. */
@@ -67,22 +67,20 @@ class PgliteDatabase implements Database {
     this.#checkpoints = makeCheckpoints(this);
   }
 
-  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+  async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
     this.#scope.check();
-    return await this.#use((engine) => send<R>(engine, text, values));
+    return await this.#use((engine) => sendOn(engine)<R>(text, values));
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#scope.check();
-    return await this.#use((engine) =>
-      this.#scope.run(async (isOpen) => {
-        try {
-          return await engine.transaction((transaction) => work(queryable(transaction, isOpen)));
-        } catch (error) {
-          throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
-        }
-      }),
-    );
+    return await this.#use(async (engine) => {
+      try {
+        return await engine.transaction((transaction) => this.#scope.run(sendOn(transaction), work));
+      } catch (error) {
+        throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
+      }
+    });
   }
 
   /** PGlite's own `listen` loses names that hold a quotation mark. */
@@ -169,22 +167,11 @@ class PgliteDatabase implements Database {
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
-function queryable(transaction: Transaction, isOpen: () => boolean): Queryable {
-  return {
-    async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-      if (!isOpen()) throw new TransactionEndedError();
-      return await send<R>(transaction, text, values);
-    },
-  };
-}
-
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
-async function send<R extends Row>(
-  connection: Pick<EmbeddedEngine | Transaction, 'query' | 'exec'>,
-  text: string,
-  values: readonly unknown[],
-): Promise<R[]> {
-  if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
-  const results: Results[] = await connection.exec(text);
-  return (results.at(-1)?.rows ?? []) as R[];
+function sendOn(connection: Pick<EmbeddedEngine | Transaction, 'query' | 'exec'>): Queryable['query'] {
+  return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
+    if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
+    const results: Results[] = await connection.exec(text);
+    return (results.at(-1)?.rows ?? []) as R[];
+  };
 }

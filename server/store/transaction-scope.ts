@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Queryable } from './database.js';
 
 /**
  * Inside `transaction(work)` every query belongs on `tx`. A query to the database itself would wait for a connection
@@ -40,10 +41,17 @@ export class TransactionScope {
     if (this.#current.getStore()?.open) throw new QueryOutsideTransactionError();
   }
 
-  async run<T>(work: (isOpen: () => boolean) => Promise<T>): Promise<T> {
+  /** Gives `work` a `tx` that sends queries with `send`, and refuses them after the end of `work`. */
+  async run<T>(send: Queryable['query'], work: (tx: Queryable) => Promise<T>): Promise<T> {
     const scope = { open: true };
+    const tx: Queryable = {
+      async query(text, values) {
+        if (!scope.open) throw new TransactionEndedError();
+        return await send(text, values);
+      },
+    };
     try {
-      return await this.#current.run(scope, work, () => scope.open);
+      return await this.#current.run(scope, work, tx);
     } finally {
       scope.open = false;
     }

@@ -3,7 +3,6 @@ import type { By } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import { notifyAll } from '../../store/notify.js';
 import { canMove, type Change } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
 import { leaveLine } from './places.js';
@@ -186,8 +185,6 @@ export async function moveVerification(
 
 /** Wakes the streams of a verification, and the workers. */
 export async function announceChange(tx: Queryable, id: string): Promise<void> {
-  await notifyAll(tx, [
-    [VERIFICATION_CHANNEL, id],
-    [WORK_CHANNEL, ''],
-  ]);
+  // In one statement: every change of a verification makes it.
+  await tx.query("select pg_notify($1, $2), pg_notify($3, '')", [VERIFICATION_CHANNEL, id, WORK_CHANNEL]);
 }
