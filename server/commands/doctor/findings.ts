@@ -12,18 +12,11 @@ export interface Finding {
 }
 
 export const ok = (check: string, message: string): Finding => ({ check, result: 'ok', message });
-export const warning = (check: string, message: string, next: string): Finding => ({
-  check,
-  result: 'warning',
-  message,
-  next,
-});
-export const failed = (check: string, message: string, next: string): Finding => ({
-  check,
-  result: 'failed',
-  message,
-  next,
-});
+const withNext =
+  (result: 'warning' | 'failed') =>
+  (check: string, message: string, next: string): Finding => ({ check, result, message, next });
+export const warning = withNext('warning');
+export const failed = withNext('failed');
 
 /** A mistake of the table that the console of a page reads too. */
 export const failedWith = (check: string, { message, fix }: SetupMistake): Finding =>
