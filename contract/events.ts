@@ -1,4 +1,3 @@
-/** Events to the host, their deliveries, and the audit trail. No I/O and no zod. */
 import type { Moment } from './identity.js';
 import type { VerificationStatus } from './rules.js';
 
@@ -25,7 +24,6 @@ export interface HostEvent {
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** How one attempt went. */
 export const DELIVERY_OUTCOMES = [
   'delivered',
   'refused',

@@ -1,4 +1,3 @@
-/** Identity verification: what the elements, the proxy and the upstream service send each other. No I/O and no zod. */
 import type { VerificationReason, VerificationStatus } from './rules.js';
 
 /** A moment as the proxy writes it: ISO 8601, UTC. */

@@ -1,5 +1,3 @@
-/** Which numbers the proxy accepts before upstream decides. No I/O and no zod. */
-
 /**
  * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
  * and 2 for a resident, saves the creation budget from typing errors. The default of NATIONAL_ID_PATTERN.
@@ -12,7 +10,6 @@ export const NATIONAL_ID_PATTERN_HEADER = 'Kyc-National-Id-Pattern';
 /** Characters of a normalised ID. */
 export const NATIONAL_ID_MAX = 32;
 
-/** Whether the whole of a normalised ID matches the pattern, a regular expression. */
 export function isNationalId(text: string, pattern: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }
@@ -27,7 +24,6 @@ export function isNationalIdPattern(text: string): boolean {
   }
 }
 
-/** The pattern that a variable or a setting names. */
 export function nationalIdPattern(text: string): string {
   return text === 'any' ? ANY_NATIONAL_ID_PATTERN : text;
 }

@@ -1,4 +1,3 @@
-/** What a host back end asks for a page, and what it gets. No I/O and no zod. */
 import type { Moment } from './identity.js';
 import type { DetailsField } from './rules.js';
 import type { KycState } from './submission-rules.js';

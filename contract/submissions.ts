@@ -1,4 +1,3 @@
-/** The submission search, as upstream names it. No I/O and no zod. */
 import type { FilterOperator, KycState } from './submission-rules.js';
 
 /** § Search filter. */

@@ -21,25 +21,18 @@ export const HostEvent = schemaOf<plain.HostEvent>()(
 
 export const EventRecord = HostEvent.extend({
   id: z.string().describe('The id of the event, and the `webhook-id` of its deliveries.'),
-  receiver: z
-    .number()
-    .int()
-    .describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
+  receiver: z.int().describe('Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1.'),
   delivery: z
     .object({
       state: z
         .enum(DELIVERY_STATES)
         .describe('Whether it waits for delivery, was delivered, or was given up.'),
-      attempts: z.number().int().describe('How many times it was sent.'),
+      attempts: z.int().describe('How many times it was sent.'),
       lastOutcome: z
         .enum(DELIVERY_OUTCOMES)
         .nullable()
         .describe('The outcome of the last attempt. Null before the first.'),
-      lastStatus: z
-        .number()
-        .int()
-        .nullable()
-        .describe('The HTTP status of the last answer. Null if there was none.'),
+      lastStatus: z.int().nullable().describe('The HTTP status of the last answer. Null if there was none.'),
       nextAttemptAt: moment
         .nullable()
         .describe('When it is sent next. Null after it was delivered or given up.'),
@@ -55,7 +48,7 @@ export const EventList = z.object({ events: z.array(EventRecord).describe('Newes
 export type EventList = z.output<typeof EventList>;
 
 export const AuditEntry = z.object({
-  id: z.number().int().describe('Grows with time; a later entry has a larger id.'),
+  id: z.int().describe('Grows with time; a later entry has a larger id.'),
   at: moment.describe('When it happened.'),
   event: z.enum(AUDIT_EVENTS).describe('What was done.'),
   actor: z

@@ -31,7 +31,7 @@ export const Verification = schemaOf<plain.Verification>()(
         ),
       queue: z
         .object({
-          place: z.number().int().describe('The place in line, from 1.'),
+          place: z.int().describe('The place in line, from 1.'),
           startsAt: moment.describe(
             'The latest time at which the code comes: an upper bound, not an average.',
           ),
@@ -50,7 +50,6 @@ export const Verification = schemaOf<plain.Verification>()(
       expiresAt: moment.nullable().describe('When the code stops working. Null before there is a code.'),
       updatedAt: moment.describe('When the status last changed.'),
       version: z
-        .number()
         .int()
         .describe('Grows by one with every change of status. It is the `id:` of the events in a stream.'),
       reason: z

@@ -87,7 +87,7 @@ export function screeningRequestsBy(now: () => Date) {
 export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date());
 
 export const HitsRequest = z.object({
-  pageNumber: z.number().int().min(1).optional(),
-  pageSize: z.number().int().min(HITS_PAGE_SIZE.min).max(HITS_PAGE_SIZE.max).optional(),
+  pageNumber: z.int().min(1).optional(),
+  pageSize: z.int().min(HITS_PAGE_SIZE.min).max(HITS_PAGE_SIZE.max).optional(),
 });
 export type HitsRequest = z.output<typeof HitsRequest>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_NATIONAL_ID_PATTERN, isNationalId } from '../national-id.js';
 
-const limit = z.number().int().min(0).max(1_000_000).optional();
+const limit = z.int().min(0).max(1_000_000).optional();
 /** The form of a number: `1NNNNNNNNN` is 1 and nine digits, `A` is a letter. */
 const form = z.string().regex(/^[0-9NA]{1,32}$/);
 const seen = z.enum(['ignored', 'refused']).optional();
@@ -28,7 +28,7 @@ export const ServiceProfile = z.strictObject({
   /** Only in a sliding window can it be seen. */
   countRefused: z.boolean().optional(),
   secondRequest: z.enum(['refuse', 'supersede']).optional(),
-  lifetimeSeconds: z.number().int().min(1).max(86_400).optional(),
+  lifetimeSeconds: z.int().min(1).max(86_400).optional(),
   unfinishedDetails: z.literal(UNFINISHED_DETAILS_STATUSES).optional(),
   countries: z.enum(['narrow', 'weigh']).optional(),
   nationalIds: z.strictObject({ accepted: z.array(form), refused: z.array(form) }).optional(),

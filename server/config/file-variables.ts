@@ -3,7 +3,6 @@ import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
 import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
 import { Environment } from './environment.js';
 
-/** Variables by their names. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 /** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */

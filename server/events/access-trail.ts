@@ -23,7 +23,6 @@ const MINUTE_MS = 60_000;
 /** Hexadecimal digits of a keyed hash: enough to tell addresses apart, and useless without the key. */
 const ADDRESS_DIGITS = 16;
 
-/** Who asked. */
 export interface Access {
   address: string;
   requestId: string;

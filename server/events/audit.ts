@@ -2,13 +2,11 @@ import type { AuditEvent } from '../../contract/events.js';
 import type { AuditEntry } from '../../contract/schemas/events.js';
 import type { Database, Queryable } from '../store/database.js';
 
-/** Who acted, and in which request. */
 export interface By {
   actor: string;
   requestId: string | null;
 }
 
-/** The proxy itself: creations, status checks and expiries. */
 export const BY_PROXY: By = { actor: 'proxy', requestId: null };
 
 /**
@@ -19,7 +17,6 @@ export async function audit(tx: Queryable, event: AuditEvent, by: By, subject: s
   await auditAll(tx, event, [{ by, subject }]);
 }
 
-/** Writes an entry for each of these in one statement, as `audit` does for one. */
 export async function auditAll(
   tx: Queryable,
   event: AuditEvent,

@@ -18,14 +18,12 @@ export type StatusChanged = (
   by: By,
 ) => Promise<void>;
 
-/** The event of each status that a verification can move to. */
 const EVENT_OF_STATUS = new Map<VerificationStatus, HostEventType>(
   HOST_EVENT_TYPES.filter((type) => HOST_EVENTS[type] !== 'QUEUED').map((type) => [HOST_EVENTS[type], type]),
 );
 
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
-/** Where events to the host go, and the keys that sign them: one receiver. */
 export interface HostWebhook {
   url: string;
   keys: readonly Uint8Array[];

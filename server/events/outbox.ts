@@ -14,10 +14,8 @@ import { notify } from '../store/notify.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
-/** There may be an event to deliver. */
 export const EVENTS_CHANNEL = 'proxy_events';
 
-/** The part of a verification that every event holds. */
 export interface Reported {
   id: string;
   reference: string | null;

@@ -9,7 +9,6 @@ const LONGEST_PAUSE_SECONDS = 86_400;
 /** Hexadecimal digits of a hash: an address may hold a secret, and only a change of it matters. */
 const ADDRESS_DIGITS = 32;
 
-/** A receiver to which nothing is sent any more. */
 export interface DisabledReceiver {
   /** Counted from 0. */
   receiver: number;

@@ -20,7 +20,6 @@ export class PrivateAddressError extends Error {
 
 export interface Sent {
   outcome: DeliveryOutcome;
-  /** HTTP status, if an answer came. */
   status: number | null;
 }
 

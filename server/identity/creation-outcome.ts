@@ -24,7 +24,6 @@ const MAX_REFUSALS = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
-/** A start that was admitted, and the charge for its call. */
 export type Claim = Admitted & { call: Charge };
 
 export interface CreationOutcomeContext {

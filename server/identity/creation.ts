@@ -31,7 +31,6 @@ export interface CreationContext extends CreationOutcomeContext {
   timeoutSeconds: number;
 }
 
-/** Creates codes for the line, as the budget allows. */
 export function createCreation(context: CreationContext) {
   const { database, openRequests, credential, storage } = context;
   return {
@@ -45,7 +44,6 @@ export function createCreation(context: CreationContext) {
       return 'waitMs' in claims ? claims : { work: claims.map((each) => create(context, each)) };
     },
 
-    /** At the start on the embedded engine, where every older claim belongs to a dead process. */
     releaseClaims: (): Promise<void> => endClaims(database),
   };
 }

@@ -66,7 +66,6 @@ export function createDetails(context: DetailsContext) {
       return details;
     },
 
-    /** At the start on the embedded engine, where every older claim belongs to a dead process. */
     releaseClaims: (): Promise<void> => releaseAllDetails(database),
   };
 }

@@ -43,7 +43,6 @@ interface StartContext {
   openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
 }
 
-/** A start of one person. */
 interface Start {
   session: SessionRecord;
   nationalId: string;

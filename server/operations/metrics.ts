@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { DELIVERY_OUTCOMES } from '../../contract/events.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
-/** Outcomes of a call of the upstream webhook. */
 const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
 
 /** Metrics as Prometheus text. Labels hold our own constants, never personal data. */

@@ -64,7 +64,6 @@ export interface Apps {
   operations: Express | null;
 }
 
-/** Who may call, for the routes. */
 function callersOf(context: AppContext) {
   const { config } = context;
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
@@ -81,7 +80,6 @@ function callersOf(context: AppContext) {
   };
 }
 
-/** What the calls use. */
 function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContext, 'showsHealthDetails'> {
   const { config, database, storageWritable } = context;
   const screenings = createScreenings({

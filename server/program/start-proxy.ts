@@ -84,7 +84,6 @@ export async function startProxy(
   }
 }
 
-/** As in an address of this machine. */
 function hostOf(listenOn: string | undefined): string {
   if (listenOn === undefined || listenOn === '0.0.0.0' || listenOn === '::') return 'localhost';
   return listenOn.includes(':') ? `[${listenOn}]` : listenOn;

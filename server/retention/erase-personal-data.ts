@@ -32,7 +32,6 @@ export async function eraseAddresses(database: Queryable): Promise<void> {
   );
 }
 
-/** Erases cached details when their time is over. */
 export async function eraseDetails(database: Queryable): Promise<void> {
   await database.query(
     'update proxy.details set details = null where details is not null and details_until < proxy.now()',

@@ -78,7 +78,6 @@ export function createRetention(context: {
       );
     },
 
-    /** Waits for what is under way. */
     async stop(): Promise<void> {
       await Promise.all(running.map((each) => each.stop()));
     },

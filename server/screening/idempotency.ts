@@ -29,9 +29,7 @@ export interface KeyedRequest {
 
 export type Claim =
   | { kind: 'first' }
-  /** The stored outcome of the first request. */
   | { kind: 'repeat'; outcome: unknown }
-  /** The key was used for a different request. */
   | { kind: 'reused' }
   | { kind: 'running' }
   /** Sent, and no answer was stored: it may have been carried out. */

@@ -22,13 +22,11 @@ const SCREENING_ID_MAX = 200;
 /** Upstream's way of saying 404, § Screening v2. */
 const NOT_FOUND_MESSAGE = /screening not found/i;
 
-/** Who asks for a screening. */
 interface Asking {
   caller: Caller;
   by: By;
   /** Aborts when the caller hangs up. */
   signal: AbortSignal;
-  /** The Idempotency-Key. */
   key?: string | undefined;
 }
 
@@ -43,17 +41,14 @@ interface ScreeningsContext {
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
   storageWritable: () => Promise<boolean>;
-  /** Screenings of all callers in a day. */
   perDay: number;
   /** What the service does with countries, where it is known. */
   countriesEffect?: Screening['countriesEffect'];
   log: Pick<Logger, 'error' | 'warn'>;
   clock?: Clock;
-  /** Screenings that are being sent. */
   underWay?: Set<Promise<unknown>>;
 }
 
-/** How a screening of either version is sent. */
 function createSending({
   database,
   encryption,

@@ -15,9 +15,7 @@ interface Sending<T> {
   /** Undefined: the caller sent no Idempotency-Key. */
   keyed: KeyedRequest | undefined;
   send: () => Promise<T>;
-  /** Writes what belongs to a call that was carried out. */
   keep: (carriedOut: T, tx?: Queryable) => Promise<void>;
-  /** Records that the outcome is unknown. */
   noteUnknown: () => Promise<void>;
 }
 

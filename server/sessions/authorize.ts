@@ -18,10 +18,8 @@ export interface KeyHolder {
   actor: string;
 }
 
-/** A caller of the API, after a host key or a session token was recognised. */
 export interface Authorization {
   caller: Caller;
-  /** For the audit trail: the session's id, or the key's kind and fingerprint. */
   actor: string;
   /** When the session ended; null for a live session and for a host key. */
   sessionEndedAt: Date | null;
@@ -54,7 +52,6 @@ export function createKeyring(keys: { host: readonly string[]; publishable: read
   };
 }
 
-/** Kind and fingerprint of a key, as in the audit trail: too short to derive the key from. */
 export function actorOf(kind: KeyKind, key: string): string {
   return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }

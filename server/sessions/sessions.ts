@@ -11,7 +11,6 @@ import { hashOfToken, newSessionToken } from './session-token.js';
 export const SESSION_IDLE_SECONDS = 1800;
 /** `used_at` is written at most this often: a busy page must not cost a write per request. */
 const TOUCH_SECONDS = 60;
-/** The purpose of the sealed ID. */
 export const FIXED_NATIONAL_ID = 'session.national_id';
 
 interface SessionRow extends Record<string, unknown> {
@@ -25,7 +24,6 @@ interface SessionRow extends Record<string, unknown> {
   stale: boolean;
 }
 
-/** One customer has few. */
 const MOST_LISTED = 100;
 
 /** `keys`: kind and fingerprint of each key of the configuration. A session ends with the key that minted it. */

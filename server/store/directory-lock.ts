@@ -137,7 +137,6 @@ function age(path: string): number {
   return Date.now() - (touchedAt(path) ?? -Infinity);
 }
 
-/** Undefined when it is gone. */
 function touchedAt(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }

@@ -13,7 +13,6 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** How long a connection may take before it is given up. */
 export interface Deadlines {
   /** An idle transaction: its process is frozen or gone, and holds locks. */
   idleInTransactionMs: number;

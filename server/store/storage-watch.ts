@@ -9,7 +9,6 @@ import { tryToStore } from './storage-trial.js';
 export const TRIAL_AFTER_MS = 2_000;
 const RETRY_MS = 1_000;
 
-/** The database, and whether it can store. */
 export interface Storage {
   database: Database;
   /** False from a failure of the database until a trial has stored something, and until what waits is stored. */
@@ -20,7 +19,6 @@ export interface Storage {
    * @throws the last failure, after `withinMs` or after `stop`; any other error of `work` at once.
    */
   persist<T>(work: () => Promise<T>, withinMs: number): Promise<T>;
-  /** Repeats nothing more. */
   stop(): void;
 }
 

@@ -15,7 +15,6 @@ export interface UpstreamOptions {
   url: string;
   credential: Credential;
   timeoutMs: number;
-  /** Largest answer read. */
   maxBodyBytes?: number;
   log: Pick<Logger, 'debug' | 'warn'>;
 }

@@ -6,7 +6,6 @@ import { readFailure } from './read-failure.js';
 /** More of an error body is not worth reading. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
-/** What of a call says how its answer is read. */
 export interface AnswerOf<Schema extends z.ZodType> {
   /** The endpoint's name in the log. */
   endpoint: string;

@@ -4,13 +4,10 @@ import { UpstreamFailure } from './failures.js';
 export interface ErrorAnswer {
   status: number;
   retryAfter: string | null;
-  /** The Date header. */
   date: string | null;
   /** The parsed JSON body; undefined when it is not JSON. */
   body: unknown;
-  /** The body is empty. */
   empty: boolean;
-  /** Request values that must not be quoted. */
   secrets: readonly string[];
   /** The call carried a national ID, so 422 means that it is invalid. */
   aboutPerson: boolean;
@@ -34,7 +31,6 @@ export function retryAfterSeconds(
   return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
-/** The failure that a status and its body mean. */
 export function readFailure(answer: ErrorAnswer): UpstreamFailure {
   const { status } = answer;
   const details = {

@@ -7,7 +7,6 @@ import { networkOf } from '../../operations/network.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
 import { readBody, readWebhookBody } from './read-body.js';
 
-/** How each kind of caller is recognised. */
 export interface Callers {
   bearer: Authorize;
   key: (request: Request) => KeyHolder;

@@ -46,7 +46,6 @@ export function checkDirectory(dataDir: string): Finding[] {
 
 interface Expected {
   encryptionKeys: readonly Uint8Array[];
-  /** The addresses of the configuration. */
   receivers: readonly string[];
 }
 

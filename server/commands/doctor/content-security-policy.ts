@@ -22,7 +22,6 @@ export function parsePolicies(texts: readonly string[]): Policy[] {
 export interface LoadedScript {
   readonly url: string;
   readonly nonce?: string | undefined;
-  /** The attribute `integrity`. */
   readonly integrity?: string | undefined;
 }
 
@@ -42,7 +41,6 @@ export function refusesScript(
   });
 }
 
-/** The first directive that refuses a call; undefined when every policy allows it. */
 export function refusesCall(policies: readonly Policy[], page: string, url: string): string | undefined {
   return firstRefusal(policies, ['connect-src', 'default-src'], (sources) =>
     sources.some((source) => matches(source, url, page)),

@@ -5,9 +5,7 @@ export interface Finding {
   /** What was checked: one word. */
   readonly check: string;
   readonly result: 'ok' | 'warning' | 'failed';
-  /** One or two sentences. */
   readonly message: string;
-  /** What to do; absent where nothing is to be done. */
   readonly next?: string;
 }
 
@@ -24,7 +22,6 @@ export const failedWith = (check: string, { message, fix }: SetupMistake): Findi
 
 export const hasFailed = (findings: readonly Finding[]) => findings.some(({ result }) => result === 'failed');
 
-/** For a terminal: one finding a line, what to do below it. */
 export function findingsText(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, result, message, next }) => [
     `${result.padEnd(9)}${check.padEnd(11)}${message}`,
@@ -36,7 +33,6 @@ export function findingsText(findings: readonly Finding[]): string {
   );
 }
 
-/** For programs. */
 export function findingsJson(findings: readonly Finding[]): string {
   return JSON.stringify({ result: hasFailed(findings) ? 'failed' : 'ok', findings }, undefined, 2);
 }

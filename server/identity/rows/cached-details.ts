@@ -46,7 +46,6 @@ export async function releaseDetails(queryable: Queryable, id: string): Promise<
   await queryable.query('update proxy.details set claimed_until = null where verification_id = $1', [id]);
 }
 
-/** At the start on the embedded engine, where every older claim belongs to a dead process. */
 export async function releaseAllDetails(queryable: Queryable): Promise<void> {
   await queryable.query('update proxy.details set claimed_until = null where claimed_until is not null');
 }

@@ -10,7 +10,6 @@ export const SEND_WITHIN_SECONDS = 5;
 /** Of a window: a clock that is being corrected may run half a thousandth faster than upstream's. */
 const CLOCK_MARGIN = 0.001;
 
-/** A call that was charged. */
 export interface Charge {
   id: number;
   /** Too old to be sent. */

@@ -65,7 +65,6 @@ interface OpenRequestsContext {
 
 type Joining = Pick<Attempt, 'id' | 'scope' | 'vouched'>;
 
-/** What comes next for a start that is joining the line. */
 export interface StartDecision {
   decision: Decision;
   turn: number;

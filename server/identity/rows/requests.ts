@@ -152,7 +152,6 @@ export async function closeRequest(queryable: Queryable, transId: string): Promi
   );
 }
 
-/** After a rollback of the database's clock. */
 export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
   const { set, where } = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
   await queryable.query(

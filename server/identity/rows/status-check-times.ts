@@ -35,7 +35,6 @@ export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow>
   return row!;
 }
 
-/** Upstream answered the check that started then. */
 export async function recordAnswer(queryable: Queryable, id: string, checkedAt: string): Promise<void> {
   await queryable.query(
     `update proxy.status_checks set answered_at = greatest(answered_at, $2::timestamptz)
@@ -65,7 +64,6 @@ export async function recordDecision(tx: Queryable, id: string, decidedAt: Date)
   ]);
 }
 
-/** The next status check is preferred for some seconds. */
 export async function boostCheck(tx: Queryable, id: string, seconds: number): Promise<void> {
   await tx.query(
     `insert into proxy.status_checks (verification_id, boosted_until)
@@ -75,7 +73,6 @@ export async function boostCheck(tx: Queryable, id: string, seconds: number): Pr
   );
 }
 
-/** After a rollback of the database's clock. */
 export async function repairCheckTimes(queryable: Queryable): Promise<void> {
   const { set, where } = repairTimes([
     { column: 'checked_at', atMostSeconds: 0 },

@@ -45,7 +45,6 @@ export interface VerificationRow extends Row {
   expires_at: Date | null;
 }
 
-/** The columns that callers see. */
 export type ShownRow = Pick<
   VerificationRow,
   | 'id'

@@ -1,6 +1,5 @@
 import { alternate, type Kind, type Lines } from './line.js';
 
-/** A start that waits for its call. */
 export interface WaitingStart {
   id: string;
   kind: Kind;
@@ -16,7 +15,6 @@ export interface WaitingStart {
   promisedAt: Date | null;
 }
 
-/** The slots of the window. */
 export interface Slots {
   free: number;
   /** When the others are free again, the first one first. */

@@ -11,7 +11,6 @@ export interface Lines<T> {
   next: Kind;
 }
 
-/** One in line. */
 export interface InLine {
   id: string;
   /** The slots that it may take from those behind it. */

@@ -40,7 +40,6 @@ export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');
 }
 
-/** Who calls: the host's back end, or a page with a session. */
 type Visitor = { readonly kind: 'host' } | { readonly kind: 'session'; readonly session: VisitorSession };
 
 interface OwnedRow {

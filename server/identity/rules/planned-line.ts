@@ -14,8 +14,6 @@ export interface Visitor {
   heldMs: number | null;
 }
 
-export type PlannedLine = ReturnType<typeof createPlannedLine>;
-
 /** The line and the ledger of a plan, in memory. Times are milliseconds from the first arrival. */
 export function createPlannedLine(limit: number, windowSeconds: number) {
   const visitors: Visitor[] = [];

@@ -54,7 +54,6 @@ export interface Candidate {
   hinted: boolean;
   /** Checks that hints led to; none found a change, or it would be no candidate. */
   hintChecks: number;
-  /** When the last of those was. */
   hintCheckedAt: Date | null;
   /** Expired by our own clock; upstream's answer still counts. */
   provisional: boolean;

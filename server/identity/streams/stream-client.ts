@@ -31,7 +31,6 @@ export function streamEvent(verification: Verification): StreamEvent {
   return { verification, news, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
 }
 
-/** One page's open stream. */
 export class StreamClient {
   readonly verificationId: string;
   readonly sessionId: string | null;

@@ -47,7 +47,6 @@ export class Streams {
    * without reading each row.
    */
   readonly #inLine = new Map<string, ShownRow>();
-  /** Ids to read again. */
   readonly #changed = new Set<string>();
   #lineIsDue = false;
   #showing = false;
