@@ -4,7 +4,7 @@ import type * as plain from '../screening.js';
 import { envelope } from './envelope.js';
 import { schemaOf } from './schema-of.js';
 
-/** As prose: `a`, `b`. Values are never an enum here: upstream may add one. */
+/** Joins values as prose: `a`, `b`. They are never an enum here: upstream may add one. */
 const usually = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
 export const ScreeningSummary = schemaOf<plain.ScreeningSummary>()(

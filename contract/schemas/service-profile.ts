@@ -34,7 +34,6 @@ export const ServiceProfile = z.strictObject({
   nationalIds: z.strictObject({ accepted: z.array(form), refused: z.array(form) }).optional(),
   /** The fields of an error body and the type of each. */
   errorBody: z.record(z.string(), z.string()).optional(),
-  /** The fields of a webhook. */
   webhook: z.array(z.string()).optional(),
   /** What null in an optional field does, and a field that does not exist. */
   nulls: seen,

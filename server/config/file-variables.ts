@@ -11,7 +11,7 @@ export function withFiles(environment: Given): {
   fileProblems: ReadonlyMap<string, string>;
 } {
   const merged: Record<string, string | undefined> = {};
-  /** By variable, so that a variable with an unreadable file is not reported as missing too. */
+  /** The key is the variable, so that one with an unreadable file is not reported as missing too. */
   const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
     const value = environment[name];

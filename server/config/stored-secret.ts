@@ -64,7 +64,7 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
   }
 }
 
-/** Of two processes that start together, the second reads the file of the first. */
+/** Two processes may start together: the second one reads the file of the first. */
 function linkOrCopy(own: string, path: string): void {
   try {
     linkSync(own, path);

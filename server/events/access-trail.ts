@@ -5,7 +5,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit } from './audit.js';
 
-/** Problems that say that a caller may not, or not so often. An ended session is none: every page has one at last. */
+/** Problems that refuse a caller. The end of a session is none of them: every page sees one sooner or later. */
 export const REFUSALS = [
   'unauthorized',
   'forbidden',

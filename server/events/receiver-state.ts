@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { giveUpWaiting, sendMissed } from './outbox.js';
 
-/** A receiver is disabled when it accepts nothing for so long, as Svix does. The retries of one event take 31 hours. */
+/** A receiver is disabled when it accepts nothing for this time, as Svix does. The retries of one event take 31 hours. */
 export const DISABLE_AFTER_SECONDS = 5 * 86_400;
 /** Failures with a longer pause between them do not add up. Longer than the longest wait of the retry schedule. */
 const LONGEST_PAUSE_SECONDS = 86_400;

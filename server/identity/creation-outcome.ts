@@ -85,14 +85,7 @@ export async function failClaim(
   return endCall(context, { ...claim, failures, refusals }, error, counted);
 }
 
-interface CountedFailure {
-  failures: number;
-  refusals: number;
-  refused: boolean;
-  retry: boolean;
-}
-
-function countFailure(claim: Claim, error: unknown): CountedFailure {
+function countFailure(claim: Claim, error: unknown) {
   const refused = isFailure(error, 'upstream_rejected');
   const failures = claim.failures + (refused ? 0 : 1);
   const refusals = claim.refusals + (refused ? 1 : 0);
@@ -104,7 +97,7 @@ function endCall(
   { database, verifications, lifetimeSeconds }: CreationOutcomeContext,
   claim: Claim,
   error: unknown,
-  { failures, refused, retry }: CountedFailure,
+  { failures, refused, retry }: ReturnType<typeof countFailure>,
 ): Promise<void> {
   const reached = mayHaveReached(error);
   return database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { requireRoom } from '../store/storage-trial.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import { UpstreamFailure } from '../upstream/failures.js';
+import { failureLabel } from '../upstream/failures.js';
 import {
   failClaim,
   releaseClaim,
@@ -67,7 +67,7 @@ function claim(context: CreationContext, atMost: number): Promise<Claim[] | { wa
       holdSeconds: holdSecondsOf(context),
     });
     if (admitted.length === 0) return { waitMs: Infinity };
-    // For the codes: the service gives each one once.
+    // The service gives each code once: there must be room to store it.
     await requireRoom(tx);
     const claims: Claim[] = [];
     for (const start of admitted) claims.push({ ...start, call: await ledger.charge(tx, 'request') });
@@ -91,8 +91,7 @@ async function create(context: CreationContext, claimed: Claim): Promise<void> {
     await persist(() => storeCode(context, claimed, transId, random));
     metrics.calls.inc({ kind: 'request', outcome: 'ok' });
   } catch (error) {
-    const outcome = error instanceof UpstreamFailure ? error.code : 'error';
-    metrics.calls.inc({ kind: 'request', outcome });
+    metrics.calls.inc({ kind: 'request', outcome: failureLabel(error) });
     await persist(() => failClaim(context, claimed, error));
   } finally {
     await ledger.settle(claimed.call);

@@ -38,7 +38,6 @@ import { createHints } from './rows/hints.js';
 const MAINTENANCE_MS = 5000;
 
 export interface IdentityOptions {
-  /** Upstream calls that one window holds, by kind. */
   limits: Record<BudgetKind, number>;
   /** Upstream's minute, in seconds. */
   windowSeconds: number;

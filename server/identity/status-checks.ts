@@ -7,7 +7,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import { isFailure, UpstreamFailure } from '../upstream/failures.js';
+import { failureLabel, isFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
 import type { Verifications } from './rows/create-verifications.js';
 import { countHintedCheck } from './rows/hints.js';
@@ -117,7 +117,7 @@ async function check(context: StatusChecksContext, claimed: StatusCheck): Promis
     await recordAnswer(database, row.id, row.exact_checked_at);
     metrics.calls.inc({ kind: 'status', outcome: 'ok' });
   } catch (error) {
-    metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
+    metrics.calls.inc({ kind: 'status', outcome: failureLabel(error) });
     await handleFailure(context, claimed, error);
   } finally {
     await ledger.settle(call);

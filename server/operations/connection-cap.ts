@@ -7,7 +7,6 @@ import { networkOf } from './network.js';
 export const CONNECTIONS_PER_ADDRESS = 2000;
 
 export interface ConnectionCap {
-  /** Connections of one address that are open at the same time. */
   readonly most: number;
   /** Whether it holds for programs on this machine too. */
   readonly loopback: boolean;

@@ -41,7 +41,7 @@ export interface ProxyOptions {
   database?: Database;
   /** Left out: JSON lines on standard output, at the level of the configuration. */
   log?: Logger;
-  /** Of one upstream call, in seconds; 15 by default. */
+  /** The time-out of one upstream call, in seconds; 15 by default. */
   timeoutSeconds?: number;
   /** How long upstream's minute lasts, in seconds: shorter in tests only. */
   windowSeconds?: number;
@@ -151,7 +151,6 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   };
 }
 
-/** The keys that mint sessions, as the audit trail names them. */
 function keyActors({ hostKeys, publishableKeys }: Config): string[] {
   return [
     ...hostKeys.map((key) => actorOf('host', key)),

@@ -13,14 +13,13 @@ const UNKNOWN_HINT_SECONDS = 300;
 /** After its slot is free. */
 const CALL_SECONDS = 3600;
 
-/** Deletes rows with one statement. */
-const purge =
+export const inOneStatement =
   (statement: string, ...values: readonly number[]) =>
   async (database: Queryable) => {
     await database.query(statement, values);
   };
 
-export const purgeSessions = purge(
+export const purgeSessions = inOneStatement(
   // In a long line a page waits longer than its session is kept. What it waits for stays readable.
   `delete from proxy.sessions s
       where revoked_at < proxy.now() - make_interval(secs => $1)
@@ -43,18 +42,18 @@ export async function purgeVerifications(database: Queryable, retentionDays: num
 }
 
 /** Stored outcomes hold personal data. */
-export const purgeIdempotencyKeys = purge(
+export const purgeIdempotencyKeys = inOneStatement(
   'delete from proxy.idempotency_keys where created_at < proxy.now() - make_interval(secs => $1)',
   IDEMPOTENCY_KEY_SECONDS,
 );
 
 /** Once no session can ask any more. */
-export const purgeSessionScreenings = purge(
+export const purgeSessionScreenings = inOneStatement(
   'delete from proxy.session_screenings where created_at < proxy.now() - make_interval(secs => $1)',
   SESSION_TTL_SECONDS.max,
 );
 
-export const purgeEvents = purge(
+export const purgeEvents = inOneStatement(
   `delete from proxy.events
       where next_attempt_at is null and created_at < proxy.now() - make_interval(secs => $1)`,
   EVENT_SECONDS,
@@ -73,7 +72,7 @@ export async function purgeAudit(
   });
 }
 
-export const purgeHints = purge(
+export const purgeHints = inOneStatement(
   `delete from proxy.hints h
       where received_at < proxy.now() - make_interval(secs => $1)
          or (received_at < proxy.now() - make_interval(secs => $2)
@@ -82,7 +81,7 @@ export const purgeHints = purge(
   UNKNOWN_HINT_SECONDS,
 );
 
-export const purgeCalls = purge(
+export const purgeCalls = inOneStatement(
   'delete from proxy.calls where occupied_until < proxy.now() - make_interval(secs => $1)',
   CALL_SECONDS,
 );

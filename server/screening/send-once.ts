@@ -54,7 +54,8 @@ export function createSendOnce({ idempotency, storageWritable, log, underWay }: 
     try {
       outcome = await send();
     } catch (error) {
-      const refused = error instanceof ProblemError || (error instanceof UpstreamFailure && error.refused);
+      const refused =
+        error instanceof ProblemError || (error instanceof UpstreamFailure && !error.outcomeUnknown);
       await settle(() => (refused ? idempotency.release(keyed) : idempotency.markUnknown(keyed)));
       if (isUnknown(error)) await settle(noteUnknown);
       throw asProblem(error);

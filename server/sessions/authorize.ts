@@ -83,11 +83,7 @@ function checkOrigin(request: Request, session: SessionRecord): void {
 
 const accessOf = ({ ip, id }: Request): Access => ({ address: ip ?? '', requestId: id });
 
-/**
- * Who holds the key that the request carries.
- *
- * @throws ProblemError `unauthorized`
- */
+/** @throws ProblemError `unauthorized` */
 export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (request: Request) => KeyHolder {
   return (request) => {
     const key = keyring(bearerOf(request));
@@ -109,7 +105,7 @@ export interface CallToAuthorize {
 /** @throws ProblemError `unauthorized`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
 export type Authorize = (request: Request, call: CallToAuthorize) => Promise<Authorization>;
 
-/** Recognises the host key or the session token that a request carries. Only a token of this proxy reaches the database, and only so often. */
+/** Recognises the host key or the session token of a request. Only a token of this proxy reaches the database, and its rate is limited. */
 export function authorizeBearer(context: {
   sessions: Pick<Sessions, 'find'>;
   keyring: Keyring;

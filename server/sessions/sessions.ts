@@ -109,7 +109,6 @@ export class Sessions {
     };
   }
 
-  /** Those that live, newest first. */
   async list(reference: string): Promise<SessionList['sessions']> {
     const rows = await this.#database.query<{
       id: string;

@@ -7,7 +7,6 @@ import type { Repeated } from '../operations/repeat.js';
 import { makeCheckpoints } from './checkpoints.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
-import type { DirectoryLock } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { createEmbedded } from './new-embedded.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
@@ -46,7 +45,7 @@ interface Subscriber {
 interface Place {
   readonly files: string;
   readonly start: () => Promise<EmbeddedEngine>;
-  readonly lock: DirectoryLock;
+  readonly lock: { release(): void };
 }
 
 class PgliteDatabase implements Database {
@@ -63,7 +62,7 @@ class PgliteDatabase implements Database {
   constructor(engine: EmbeddedEngine, place: Place) {
     this.#running = engine;
     this.#place = place;
-    this.#hear(engine);
+    this.#forwardNotices(engine);
     this.#checkpoints = makeCheckpoints(this);
   }
 
@@ -148,7 +147,7 @@ class PgliteDatabase implements Database {
 
   async #startListening(): Promise<EmbeddedEngine> {
     const engine = await this.#place.start();
-    this.#hear(engine);
+    this.#forwardNotices(engine);
     try {
       for (const channel of this.#subscribers.keys()) await engine.exec(listenTo(channel));
       return engine;
@@ -157,7 +156,7 @@ class PgliteDatabase implements Database {
     }
   }
 
-  #hear(engine: EmbeddedEngine): void {
+  #forwardNotices(engine: EmbeddedEngine): void {
     engine.onNotification((channel, payload) => {
       for (const { onNotice } of this.#subscribers.get(channel) ?? [])
         this.#scope.outside(() => onNotice(payload));

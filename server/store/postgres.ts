@@ -20,7 +20,7 @@ export interface Deadlines {
   queryMs: number;
 }
 
-/** For a program whose every statement takes moments. Migrations run without deadlines. */
+/** Each statement of the proxy takes moments. Migrations run without deadlines. */
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
 /** UTC, as in the embedded engine: a day starts at the same moment in both. */

@@ -36,7 +36,6 @@ export class TransactionAbortedError extends Error {
 export class TransactionScope {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>();
 
-  /** Refuses a query to the database itself while a transaction of the same call chain is open. */
   check(): void {
     if (this.#current.getStore()?.open) throw new QueryOutsideTransactionError();
   }
@@ -57,7 +56,7 @@ export class TransactionScope {
     }
   }
 
-  /** For callbacks that fire while an unrelated transaction is open. */
+  /** Callbacks may fire while an unrelated transaction is open. */
   outside<T>(work: () => T): T {
     return this.#current.exit(work);
   }

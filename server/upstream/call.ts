@@ -1,7 +1,6 @@
 /**
  * One call to the upstream service, bounded in time and size, read strictly. Only a 401 is followed by a second call,
  * with a new token, where no budget counts it. Anything else its caller retries: only the caller knows what that costs.
- * Node's fetch reuses connections.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';

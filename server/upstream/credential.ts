@@ -5,7 +5,7 @@ import { errorForLog } from '../operations/error-for-log.js';
 
 /** A call reads the file again when the last reading is older. */
 export const REREAD_MS = 1_000;
-/** The program that renews the token may be late by so much: until then a refusal is no alarm, and callers wait. */
+/** The program that renews the token may be late by this time. Until then a refusal is no alarm, and callers wait. */
 export const RENEWAL_MS = 10_000;
 /** A refusal makes the process not ready this long. Not longer: a process that is not ready makes no calls, and would not see a valid token. */
 export const REFUSED_FOR_MS = 60_000;
@@ -26,7 +26,7 @@ interface Refusal {
   at: number;
 }
 
-/** As long as the refusal has lasted: a short one is over soon, and a long one costs few calls. */
+/** The pause grows with the refusal: a short one is over soon, and a long one costs few calls. */
 const pauseMs = ({ since, at }: Refusal): number =>
   Math.min(Math.max(at - since, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
 
@@ -96,14 +96,12 @@ export class Credential {
     );
   }
 
-  /** The token to send now. */
   async token(): Promise<string> {
     this.#sentAt = this.#now();
     await this.#rereadWhenOld();
     return this.#held;
   }
 
-  /** Upstream answered 401 to this token. */
   async refused(token: string): Promise<void> {
     if (token === this.#held) await this.#reread();
     if (token !== this.#held) return;
@@ -137,7 +135,6 @@ export class Credential {
     return waitMs <= 0 ? { calls: 1 } : { waitMs };
   }
 
-  /** The operator has to act. */
   readonly isRefused = (): boolean =>
     this.#refusal !== undefined &&
     this.#isOverdue(this.#refusal) &&

@@ -55,12 +55,10 @@ export class UpstreamFailure extends Error {
     this.neverSent = details.neverSent ?? false;
     this.renewed = details.renewed ?? false;
   }
-
-  /** Upstream certainly did not carry the call out. */
-  get refused(): boolean {
-    return !this.outcomeUnknown;
-  }
 }
+
+/** The label of a failed call in the metrics. */
+export const failureLabel = (error: unknown) => (error instanceof UpstreamFailure ? error.code : 'error');
 
 /** Whether an error is a failure of upstream with one of these codes. */
 export function isFailure<Code extends UpstreamFailureCode>(

@@ -28,7 +28,6 @@ const SHORTEST_BUSY_PAUSE_MS = 250;
 const SPREAD_MS = 500;
 
 export interface Attempt {
-  /** Failed attempts before this one. */
   failed: number;
   elapsedMs: number;
   /** Sending the call twice does no harm. */

@@ -9,7 +9,6 @@ export interface ErrorAnswer {
   body: unknown;
   empty: boolean;
   secrets: readonly string[];
-  /** The call carried a national ID, so 422 means that it is invalid. */
   aboutPerson: boolean;
   now: number;
 }

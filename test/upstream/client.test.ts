@@ -101,7 +101,6 @@ describe('upstream client', () => {
       assert.equal(failure.code, code);
       assert.equal(failure.upstreamStatus, status);
       assert.deepEqual(failure.upstreamMessages, ['Why not']);
-      assert.equal(failure.refused, true);
       assert.equal(failure.outcomeUnknown, false);
     });
   }
@@ -111,14 +110,14 @@ describe('upstream client', () => {
       const failure = await failRequest({ status, body: { messages: ['gateway'] } });
       assert.ok(isFailure(failure, 'upstream_unavailable'));
       assert.equal(failure.outcomeUnknown, true);
-      assert.equal(failure.refused, false);
+      assert.equal(failure.outcomeUnknown, true);
     });
   }
 
   it('reads 422 without a body as the national ID, since no body is documented', async () => {
     assert.ok(isFailure(await failRequest({ status: 422, text: '' }), 'upstream_invalid_national_id'));
     const elsewhere = await failRequest({ status: 404, text: '' });
-    assert.ok(isFailure(elsewhere, 'upstream_unavailable') && elsewhere.refused);
+    assert.ok(isFailure(elsewhere, 'upstream_unavailable') && !elsewhere.outcomeUnknown);
   });
 
   it('reads 422 of a call without a national ID as a refusal', async () => {
@@ -202,7 +201,7 @@ describe('upstream client', () => {
       const failure = await failureOf(unanswered.requestMfa({ nationalId: NATIONAL_ID }));
       assert.ok(isFailure(failure, 'upstream_unavailable'), url);
       assert.equal(failure.neverSent, true, url);
-      assert.equal(failure.refused, true, url);
+      assert.equal(failure.outcomeUnknown, false, url);
     }
   });
 
@@ -238,7 +237,6 @@ describe('upstream client', () => {
     for (const status of [400, 404, 422]) {
       const failure = await failRequest({ status, text: HTML });
       assert.ok(isFailure(failure, 'upstream_unavailable'), String(status));
-      assert.equal(failure.refused, true);
       assert.deepEqual(failure.upstreamMessages, []);
     }
     assert.ok(isFailure(await failRequest({ status: 401, text: HTML }), 'upstream_unauthorized'));

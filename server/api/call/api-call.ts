@@ -83,7 +83,7 @@ export interface CallRequest<
   address: string;
   /** Aborts when the caller hangs up before the answer. */
   callerGone(): AbortSignal;
-  /** For a handler that answers with a stream; it returns nothing then. */
+  /** A handler that answers with a stream writes to it, and returns nothing. */
   response: Response;
 }
 

@@ -11,7 +11,7 @@ export function parsePolicies(texts: readonly string[]): Policy[] {
       const policy = new Map<string, readonly string[]>();
       for (const directive of text.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
-        // Of a repeated directive, browsers use the first.
+        // Browsers use the first of a repeated directive.
         if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
       }
       return policy;

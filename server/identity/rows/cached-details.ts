@@ -1,7 +1,7 @@
 import type { Queryable } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 
-/** The only writer of `proxy.details`. The sealed details of a person; null when they are not kept, or no longer. */
+/** Reads the sealed details of a person; null when they are not kept, or no longer. */
 export async function readDetails(queryable: Queryable, id: string): Promise<Uint8Array | null> {
   const [row] = await queryable.query<{ details: Uint8Array }>(
     `select details from proxy.details

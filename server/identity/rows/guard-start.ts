@@ -10,7 +10,7 @@ export interface Starter {
   /** The keyed hashes of the national ID. */
   persons: readonly Uint8Array[];
   sessionId: string;
-  /** Of a vouched visitor who types the ID and has a reference. */
+  /** The scope of a vouched visitor who types the ID and has a reference. */
   referenceScope: string | null;
   /** The keyed hash of the network address of a visitor that is not vouched for. */
   address: Uint8Array | null;

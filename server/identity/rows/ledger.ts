@@ -7,7 +7,7 @@ import { effectiveLimit, RECOVERY_SECONDS, type Budget, type BudgetCall } from '
 /** A charged call is sent within this time or not at all: a process that was frozen must not send an uncounted call. */
 export const SEND_WITHIN_SECONDS = 5;
 
-/** Of a window: a clock that is being corrected may run half a thousandth faster than upstream's. */
+/** A share of the window: a clock that is being corrected may run half a thousandth faster than upstream's. */
 const CLOCK_MARGIN = 0.001;
 
 export interface Charge {
@@ -32,7 +32,7 @@ interface Settings {
   timeoutSeconds: number;
 }
 
-/** By when a call's slot is free again, whatever becomes of its process. */
+/** The slot of a call is free again after this time, also when its process dies. */
 const longestSecondsOf = ({ timeoutSeconds, windowSeconds }: Settings) =>
   SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds;
 

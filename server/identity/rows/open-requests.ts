@@ -68,11 +68,9 @@ type Joining = Pick<Attempt, 'id' | 'scope' | 'vouched'>;
 export interface StartDecision {
   decision: Decision;
   turn: number;
-  /** The person has no other attempt. */
   alone: boolean;
 }
 
-/** Applies the decisions about one live request per person to the line. */
 export function createOpenRequests(context: OpenRequestsContext) {
   const { database } = context;
   /**

@@ -9,10 +9,10 @@ import { repairTimes } from './future-times.js';
 /** A person in line is present while their page streams, and this long after each of its requests. */
 export const PRESENCE_SECONDS = 15;
 
-/** The embedded store answers no one else during a statement: with so many rows that takes about 30 ms. */
+/** The embedded store answers no other caller during a statement. With this number of rows it takes about 30 ms. */
 const RENEWED_AT_ONCE = 500;
 
-/** The only writer of `proxy.places`. A verification has a place from its start until it leaves QUEUED. */
+/** A verification has a place from its start until it leaves QUEUED. */
 export async function takePlace(
   tx: Queryable,
   place: { id: string; actor: Uint8Array; notBefore: Date | null; turn: number },

@@ -20,7 +20,7 @@ export interface ClaimedRequest extends Row {
 }
 
 /**
- * The only writer of `proxy.requests`. Starts a creation call for each claimed place. Until the call is known to have
+ * Starts a creation call for each claimed place. Until the call is known to have
  * created nothing, upstream may hold a request of it open for `holdSeconds`.
  */
 export function startRequests(

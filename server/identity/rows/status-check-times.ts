@@ -16,7 +16,6 @@ export interface CheckedRow extends Row {
   exact_checked_at: string;
 }
 
-/** The only writer of `proxy.status_checks`. A status check of this verification starts. */
 export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow> {
   const [row] = await tx.query<CheckedRow>(
     named(
@@ -43,7 +42,7 @@ export async function recordAnswer(queryable: Queryable, id: string, checkedAt: 
   );
 }
 
-/** As if the check that started then had not been made; a later one stays. */
+/** Undoes the check that started then. A later one stays. */
 export async function undoCheck(
   queryable: Queryable,
   id: string,

@@ -113,7 +113,6 @@ export interface NewVerification {
   reason: VerificationReason | null;
 }
 
-/** The only writer of `proxy.verifications`. */
 export async function insertVerification(tx: Queryable, made: NewVerification): Promise<VerificationRow> {
   const [row] = await tx.query<VerificationRow>(
     named(

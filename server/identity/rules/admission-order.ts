@@ -3,7 +3,7 @@ import { alternate, type Kind, type Lines } from './line.js';
 export interface WaitingStart {
   id: string;
   kind: Kind;
-  /** For whom it takes its turn. */
+  /** The actor whose turn it takes. */
   actor: string;
   /** Its process died during the call, or the call failed: it was served before and goes first. */
   again: 'lost' | 'failed' | null;

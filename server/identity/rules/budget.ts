@@ -44,7 +44,7 @@ export function freeSlots(budget: Budget): number {
   return hasSlot(budget) ? budget.limit - budget.calls.length : 0;
 }
 
-/** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
+/** A creation call takes at most this part of the window, 2 s of a minute. Its slot stays busy for that time too. */
 const CALL_SHARE = 1 / 30;
 
 export function longestBusyMs(windowSeconds: number): number {

@@ -23,10 +23,8 @@ export function isVouched({ identity }: VisitorSession): boolean {
 }
 
 /**
- * For whom a start takes its turn in the line: the customer if the host vouches for the visitor, else the network. A
+ * A start takes its turn for the customer if the host vouches for the visitor, else for the visitor's network. A
  * reference alone proves nothing: a host may give a new one to every anonymous visitor.
- *
- * @param network The network of the visitor's address.
  */
 export function actorOf(session: VisitorSession, network: string): string {
   if (!isVouched(session)) return `network:${network}`;

@@ -19,7 +19,7 @@ const RETURN_BOOST = 3;
 const MAX_GAP_MS = 15_000;
 const MAX_GAP_ROUNDS = 4;
 
-/** While others wait, one check in so many goes to provisional ends, which no person watches. */
+/** While others wait, every fourth check goes to provisional ends, which no person watches. */
 const CHECKS_PER_PROVISIONAL = 4;
 
 /** The gaps between checks, for the window in force. */

@@ -18,7 +18,7 @@ interface State {
 
 interface Transition {
   from: VerificationStatus;
-  /** Left out: whatever the reason is. */
+  /** Left out: any reason. */
   fromReason?: VerificationReason;
   to: VerificationStatus;
   by: Mover;
