@@ -4,7 +4,7 @@
  */
 export const DEFAULT_NATIONAL_ID_PATTERN = '[12][0-9]{9}';
 /** What NATIONAL_ID_PATTERN=any means: only upstream decides. */
-export const ANY_NATIONAL_ID_PATTERN = '.+';
+const ANY_NATIONAL_ID_PATTERN = '.+';
 /** With this header of an answer the proxy names its pattern to the page, unless it is the default. */
 export const NATIONAL_ID_PATTERN_HEADER = 'Kyc-National-Id-Pattern';
 /** Characters of a normalised ID. */

@@ -78,7 +78,7 @@ export const EXTENDED_PARAMETERS: Readonly<Record<EntityType, readonly ExtendedP
   person: ['idPassportNumber', 'gender', 'countryOfResidence'],
   company: ['registrationNumber'],
 };
-export type ExtendedParameter = 'idPassportNumber' | 'gender' | 'countryOfResidence' | 'registrationNumber';
+type ExtendedParameter = 'idPassportNumber' | 'gender' | 'countryOfResidence' | 'registrationNumber';
 
 /** § Screening case status. */
 export const SEARCH_STATUSES = ['Open', 'Closed', 'UnderReview'] as const;

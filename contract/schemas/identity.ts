@@ -80,7 +80,7 @@ export const VerificationList = z.object({
 
 export const MfaRequest = z.object({ nationalId: z.string().min(1) });
 export type MfaRequest = z.output<typeof MfaRequest>;
-export const MfaRequestResult = z.looseObject({ transId: z.string().min(1), random: z.string().min(1) });
+const MfaRequestResult = z.looseObject({ transId: z.string().min(1), random: z.string().min(1) });
 export const MfaRequestResponse = envelope(MfaRequestResult);
 
 export const MfaStatusRequest = z.object({

@@ -27,7 +27,7 @@ function adviceFor(code: string | undefined): string {
 }
 
 /** Generated secrets are in `keysDir`; left out, beside the data that they protect. */
-export interface SecretFolders {
+interface SecretFolders {
   dataDir: string;
   keysDir: string | undefined;
 }

@@ -21,7 +21,7 @@ import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js
 /** How long no code is created before the database is tried again. */
 const UNWRITABLE_MS = 1000;
 
-export interface CreationContext extends CreationOutcomeContext {
+interface CreationContext extends CreationOutcomeContext {
   openRequests: Pick<OpenRequests, 'settle'>;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;

@@ -32,7 +32,7 @@ const REREAD_MS = 200;
 const MAX_FAILURES = 2;
 
 /** Exactly the granted fields, in the order of the document. */
-export function pickGranted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
+function pickGranted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
   const fields = grant === 'all' ? DETAILS_FIELDS : DETAILS_FIELDS.filter((field) => grant.includes(field));
   return Object.fromEntries(
     fields.filter((field) => details[field] != null).map((field) => [field, details[field]]),
@@ -69,8 +69,6 @@ export function createDetails(context: DetailsContext) {
     releaseClaims: (): Promise<void> => releaseAllDetails(database),
   };
 }
-
-export type DetailsReader = ReturnType<typeof createDetails>;
 
 async function readOnce(context: DetailsContext, row: VerificationRow): Promise<IdentityDetails> {
   const { database, ledger } = context;

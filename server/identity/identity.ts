@@ -37,7 +37,7 @@ import { createHints } from './rows/hints.js';
 /** How often the engine checks what no event announces: rollbacks, absent people, overdue ends. */
 const MAINTENANCE_MS = 5000;
 
-export interface IdentityOptions {
+interface IdentityOptions {
   limits: Record<BudgetKind, number>;
   /** Upstream's minute, in seconds. */
   windowSeconds: number;

@@ -52,7 +52,7 @@ interface Start {
   by: By;
 }
 
-export interface Started {
+interface Started {
   verification: VerificationRow;
   created: boolean;
 }

@@ -46,7 +46,7 @@ interface StatusCheck {
   hintReceivedAt: Date | null;
 }
 
-export interface StatusChecksContext {
+interface StatusChecksContext {
   database: Database;
   encryption: Encryption;
   ledger: Ledger;

@@ -78,14 +78,20 @@ export function createMetrics() {
       'Seconds that the oldest undelivered event has waited; 0 without one.',
     ),
   };
-  // Every series starts at 0: `increase` does not see the first event of a series that starts with it.
+  startAtZero(metrics);
+  return metrics;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Otherwise `increase` does not see the first event of a series. */
+function startAtZero(
+  metrics: Pick<Metrics, 'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries'>,
+): void {
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
     for (const outcome of ['ok', 'upstream_unauthorized']) metrics.calls.inc({ kind, outcome }, 0);
   }
   for (const outcome of WEBHOOK_OUTCOMES) metrics.webhooks.inc({ outcome }, 0);
   for (const outcome of DELIVERY_OUTCOMES) metrics.deliveries.inc({ outcome }, 0);
-  return metrics;
 }
-
-export type Metrics = ReturnType<typeof createMetrics>;

@@ -18,18 +18,7 @@ export function createCeilings(context: {
   log: Pick<Logger, 'warn' | 'error'>;
 }) {
   const { database, perDay, log } = context;
-  /** The last count that was reported, so that each is reported once. */
-  let reported = 0;
-
-  function report(count: number): void {
-    const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
-    if (count < level || count < reported) reported = Math.min(reported, count);
-    if (count < level || reported >= level) return;
-    reported = level;
-    const facts = { screenings: count, perDay };
-    if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
-    else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
-  }
+  const report = createReport(perDay, log);
 
   async function countToday(tx: Queryable): Promise<number | undefined> {
     const [counted] = await tx.query<{ screenings: number }>(
@@ -92,5 +81,21 @@ export function createCeilings(context: {
       );
       return row?.screenings ?? 0;
     },
+  };
+}
+
+/** Logs once that the screenings of a day are nearly used up, and once that they are. */
+function createReport(perDay: number, log: Pick<Logger, 'warn' | 'error'>) {
+  /** The last count that was reported, so that each is reported once. */
+  let reported = 0;
+
+  return (count: number): void => {
+    const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
+    if (count < level || count < reported) reported = Math.min(reported, count);
+    if (count < level || reported >= level) return;
+    reported = level;
+    const facts = { screenings: count, perDay };
+    if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
+    else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
   };
 }

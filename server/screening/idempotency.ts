@@ -42,14 +42,14 @@ interface KeyRow extends Record<string, unknown> {
   outcome: Uint8Array | null;
 }
 
-export function createIdempotency(database: Database, encryption: Encryption) {
-  const hashOf = (key: string) => createHash('sha256').update(key).digest();
-  const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
-  const sealedAt = ({ scope, key }: KeyedRequest): SealPlace => ({
-    purpose: `${OUTCOME} ${scope}`,
-    row: hashOf(key).toString('hex'),
-  });
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
+const sealedAt = ({ scope, key }: KeyedRequest): SealPlace => ({
+  purpose: `${OUTCOME} ${scope}`,
+  row: hashOf(key).toString('hex'),
+});
 
+export function createIdempotency(database: Database, encryption: Encryption) {
   /** A key that is older than its lifetime counts as unused, whether or not it is purged yet. */
   async function insertClaim(keyed: KeyedRequest): Promise<boolean> {
     const claimed = await database.query(

@@ -10,7 +10,7 @@ import type { Encryption } from '../store/encryption.js';
 import { hashOfToken, isSessionToken } from './session-token.js';
 import type { Sessions } from './sessions.js';
 
-export type KeyKind = 'host' | 'publishable';
+type KeyKind = 'host' | 'publishable';
 
 /** A caller with a key; `actor` names the key in the audit trail by its kind and fingerprint. */
 export interface KeyHolder {
@@ -56,7 +56,7 @@ export function actorOf(kind: KeyKind, key: string): string {
   return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
-export type Keyring = ReturnType<typeof createKeyring>;
+type Keyring = ReturnType<typeof createKeyring>;
 
 /** @throws ProblemError `unauthorized` without one bearer token. */
 export function bearerOf(request: Request): string {
@@ -94,7 +94,7 @@ export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (reque
 }
 
 /** What of a call's declaration decides who may make it. */
-export interface CallToAuthorize {
+interface CallToAuthorize {
   readonly method: string;
   readonly path: string;
   /** An ended session passes too: the call then lets it read the verification it left open, and nothing else. */

@@ -22,7 +22,7 @@ export class SealBrokenError extends Error {
   }
 }
 
-export class InvalidKeyError extends Error {
+class InvalidKeyError extends Error {
   readonly code = 'invalid_encryption_key';
   constructor(what: string) {
     super(`${what} Make one with: openssl rand -base64 32`);

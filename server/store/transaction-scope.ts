@@ -5,7 +5,7 @@ import type { Queryable } from './database.js';
  * Inside `transaction(work)` every query belongs on `tx`. A query to the database itself would wait for a connection
  * that the transaction holds: PGlite has one, and a pool is finite.
  */
-export class QueryOutsideTransactionError extends Error {
+class QueryOutsideTransactionError extends Error {
   readonly code = 'query_outside_transaction';
   constructor() {
     super('A transaction is open here: send the query to the `tx` it was given, not to the database.');
@@ -14,7 +14,7 @@ export class QueryOutsideTransactionError extends Error {
 }
 
 /** A `tx` was used after the end of its transaction. */
-export class TransactionEndedError extends Error {
+class TransactionEndedError extends Error {
   readonly code = 'transaction_ended';
   constructor() {
     super('This transaction has ended: await every query made inside it before returning.');

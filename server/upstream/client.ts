@@ -22,40 +22,41 @@ import {
   type UpstreamOptions,
 } from './call.js';
 
+/** A call is named in the log after its path; `endpoint` names one whose path holds an id. */
+type Posted<Schema extends z.ZodType> = Pick<UpstreamCall<Schema>, 'body' | 'answer'> &
+  Partial<UpstreamCall<Schema>>;
+
 /** The upstream service, one function per endpoint. Each failure is an UpstreamFailure. */
 export function createUpstreamClient(options: UpstreamOptions) {
   const call = createCall(options);
 
-  /** Posts to the path of an endpoint; `endpoint` names it in the log, where the path holds an id. */
-  function post<Schema extends z.ZodType>(
-    path: string,
-    request: Pick<UpstreamCall<Schema>, 'body' | 'answer'> & Partial<UpstreamCall<Schema>>,
-  ): Promise<z.output<Schema>> {
+  function post<Schema extends z.ZodType>(path: string, request: Posted<Schema>) {
     return call({ endpoint: path.slice(1), method: 'POST', path, ...request });
   }
 
+  /** Posts, and opens the envelope of the answer (§ Common). */
+  async function resultOf<Result>(path: string, request: Posted<z.ZodType<{ result: Result }>>) {
+    return (await post(path, request)).result;
+  }
+
   return {
-    async requestMfa({ nationalId }: MfaRequest, { signal }: CallOptions = {}) {
-      const { result } = await post('/ExtIdentity/request', {
+    requestMfa: async ({ nationalId }: MfaRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtIdentity/request', {
         body: { nationalId },
         answer: MfaRequestResponse,
         secrets: [nationalId],
         aboutPerson: true,
         signal,
-      });
-      return result;
-    },
+      }),
 
-    async mfaStatus({ transId, random, nationalId }: MfaStatusRequest, { signal }: CallOptions = {}) {
-      const { result } = await post('/ExtIdentity/status', {
+    mfaStatus: async ({ transId, random, nationalId }: MfaStatusRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtIdentity/status', {
         body: { transId, random, nationalId },
         answer: MfaStatusResponse,
         secrets: [nationalId, random],
         aboutPerson: true,
         signal,
-      });
-      return result;
-    },
+      }),
 
     identityDetails: async (transId: string, { signal }: CallOptions = {}) =>
       call({
@@ -67,29 +68,25 @@ export function createUpstreamClient(options: UpstreamOptions) {
         signal,
       }),
 
-    async screen(request: ScreeningRequest, { signal }: CallOptions = {}) {
-      const { result } = await post('/ExtSanctionScreening/v2/Search', {
+    screen: async (request: ScreeningRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: ScreeningResponse,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
         signal,
-      });
-      return result;
-    },
+      }),
 
-    async screeningHits(id: string, page: HitsRequest, { signal }: CallOptions = {}) {
-      const { result } = await post(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
+    screeningHits: async (id: string, page: HitsRequest, { signal }: CallOptions = {}) =>
+      resultOf(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
         answer: ScreeningResponse,
         after401: 'repeat',
         signal,
-      });
-      return result;
-    },
+      }),
 
-    /** The answer's shape is not documented: the whole body, whatever it is. */
+    /** The answer's shape is not documented: this is the whole body. */
     screenV1: async (request: ScreeningV1Request, { signal }: CallOptions = {}): Promise<unknown> =>
       post('/ExtSanctionScreening/Search', {
         body: request,
@@ -98,15 +95,13 @@ export function createUpstreamClient(options: UpstreamOptions) {
         signal,
       }),
 
-    async searchSubmissions(request: SubmissionSearchRequest, { signal }: CallOptions = {}) {
-      const { result } = await post('/ExtForm/submissions/search', {
+    searchSubmissions: async (request: SubmissionSearchRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtForm/submissions/search', {
         body: request,
         answer: SubmissionSearchResponse,
         after401: 'repeat',
         signal,
-      });
-      return result;
-    },
+      }),
   };
 }
 

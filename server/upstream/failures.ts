@@ -12,7 +12,7 @@ const SENTENCES = {
   upstream_timeout: 'The service did not answer in time; check whether the call was carried out.',
   upstream_aborted: 'The call was aborted before an answer came.',
 } as const;
-export type UpstreamFailureCode = keyof typeof SENTENCES;
+type UpstreamFailureCode = keyof typeof SENTENCES;
 
 /** After these, upstream may have carried the call out, unless the details say otherwise. */
 const UNKNOWN: readonly UpstreamFailureCode[] = [

@@ -1,7 +1,7 @@
 import { errorMessages } from './error-messages.js';
 import { UpstreamFailure } from './failures.js';
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   retryAfter: string | null;
   date: string | null;

@@ -19,7 +19,7 @@ export function parsePolicies(texts: readonly string[]): Policy[] {
     .filter((policy) => policy.size > 0);
 }
 
-export interface LoadedScript {
+interface LoadedScript {
   readonly url: string;
   readonly nonce?: string | undefined;
   readonly integrity?: string | undefined;

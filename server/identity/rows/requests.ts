@@ -4,7 +4,7 @@ import { IS } from './conditions.js';
 import { repairTimes } from './future-times.js';
 
 /** Tells the creation call of a claim from a later one, made because this one seemed dead. */
-export interface Attempted {
+interface Attempted {
   id: string;
   attempts: number;
 }

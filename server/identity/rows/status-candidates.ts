@@ -3,7 +3,7 @@ import type { Candidate } from '../rules/recheck-schedule.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
 
-export interface StatusCandidate extends Candidate {
+interface StatusCandidate extends Candidate {
   answeredAt: Date | null;
   hintReceivedAt: Date | null;
 }

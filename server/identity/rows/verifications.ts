@@ -101,7 +101,7 @@ export function readOwned(
   );
 }
 
-export interface NewVerification {
+interface NewVerification {
   id: string;
   scope: string;
   sessionId: string;

@@ -1,7 +1,7 @@
 import type { IdentityGrant } from '../../../contract/sessions.js';
 
 /** What a session says of its visitor. `vouched` is absent in a session that an older release minted. */
-export interface VisitorSession {
+interface VisitorSession {
   readonly id: string;
   readonly identity?: Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched'>> | undefined;
 }

@@ -84,7 +84,7 @@ function needsClosingCheck(candidate: Candidate, now: number): boolean {
 
 const TIMING = timingFor(LIMIT_WINDOW_SECONDS);
 
-export interface Circumstances {
+interface Circumstances {
   budget: Budget;
   hazard: Hazard;
   /** Hints came lately, so more may come. */

@@ -17,7 +17,7 @@ const heartbeatsInLine = () => 6 + Math.floor(Math.random() * 7);
 export const HEARTBEAT_PARTS = 10;
 
 /** A verification as an event, serialized once for all its clients. */
-export interface StreamEvent {
+interface StreamEvent {
   verification: Verification;
   /** The data without `now`, which differs at every reading: equal texts are sent once. */
   content: string;
