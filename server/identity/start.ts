@@ -52,7 +52,7 @@ interface Start {
   by: By;
 }
 
-interface Started {
+export interface Started {
   verification: VerificationRow;
   created: boolean;
 }
