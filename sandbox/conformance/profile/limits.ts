@@ -1,6 +1,6 @@
 /** Finds the limits of a service, and how it counts a minute. */
 import { LIMIT_WINDOW_SECONDS } from '../../../contract/rules.js';
-import type { ServiceProfile } from '../../../contract/service-profile.js';
+import type { ServiceProfile } from '../../../contract/schemas/service-profile.js';
 import type { Answer } from '../service/answer.js';
 import { Differs } from '../service/assertions.js';
 import { CALLS } from '../rules/limits.js';
