@@ -1,4 +1,3 @@
-/** Events to the host, their deliveries, and the audit trail. No I/O and no zod. */
 import type { Moment } from './identity.js';
 import type { VerificationStatus } from './rules.js';
 
@@ -25,7 +24,6 @@ export interface HostEvent {
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** How one attempt went. */
 export const DELIVERY_OUTCOMES = [
   'delivered',
   'refused',
@@ -36,25 +34,6 @@ export const DELIVERY_OUTCOMES = [
   'private_address',
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
-
-export interface EventRecord extends HostEvent {
-  id: string;
-  /** Counted from 1. */
-  receiver: number;
-  delivery: {
-    state: DeliveryState;
-    attempts: number;
-    lastOutcome: DeliveryOutcome | null;
-    lastStatus: number | null;
-    nextAttemptAt: Moment | null;
-    deliveredAt: Moment | null;
-  };
-}
-
-export interface EventList {
-  events: EventRecord[];
-  nextCursor: string | null;
-}
 
 export const AUDIT_EVENTS = [
   'session.minted',
@@ -79,17 +58,3 @@ export const AUDIT_EVENTS = [
   'key.used',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
-
-export interface AuditEntry {
-  id: number;
-  at: Moment;
-  event: AuditEvent;
-  actor: string;
-  subject: string | null;
-  requestId: string | null;
-}
-
-export interface AuditList {
-  entries: AuditEntry[];
-  nextCursor: string | null;
-}

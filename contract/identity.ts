@@ -1,4 +1,3 @@
-/** Identity verification: what the elements, the proxy and the upstream service send each other. No I/O and no zod. */
 import type { VerificationReason, VerificationStatus } from './rules.js';
 
 /** A moment as the proxy writes it: ISO 8601, UTC. */
@@ -23,33 +22,6 @@ export interface Verification {
   now: Moment;
 }
 
-export interface VerificationList {
-  verifications: Verification[];
-}
-
-/** POST /v1/verifications/{id}/check. */
-export interface CheckRequest {
-  visible?: boolean | undefined;
-}
-
-/** § POST /ExtIdentity/request. */
-export interface MfaRequest {
-  nationalId: string;
-}
-
-export interface MfaRequestResult {
-  [field: string]: unknown;
-  transId: string;
-  random: string;
-}
-
-/** § POST /ExtIdentity/status. */
-export interface MfaStatusRequest {
-  transId: string;
-  random: string;
-  nationalId: string;
-}
-
 /** § Verified identity details: returned bare. Every field may be missing or null in practice. */
 export interface IdentityDetails {
   [field: string]: unknown;
@@ -66,12 +38,4 @@ export interface IdentityDetails {
   nationalAddress?: unknown;
   nationalityDesc?: string | null | undefined;
   nationalityCode?: number | null | undefined;
-}
-
-/** § Events: the payload of the webhook. */
-export interface IdentityWebhook {
-  [field: string]: unknown;
-  Type: string;
-  TransId: string;
-  Status: string;
 }

@@ -1,18 +1,15 @@
-/** Which numbers the proxy accepts before upstream decides. No I/O and no zod. */
-
 /**
  * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
  * and 2 for a resident, saves the creation budget from typing errors. The default of NATIONAL_ID_PATTERN.
  */
 export const DEFAULT_NATIONAL_ID_PATTERN = '[12][0-9]{9}';
 /** What NATIONAL_ID_PATTERN=any means: only upstream decides. */
-export const ANY_NATIONAL_ID_PATTERN = '.+';
+const ANY_NATIONAL_ID_PATTERN = '.+';
 /** With this header of an answer the proxy names its pattern to the page, unless it is the default. */
 export const NATIONAL_ID_PATTERN_HEADER = 'Kyc-National-Id-Pattern';
 /** Characters of a normalised ID. */
 export const NATIONAL_ID_MAX = 32;
 
-/** Whether the whole of a normalised ID matches the pattern, a regular expression. */
 export function isNationalId(text: string, pattern: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }
@@ -27,7 +24,6 @@ export function isNationalIdPattern(text: string): boolean {
   }
 }
 
-/** The pattern that a variable or a setting names. */
 export function nationalIdPattern(text: string): string {
   return text === 'any' ? ANY_NATIONAL_ID_PATTERN : text;
 }

@@ -1,6 +1,6 @@
 import { PROBLEMS, problemType, type Problem, type ProblemCode } from './problems.js';
 
-export interface ProblemOptions {
+interface ProblemOptions {
   detail?: string;
   /** Seconds. */
   retryAfter?: number;

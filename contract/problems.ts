@@ -1,7 +1,4 @@
-/**
- * Every error the proxy can answer, by its stable code: the HTTP status, what happened and what to do next.
- * No I/O and no zod here: the elements turn a code into a message of their own.
- */
+/** Every problem that the proxy answers, by its stable code. The elements turn a code into a message of their own. */
 export const PROBLEMS = {
   invalid_request: {
     status: 400,

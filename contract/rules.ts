@@ -1,8 +1,4 @@
-/**
- * Every limit and list of states of the upstream service, once; those of submissions are in `submission-rules.ts`.
- * The elements, the proxy and the sandbox all read them here. No I/O and no zod in this file: it is
- * bundled into the page. "§" names a heading of the upstream document.
- */
+/** Every limit and list of states of the upstream service. "§" names a heading of the upstream document. */
 
 /** § Resources, Identity verification request. */
 export const MFA_STATUSES = ['WAITING', 'COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR'] as const;
@@ -11,14 +7,6 @@ export type MfaStatus = (typeof MFA_STATUSES)[number];
 /** Upstream's states plus our own two: QUEUED (no code yet) and CANCELLED (the page stopped waiting). */
 export const VERIFICATION_STATUSES = ['QUEUED', ...MFA_STATUSES, 'CANCELLED'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
-
-export const TERMINAL_STATUSES = [
-  'COMPLETED',
-  'REJECTED',
-  'EXPIRED',
-  'ERROR',
-  'CANCELLED',
-] as const satisfies readonly VerificationStatus[];
 
 export function isTerminal(status: VerificationStatus): boolean {
   return status !== 'QUEUED' && status !== 'WAITING';
@@ -90,7 +78,7 @@ export const EXTENDED_PARAMETERS: Readonly<Record<EntityType, readonly ExtendedP
   person: ['idPassportNumber', 'gender', 'countryOfResidence'],
   company: ['registrationNumber'],
 };
-export type ExtendedParameter = 'idPassportNumber' | 'gender' | 'countryOfResidence' | 'registrationNumber';
+type ExtendedParameter = 'idPassportNumber' | 'gender' | 'countryOfResidence' | 'registrationNumber';
 
 /** § Screening case status. */
 export const SEARCH_STATUSES = ['Open', 'Closed', 'UnderReview'] as const;
@@ -106,10 +94,7 @@ export type RiskLevel = (typeof RISK_LEVELS)[number];
 /** § Hit item: "examples of values", so others may come. */
 export const RISK_TYPES = ['Sanctions', 'PEP', 'News Media'] as const;
 
-/**
- * ISO 3166-1 alpha-2, the officially assigned codes. Marked pure, so that a script that needs none of them leaves
- * them out.
- */
+/** ISO 3166-1 alpha-2, the officially assigned codes. Marked pure: a script that needs none leaves them out. */
 export const COUNTRY_CODES: readonly string[] = /* @__PURE__ */ (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW ' +
   'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI ' +

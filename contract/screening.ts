@@ -19,12 +19,6 @@ export interface ScreeningRequest extends ScreeningV1Request {
   registrationNumber?: string | undefined;
 }
 
-/** § POST /ExtSanctionScreening/v2/{screeningId}/Hits. */
-export interface HitsRequest {
-  pageNumber?: number | undefined;
-  pageSize?: number | undefined;
-}
-
 /** § Summary object. */
 export interface ScreeningSummary {
   [field: string]: unknown;

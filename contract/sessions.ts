@@ -1,4 +1,3 @@
-/** What a host back end asks for a page, and what it gets. No I/O and no zod. */
 import type { Moment } from './identity.js';
 import type { DetailsField } from './rules.js';
 import type { KycState } from './submission-rules.js';
@@ -63,17 +62,4 @@ export interface Session {
   id: string;
   token: string;
   expiresAt: Moment;
-}
-
-/** GET /v1/sessions: never with the token. */
-export interface ListedSession {
-  id: string;
-  origin: string;
-  reference: string | null;
-  createdAt: Moment;
-  expiresAt: Moment;
-}
-
-export interface SessionList {
-  sessions: ListedSession[];
 }

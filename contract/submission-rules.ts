@@ -1,7 +1,4 @@
-/**
- * The states of a submission, and the operators of its search, as upstream names them. Apart from `rules.ts`, so that pages
- * without the search do not load them. No I/O and no zod.
- */
+/** These rules are not in `rules.ts`, so that pages without the submission search do not load them. */
 
 /** § KYC state of a submission. */
 export const KYC_STATES = [

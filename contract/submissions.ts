@@ -1,4 +1,3 @@
-/** The submission search, as upstream names it. No I/O and no zod. */
 import type { FilterOperator, KycState } from './submission-rules.js';
 
 /** § Search filter. */
@@ -14,11 +13,6 @@ export interface SubmissionSearch {
   states?: KycState[] | undefined;
   email?: string | undefined;
   filters?: SearchFilter[] | undefined;
-}
-
-/** § POST /ExtForm/submissions/search. */
-export interface SubmissionSearchRequest extends SubmissionSearch {
-  formId: string;
 }
 
 /** § Submission search result item. */

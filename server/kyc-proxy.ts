@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from './config/config-error.js';
 import type { Config } from './config/config.js';
 import { readConfig } from './config/read-config.js';
-import { OptionError } from './commands/option-error.js';
+import { OptionError, type OptionValues } from './commands/option-error.js';
 import { plan, PLAN_OPTIONS } from './commands/plan/plan.js';
 
 interface Command {
   summary: string;
   options?: readonly string[];
-  run(values: Readonly<Record<string, string | boolean | undefined>>): Promise<void> | void;
+  run(values: OptionValues): Promise<void> | void;
 }
 
 /** Modules are imported where they are needed: the proxy takes much longer to load than a command that ends at once. */

@@ -17,7 +17,7 @@ import type { IdentityDetails } from '../contract/identity.js';
 import { MfaRequest, MfaStatusRequest } from '../contract/schemas/identity.js';
 import { HitsRequest, ScreeningRequest, ScreeningV1Request } from '../contract/schemas/screening-request.js';
 import { SubmissionSearchRequest } from '../contract/schemas/submissions.js';
-import type { Screening } from '../contract/screening.js';
+import type { Screening, ScreeningRequest as ScreenedName } from '../contract/screening.js';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -383,7 +383,7 @@ async function send(response: ServerResponse, scripted: ScriptedAnswer): Promise
 
 /** A screening with as many hits as the digits at the end of the name say: "Jane Doe 120" has 120. */
 export function scriptedScreening(
-  request: Pick<ScreeningRequest, 'name' | 'entityType'> & Partial<ScreeningRequest>,
+  request: Pick<ScreenedName, 'name' | 'entityType'> & Partial<ScreenedName>,
 ): Screening {
   const numOfHits = Number(/\d+$/.exec(request.name)?.[0] ?? 3);
   const createdAt = new Date().toISOString();

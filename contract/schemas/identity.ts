@@ -17,7 +17,6 @@ export const VerificationRequest = schemaOf<plain.VerificationRequest>()(
       ),
   }),
 );
-export type VerificationRequest = plain.VerificationRequest;
 
 export const Verification = schemaOf<plain.Verification>()(
   z
@@ -32,7 +31,7 @@ export const Verification = schemaOf<plain.Verification>()(
         ),
       queue: z
         .object({
-          place: z.number().int().describe('The place in line, from 1.'),
+          place: z.int().describe('The place in line, from 1.'),
           startsAt: moment.describe(
             'The latest time at which the code comes: an upper bound, not an average.',
           ),
@@ -51,7 +50,6 @@ export const Verification = schemaOf<plain.Verification>()(
       expiresAt: moment.nullable().describe('When the code stops working. Null before there is a code.'),
       updatedAt: moment.describe('When the status last changed.'),
       version: z
-        .number()
         .int()
         .describe('Grows by one with every change of status. It is the `id:` of the events in a stream.'),
       reason: z
@@ -66,43 +64,31 @@ export const Verification = schemaOf<plain.Verification>()(
     })
     .meta({ id: 'Verification' }),
 );
-export type Verification = plain.Verification;
 
-export const CheckRequest = schemaOf<plain.CheckRequest>()(
-  z.strictObject({
-    visible: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether the tab is visible; `true` if omitted. Only a visible tab makes the next status check sooner.',
-      ),
-  }),
-);
-export type CheckRequest = plain.CheckRequest;
+export const CheckRequest = z.strictObject({
+  visible: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the tab is visible; `true` if omitted. Only a visible tab makes the next status check sooner.',
+    ),
+});
 
-export const VerificationList = schemaOf<plain.VerificationList>()(
-  z.object({
-    verifications: z.array(Verification).describe('Newest first.'),
-  }),
-);
-export type VerificationList = plain.VerificationList;
+export const VerificationList = z.object({
+  verifications: z.array(Verification).describe('Newest first.'),
+});
 
-export const MfaRequest = schemaOf<plain.MfaRequest>()(z.object({ nationalId: z.string().min(1) }));
-export type MfaRequest = plain.MfaRequest;
-export const MfaRequestResult = schemaOf<plain.MfaRequestResult>()(
-  z.looseObject({ transId: z.string().min(1), random: z.string().min(1) }),
-);
-export type MfaRequestResult = plain.MfaRequestResult;
+export const MfaRequest = z.object({ nationalId: z.string().min(1) });
+export type MfaRequest = z.output<typeof MfaRequest>;
+const MfaRequestResult = z.looseObject({ transId: z.string().min(1), random: z.string().min(1) });
 export const MfaRequestResponse = envelope(MfaRequestResult);
 
-export const MfaStatusRequest = schemaOf<plain.MfaStatusRequest>()(
-  z.object({
-    transId: z.string().min(1),
-    random: z.string().min(1),
-    nationalId: z.string().min(1),
-  }),
-);
-export type MfaStatusRequest = plain.MfaStatusRequest;
+export const MfaStatusRequest = z.object({
+  transId: z.string().min(1),
+  random: z.string().min(1),
+  nationalId: z.string().min(1),
+});
+export type MfaStatusRequest = z.output<typeof MfaStatusRequest>;
 /** `status` is a plain string: an unknown value is logged and counts as still waiting. */
 const MfaStatusResult = z.looseObject({ status: z.string() });
 export const MfaStatusResponse = envelope(MfaStatusResult);
@@ -127,18 +113,14 @@ export const IdentityDetails = schemaOf<plain.IdentityDetails>()(
     nationalityCode: z.number().nullish().describe('Nationality, as a code of the service.'),
   }),
 );
-export type IdentityDetails = plain.IdentityDetails;
 
 /** § Events. The receiver tolerates other casing and extra fields before it applies this schema. */
-export const IdentityWebhook = schemaOf<plain.IdentityWebhook>()(
-  z.looseObject({
-    Type: z.string().describe(`\`${WEBHOOK_TYPE}\`. The case of the three names does not matter.`),
-    TransId: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('Which request it is about. The proxy uses nothing else of the webhook.'),
-    Status: z.string().describe('What the webhook claims. A status check decides.'),
-  }),
-);
-export type IdentityWebhook = plain.IdentityWebhook;
+export const IdentityWebhook = z.looseObject({
+  Type: z.string().describe(`\`${WEBHOOK_TYPE}\`. The case of the three names does not matter.`),
+  TransId: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('Which request it is about. The proxy uses nothing else of the webhook.'),
+  Status: z.string().describe('What the webhook claims. A status check decides.'),
+});

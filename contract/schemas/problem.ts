@@ -2,13 +2,12 @@ import { z } from 'zod';
 import type * as plain from '../problems.js';
 import { schemaOf } from './schema-of.js';
 
-/** RFC 9457 `application/problem+json`. */
 export const Problem = schemaOf<plain.Problem>()(
   z
     .object({
       type: z.string().describe('Where the code is explained, relative to the proxy.'),
       title: z.string().describe('What happened and what to do, in English.'),
-      status: z.number().int().describe('The HTTP status of the answer.'),
+      status: z.int().describe('The HTTP status of the answer.'),
       code: z.string().describe('Which problem it is. It is stable: decide by it.'),
       detail: z.string().optional().describe('More about this one case.'),
       requestId: z.string().describe('Finds the line in the log. The same as `X-Request-Id`.'),
@@ -25,4 +24,3 @@ export const Problem = schemaOf<plain.Problem>()(
     })
     .meta({ id: 'Problem' }),
 );
-export type Problem = plain.Problem;

@@ -85,13 +85,9 @@ export function screeningRequestsBy(now: () => Date) {
 }
 
 export const { ScreeningRequest, ScreeningV1Request } = screeningRequestsBy(() => new Date());
-export type ScreeningRequest = plain.ScreeningRequest;
-export type ScreeningV1Request = plain.ScreeningV1Request;
 
-export const HitsRequest = schemaOf<plain.HitsRequest>()(
-  z.object({
-    pageNumber: z.number().int().min(1).optional(),
-    pageSize: z.number().int().min(HITS_PAGE_SIZE.min).max(HITS_PAGE_SIZE.max).optional(),
-  }),
-);
-export type HitsRequest = plain.HitsRequest;
+export const HitsRequest = z.object({
+  pageNumber: z.int().min(1).optional(),
+  pageSize: z.int().min(HITS_PAGE_SIZE.min).max(HITS_PAGE_SIZE.max).optional(),
+});
+export type HitsRequest = z.output<typeof HitsRequest>;

@@ -4,7 +4,7 @@ import type * as plain from '../screening.js';
 import { envelope } from './envelope.js';
 import { schemaOf } from './schema-of.js';
 
-/** As prose: `a`, `b`. Values are never an enum here: upstream may add one. */
+/** Joins values as prose: `a`, `b`. They are never an enum here: upstream may add one. */
 const usually = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
 export const ScreeningSummary = schemaOf<plain.ScreeningSummary>()(
@@ -16,7 +16,6 @@ export const ScreeningSummary = schemaOf<plain.ScreeningSummary>()(
     adverseMedia: z.number().describe('Number of mentions in adverse media.'),
   }),
 );
-export type ScreeningSummary = plain.ScreeningSummary;
 
 export const HitIndicator = schemaOf<plain.HitIndicator>()(
   z.looseObject({
@@ -25,7 +24,6 @@ export const HitIndicator = schemaOf<plain.HitIndicator>()(
     maxScore: z.number().describe('The highest risk score among them, 0 to 100.'),
   }),
 );
-export type HitIndicator = plain.HitIndicator;
 
 export const Hit = schemaOf<plain.Hit>()(
   z.looseObject({
@@ -47,7 +45,6 @@ export const Hit = schemaOf<plain.Hit>()(
     indicators: z.array(HitIndicator).nullish().describe('The facts behind the risk score.'),
   }),
 );
-export type Hit = plain.Hit;
 
 export const Hits = schemaOf<plain.Hits>()(
   z.looseObject({
@@ -57,7 +54,6 @@ export const Hits = schemaOf<plain.Hits>()(
     items: z.array(Hit).describe('The hits of this page.'),
   }),
 );
-export type Hits = plain.Hits;
 
 export const Screening = schemaOf<plain.Screening>()(
   z
@@ -100,7 +96,6 @@ export const Screening = schemaOf<plain.Screening>()(
     })
     .meta({ id: 'Screening' }),
 );
-export type Screening = plain.Screening;
 export const ScreeningResponse = envelope(Screening);
 
 /** § v1: "The v1 response body shape: not shown", so any JSON passes through. */

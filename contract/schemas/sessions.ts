@@ -6,25 +6,20 @@ import { SESSION_TTL_SECONDS } from '../sessions.js';
 import { moment } from './moment.js';
 import { schemaOf } from './schema-of.js';
 
+const text = (most: number) => z.string().min(1).max(most);
+
 export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
   z.union([z.enum(['none', 'all']), z.array(z.enum(DETAILS_FIELDS)).min(1)]),
 );
-export type DetailsGrant = plain.DetailsGrant;
 
 export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
   z.strictObject({
-    nationalId: z
-      .string()
-      .min(1)
-      .max(32)
+    nationalId: text(32)
       .optional()
       .describe(
         'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
       ),
-    reference: z
-      .string()
-      .min(1)
-      .max(200)
+    reference: text(200)
       .optional()
       .describe(
         'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
@@ -41,12 +36,9 @@ export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
   }),
 );
 
-export type IdentityGrant = plain.IdentityGrant;
-
 const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(
   z.strictObject({
     max: z
-      .number()
       .int()
       .min(1)
       .max(100_000)
@@ -68,14 +60,11 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       .boolean()
       .default(false)
       .describe('Whether the page may read screenings. Without it, `screeningIds` has no effect.'),
-    clientId: z
-      .string()
-      .min(1)
-      .max(200)
+    clientId: text(200)
       .optional()
       .describe('The only client that the page screens for and whose screenings it reads.'),
     screeningIds: z
-      .array(z.string().min(1).max(200))
+      .array(text(200))
       .max(1000)
       .optional()
       .describe(
@@ -83,11 +72,10 @@ export const ScreeningGrant = schemaOf<plain.ScreeningGrant>()(
       ),
   }),
 );
-export type ScreeningGrant = plain.ScreeningGrant;
 
 export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
   z.strictObject({
-    formId: z.string().min(1).max(200).describe('The only form whose submissions the page searches.'),
+    formId: text(200).describe('The only form whose submissions the page searches.'),
     states: z
       .array(z.enum(KYC_STATES))
       .min(1)
@@ -95,19 +83,13 @@ export const SubmissionsGrant = schemaOf<plain.SubmissionsGrant>()(
       .describe('Limits the search to submissions in these states. Without it, all states.'),
   }),
 );
-export type SubmissionsGrant = plain.SubmissionsGrant;
 
 export const SessionRequest = schemaOf<plain.SessionRequest>()(
   z.strictObject({
-    origin: z
-      .string()
-      .min(1)
-      .max(300)
-      .describe(
-        'The origin of the page, such as `https://onboarding.example`. It must be one of ALLOWED_ORIGINS. The session works only there.',
-      ),
+    origin: text(300).describe(
+      'The origin of the page, such as `https://onboarding.example`. It must be one of ALLOWED_ORIGINS. The session works only there.',
+    ),
     ttlSeconds: z
-      .number()
       .int()
       .min(SESSION_TTL_SECONDS.min)
       .max(SESSION_TTL_SECONDS.max)
@@ -118,7 +100,6 @@ export const SessionRequest = schemaOf<plain.SessionRequest>()(
     submissions: SubmissionsGrant.optional().describe('Lets the page search the submissions of one form.'),
   }),
 );
-export type SessionRequest = plain.SessionRequest;
 
 export const Session = schemaOf<plain.Session>()(
   z.object({
@@ -129,21 +110,18 @@ export const Session = schemaOf<plain.Session>()(
     expiresAt: moment.describe('The latest time at which the session ends.'),
   }),
 );
-export type Session = plain.Session;
 
-export const SessionList = schemaOf<plain.SessionList>()(
-  z.object({
-    sessions: z
-      .array(
-        z.object({
-          id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
-          origin: z.string().describe('Where the session works.'),
-          reference: z.string().nullable().describe('The reference of the grant `identity`.'),
-          createdAt: moment.describe('When the session was minted.'),
-          expiresAt: moment.describe('The latest time at which the session ends.'),
-        }),
-      )
-      .describe('Newest first.'),
-  }),
-);
-export type SessionList = plain.SessionList;
+export const SessionList = z.object({
+  sessions: z
+    .array(
+      z.object({
+        id: z.string().describe('Names the session for `DELETE /v1/sessions/{id}`.'),
+        origin: z.string().describe('Where the session works.'),
+        reference: z.string().nullable().describe('The reference of the grant `identity`.'),
+        createdAt: moment.describe('When the session was minted.'),
+        expiresAt: moment.describe('The latest time at which the session ends.'),
+      }),
+    )
+    .describe('Newest first.'),
+});
+export type SessionList = z.output<typeof SessionList>;

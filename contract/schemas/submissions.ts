@@ -18,17 +18,14 @@ export const SearchFilter = schemaOf<plain.SearchFilter>()(
       ),
   }),
 );
-export type SearchFilter = plain.SearchFilter;
 
-export const SubmissionSearchRequest = schemaOf<plain.SubmissionSearchRequest>()(
-  z.object({
-    formId: z.string().min(1),
-    states: z.array(z.enum(KYC_STATES)).optional(),
-    email: z.string().optional(),
-    filters: z.array(SearchFilter).optional(),
-  }),
-);
-export type SubmissionSearchRequest = plain.SubmissionSearchRequest;
+export const SubmissionSearchRequest = z.object({
+  formId: z.string().min(1),
+  states: z.array(z.enum(KYC_STATES)).optional(),
+  email: z.string().optional(),
+  filters: z.array(SearchFilter).optional(),
+});
+export type SubmissionSearchRequest = z.output<typeof SubmissionSearchRequest>;
 
 export const Submission = schemaOf<plain.Submission>()(
   z.looseObject({
@@ -44,7 +41,6 @@ export const Submission = schemaOf<plain.Submission>()(
       .describe('The stored value of each field in `filters`, by `fieldId`. Present only with filters.'),
   }),
 );
-export type Submission = plain.Submission;
 
 export const SubmissionSearchResult = schemaOf<plain.SubmissionSearchResult>()(
   z.looseObject({
@@ -52,7 +48,6 @@ export const SubmissionSearchResult = schemaOf<plain.SubmissionSearchResult>()(
     submissions: z.array(Submission).describe('The submissions that match.'),
   }),
 );
-export type SubmissionSearchResult = plain.SubmissionSearchResult;
 export const SubmissionSearchResponse = envelope(SubmissionSearchResult);
 
 export const SubmissionSearch = schemaOf<plain.SubmissionSearch>()(
@@ -76,4 +71,3 @@ export const SubmissionSearch = schemaOf<plain.SubmissionSearch>()(
     filters: z.array(SearchFilter).max(50).optional().describe('All of them must match.'),
   }),
 );
-export type SubmissionSearch = plain.SubmissionSearch;

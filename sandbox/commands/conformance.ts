@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo } from './command.js';
-import type { ServiceProfile } from '../../contract/service-profile.js';
+import type { ServiceProfile } from '../../contract/schemas/service-profile.js';
 import { checkRules } from '../conformance/check-rules.js';
 import { consentTo, type Ask } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/service/facts.js';

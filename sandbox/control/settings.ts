@@ -7,7 +7,7 @@ import {
   UNFINISHED_DETAILS_STATUSES,
   nationalIdFormsOf,
   type ServiceProfile,
-} from '../../contract/service-profile.js';
+} from '../../contract/schemas/service-profile.js';
 
 const limit = z.number().int().min(0).max(1_000_000);
 

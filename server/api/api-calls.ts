@@ -11,21 +11,22 @@ import { listSessions } from './sessions/list-sessions.js';
 import { listVerifications } from './verifications/list-verifications.js';
 import { livez } from './operations/livez.js';
 import { readDetails } from './verifications/read-details.js';
-import { readDocs } from './operations/read-docs.js';
-import { readDocsPage } from './operations/read-docs-page.js';
-import { readDocsStyle } from './operations/read-docs-style.js';
-import { readElementsDocs } from './operations/read-elements-docs.js';
+import {
+  readDocs,
+  readDocsPage,
+  readDocsStyle,
+  readElementsDocs,
+  readOpenapi,
+} from './operations/read-docs.js';
 import { readElementsRelease } from './operations/read-elements-release.js';
 import { readElementsScript } from './operations/read-elements-script.js';
 import { readMetrics } from './operations/read-metrics.js';
-import { readOpenapi } from './operations/read-openapi.js';
 import { readScreening } from './screenings/read-screening.js';
 import { readVerification } from './verifications/read-verification.js';
 import { readyz } from './operations/readyz.js';
 import { receiveIdentityWebhook } from './events/receive-identity-webhook.js';
 import { replayEvent } from './events/replay-event.js';
-import { revokeCurrentSession } from './sessions/revoke-current-session.js';
-import { revokeSession } from './sessions/revoke-session.js';
+import { revokeCurrentSession, revokeSession } from './sessions/revoke-session.js';
 import { searchSubmissions } from './submissions/search-submissions.js';
 import { startVerification } from './verifications/start-verification.js';
 import { streamVerification } from './verifications/stream-verification.js';

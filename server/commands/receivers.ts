@@ -30,8 +30,7 @@ export async function receivers(config: Config, enable: string | boolean | undef
   }
 }
 
-/** One line for each. */
-export function disabledText(disabled: readonly DisabledReceiver[]): string {
+function disabledText(disabled: readonly DisabledReceiver[]): string {
   if (disabled.length === 0) return 'No receiver is disabled.';
   return disabled
     .map(

@@ -19,19 +19,19 @@ export interface Config {
   hostWebhooks: readonly HostWebhook[];
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
-  /** Of all callers, by day in UTC. */
+  /** The ceiling of all callers together, for a day in UTC. */
   screeningsPerDay: number;
   /** What the service does with the countries of a screening; undefined: not known. */
   screeningCountries: 'narrow' | 'weigh' | undefined;
   verificationLifetimeSeconds: number;
   /** Starts in ten minutes of one person and of one network address. Null: no limits on starts. */
   startLimits: { person: number; address: number } | null;
-  /** For people who leave the line: when their turn is announced, and how long their place is held after it. */
+  /** When the turn of people who left the line is announced, and how long their place is held after it. */
   line: { turnNearSeconds: number; placeHeldSeconds: number };
   port: number;
   /** The interface to listen on. Undefined: all. */
   listenOn: string | undefined;
-  /** Of the second listener, for metrics, details of the health and documents. Null: there is none. */
+  /** The second listener, for metrics, details of the health and documents. Null: there is none. */
   operationsPort: number | null;
   /** What the reader of the metrics must send. Undefined: on the public port only this machine may read them. */
   metricsToken: string | undefined;

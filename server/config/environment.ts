@@ -12,13 +12,9 @@ import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { upstreamAddressProblem } from './address-problems.js';
+import { itemsOf } from './secret-problems.js';
 
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
+const list = z.string().transform(itemsOf);
 const count = (fallback: number, min = 1, max = Number.MAX_SAFE_INTEGER) => {
   const message =
     max < Number.MAX_SAFE_INTEGER ? `must be ${min} to ${max}` : `must be a whole number, ${min} or more`;

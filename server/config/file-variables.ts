@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseServiceProfile } from '../../contract/schemas/service-profile.js';
-import { nationalIdFormsOf } from '../../contract/service-profile.js';
+import { nationalIdFormsOf } from '../../contract/schemas/service-profile.js';
 import { Environment } from './environment.js';
 
-/** Variables by their names. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 /** `NAME_FILE` names a file that holds the value of NAME: container platforms provide secrets so. */
@@ -12,7 +11,7 @@ export function withFiles(environment: Given): {
   fileProblems: ReadonlyMap<string, string>;
 } {
   const merged: Record<string, string | undefined> = {};
-  /** By variable, so that a variable with an unreadable file is not reported as missing too. */
+  /** The key is the variable, so that one with an unreadable file is not reported as missing too. */
   const problems = new Map<string, string>();
   for (const name of Object.keys(Environment.shape)) {
     const value = environment[name];

@@ -14,7 +14,8 @@ const SENDABLE = /^[!-~]+$/;
 /** Random hexadecimal of 16 characters has fewer different ones in less than one of a million cases. */
 const DIFFERENT_CHARACTERS = 6;
 
-const itemsOf = (text: string) =>
+/** The values of a variable that holds several. */
+export const itemsOf = (text: string) =>
   text
     .split(',')
     .map((item) => item.trim())

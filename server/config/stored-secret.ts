@@ -27,7 +27,7 @@ function adviceFor(code: string | undefined): string {
 }
 
 /** Generated secrets are in `keysDir`; left out, beside the data that they protect. */
-export interface SecretFolders {
+interface SecretFolders {
   dataDir: string;
   keysDir: string | undefined;
 }
@@ -64,7 +64,7 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
   }
 }
 
-/** Of two processes that start together, the second reads the file of the first. */
+/** Two processes may start together: the second one reads the file of the first. */
 function linkOrCopy(own: string, path: string): void {
   try {
     linkSync(own, path);

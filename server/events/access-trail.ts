@@ -5,7 +5,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit } from './audit.js';
 
-/** Problems that say that a caller may not, or not so often. An ended session is none: every page has one at last. */
+/** Problems that refuse a caller. The end of a session is none of them: every page sees one sooner or later. */
 export const REFUSALS = [
   'unauthorized',
   'forbidden',
@@ -23,25 +23,16 @@ const MINUTE_MS = 60_000;
 /** Hexadecimal digits of a keyed hash: enough to tell addresses apart, and useless without the key. */
 const ADDRESS_DIGITS = 16;
 
-/** Who asked. */
 export interface Access {
   address: string;
   requestId: string;
 }
 
 /** Writes to metrics and audit trail who was refused, and from where keys are used. Addresses are keyed hashes. */
-export interface AccessTrail {
-  refused(refusal: Refusal, by: Access): void;
-  /** @param actor kind and fingerprint of the key. */
-  keyUsed(actor: string, by: Access): void;
-  /** Resolves when all entries are written. */
-  written(): Promise<void>;
-}
-
 export function createAccessTrail(
   context: { database: Database; encryption: Encryption; metrics: Metrics },
   now: () => number = () => performance.now(),
-): AccessTrail {
+) {
   const { database, encryption, metrics } = context;
   /** When each was written, the oldest first. */
   const writtenAt = new Map<string, number>();
@@ -75,16 +66,20 @@ export function createAccessTrail(
   }
 
   return {
-    refused(refusal, { address, requestId }) {
+    refused(refusal: Refusal, { address, requestId }: Access): void {
       metrics.refusals.inc({ refusal });
       write('access.refused', hashOf(address), refusal, requestId);
     },
-    keyUsed(actor, { address, requestId }) {
+    /** @param actor kind and fingerprint of the key. */
+    keyUsed(actor: string, { address, requestId }: Access): void {
       metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
       write('key.used', actor, hashOf(address), requestId);
     },
-    async written() {
+    /** Resolves when all entries are written. */
+    async written(): Promise<void> {
       await Promise.all(underWay);
     },
   };
 }
+
+export type AccessTrail = ReturnType<typeof createAccessTrail>;

@@ -1,13 +1,12 @@
-import type { AuditEntry, AuditEvent } from '../../contract/events.js';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { AuditEvent } from '../../contract/events.js';
+import type { AuditEntry } from '../../contract/schemas/events.js';
+import type { Database, Queryable } from '../store/database.js';
 
-/** Who acted, and in which request. */
 export interface By {
   actor: string;
   requestId: string | null;
 }
 
-/** The proxy itself: creations, status checks and expiries. */
 export const BY_PROXY: By = { actor: 'proxy', requestId: null };
 
 /**
@@ -18,7 +17,6 @@ export async function audit(tx: Queryable, event: AuditEvent, by: By, subject: s
   await auditAll(tx, event, [{ by, subject }]);
 }
 
-/** Writes an entry for each of these in one statement, as `audit` does for one. */
 export async function auditAll(
   tx: Queryable,
   event: AuditEvent,
@@ -38,32 +36,16 @@ export async function auditAll(
   );
 }
 
-interface AuditRow extends Row {
-  id: number;
-  at: Date;
-  event: AuditEvent;
-  actor: string;
-  subject: string | null;
-  request_id: string | null;
-}
-
 /** Newest first, those before `before`. */
 export async function readAudit(
   database: Database,
   page: { before: number | null; limit: number; subject: string | undefined },
 ): Promise<AuditEntry[]> {
-  const rows = await database.query<AuditRow>(
-    `select * from proxy.audit
+  const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
+    `select id, at, event, actor, subject, request_id as "requestId" from proxy.audit
       where ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
       order by id desc limit $3`,
     [page.before, page.subject ?? null, page.limit],
   );
-  return rows.map(({ id, at, event, actor, subject, request_id }) => ({
-    id,
-    at: at.toISOString(),
-    event,
-    actor,
-    subject,
-    requestId: request_id,
-  }));
+  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

@@ -20,7 +20,6 @@ const DISABLED =
   'a receiver accepts nothing for days and was disabled: repair it, then run `kyc-proxy receivers --enable`';
 const ENABLED = 'a receiver is enabled again, and what it missed is sent';
 
-/** One receiver of the host, with the keys that sign its events. */
 export interface Receiver {
   send: Sender;
   keys: readonly Uint8Array[];

@@ -2,13 +2,8 @@ import type { Logger } from 'pino';
 import { isTerminal, type VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
-import {
-  HOST_EVENTS,
-  HOST_EVENT_TYPES,
-  type AuditEntry,
-  type EventRecord,
-  type HostEventType,
-} from '../../contract/events.js';
+import { HOST_EVENTS, HOST_EVENT_TYPES, type HostEventType } from '../../contract/events.js';
+import type { AuditEntry, EventRecord } from '../../contract/schemas/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type By } from './audit.js';
 import { createDelivery, LEASE_SECONDS } from './delivery.js';
@@ -23,14 +18,12 @@ export type StatusChanged = (
   by: By,
 ) => Promise<void>;
 
-/** The event of each status that a verification can move to. */
 const EVENT_OF_STATUS = new Map<VerificationStatus, HostEventType>(
   HOST_EVENT_TYPES.filter((type) => HOST_EVENTS[type] !== 'QUEUED').map((type) => [HOST_EVENTS[type], type]),
 );
 
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
-/** Where events to the host go, and the keys that sign them: one receiver. */
 export interface HostWebhook {
   url: string;
   keys: readonly Uint8Array[];

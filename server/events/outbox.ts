@@ -3,10 +3,10 @@ import {
   HOST_EVENTS,
   type DeliveryOutcome,
   type DeliveryState,
-  type EventRecord,
   type HostEvent,
   type HostEventType,
 } from '../../contract/events.js';
+import type { EventRecord } from '../../contract/schemas/events.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';
@@ -14,10 +14,8 @@ import { notify } from '../store/notify.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
-/** There may be an event to deliver. */
 export const EVENTS_CHANNEL = 'proxy_events';
 
-/** The part of a verification that every event holds. */
 export interface Reported {
   id: string;
   reference: string | null;

@@ -21,7 +21,7 @@ const PRIVATE_IPV4 = [
   // The platform service of one cloud, inside each of its networks, at an address of the public internet.
   '168.63.129.16',
 ];
-/** Of IPv6, only 2000::/3 is on the public internet, without these special parts. */
+/** The public internet has only 2000::/3 of IPv6, without these special parts. */
 const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { giveUpWaiting, sendMissed } from './outbox.js';
 
-/** A receiver is disabled when it accepts nothing for so long, as Svix does. The retries of one event take 31 hours. */
+/** A receiver is disabled when it accepts nothing for this time, as Svix does. The retries of one event take 31 hours. */
 export const DISABLE_AFTER_SECONDS = 5 * 86_400;
 /** Failures with a longer pause between them do not add up. Longer than the longest wait of the retry schedule. */
 const LONGEST_PAUSE_SECONDS = 86_400;
 /** Hexadecimal digits of a hash: an address may hold a secret, and only a change of it matters. */
 const ADDRESS_DIGITS = 32;
 
-/** A receiver to which nothing is sent any more. */
 export interface DisabledReceiver {
   /** Counted from 0. */
   receiver: number;
@@ -99,16 +98,11 @@ export function createReceiverState(database: Database, urls: readonly string[])
     },
 
     async disabled(): Promise<DisabledReceiver[]> {
-      const rows = await database.query<ReceiverRow & { disabled_at: Date }>(
-        `select * from proxy.receivers
+      return database.query<DisabledReceiver & Row>(
+        `select receiver, failing_since as "failingSince", disabled_at as "disabledAt" from proxy.receivers
           where disabled_at is not null and receiver < $1 order by receiver`,
         [urls.length],
       );
-      return rows.map(({ receiver, failing_since, disabled_at }) => ({
-        receiver,
-        failingSince: failing_since,
-        disabledAt: disabled_at,
-      }));
     },
   };
 }

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 16 * 1024;
 /** And this long after its status: a receiver that is cut at once may report that its caller hung up. */
 const ANSWER_MS = 1_000;
 
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   readonly code = 'private_address';
   constructor() {
     super('The address is in a private network; set ALLOW_PRIVATE_WEBHOOK=true if it is meant to be.');
@@ -20,7 +20,6 @@ export class PrivateAddressError extends Error {
 
 export interface Sent {
   outcome: DeliveryOutcome;
-  /** HTTP status, if an answer came. */
   status: number | null;
 }
 

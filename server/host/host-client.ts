@@ -13,7 +13,7 @@ export interface HostClientOptions {
   url: string;
   /** One of HOST_KEYS. It stays in this object: no error and no log has it. */
   hostKey: string;
-  /** Of one call, in seconds; 10 by default. */
+  /** The time-out of one call, in seconds; 10 by default. */
   timeoutSeconds?: number;
 }
 

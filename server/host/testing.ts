@@ -12,7 +12,7 @@ export interface SignedEvent {
 }
 
 export interface SignEventOptions {
-  /** Of the verification; `ver_test1` by default. */
+  /** The id of the verification; `ver_test1` by default. */
   verificationId?: string;
   /** Your own name for the customer; null by default. */
   reference?: string | null;

@@ -23,7 +23,7 @@ export interface VerifyEventOptions {
   now?: number;
 }
 
-/** As the libraries of Standard Webhooks allow. */
+/** The libraries of Standard Webhooks allow the same. */
 const TOLERANCE_SECONDS = 300;
 
 /**

@@ -4,15 +4,7 @@ import type { Metrics } from '../operations/metrics.js';
 import { errorForLog } from '../operations/error-for-log.js';
 import type { Database, Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
-import {
-  UpstreamBusy,
-  UpstreamFailure,
-  UpstreamForbidden,
-  UpstreamInvalidNationalId,
-  UpstreamRejected,
-  UpstreamUnauthorized,
-  UpstreamUnavailable,
-} from '../upstream/failures.js';
+import { isFailure, UpstreamFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
 import type { Admitted } from './rows/admission.js';
 import type { Verifications } from './rows/create-verifications.js';
@@ -32,7 +24,6 @@ const MAX_REFUSALS = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
-/** A start that was admitted, and the charge for its call. */
 export type Claim = Admitted & { call: Charge };
 
 export interface CreationOutcomeContext {
@@ -82,10 +73,9 @@ export async function failClaim(
   claim: Claim,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof UpstreamBusy) await recordRefusal(context, 'request', error);
+  if (isFailure(error, 'upstream_busy')) await recordRefusal(context, 'request', error);
   // A refused token created nothing, and says nothing about this person.
-  if (error instanceof UpstreamBusy || error instanceof UpstreamUnauthorized)
-    return releaseClaim(context, claim);
+  if (isFailure(error, 'upstream_busy', 'upstream_unauthorized')) return releaseClaim(context, claim);
   const counted = countFailure(claim, error);
   const { failures, refusals, retry } = counted;
   context.log.warn(
@@ -95,15 +85,8 @@ export async function failClaim(
   return endCall(context, { ...claim, failures, refusals }, error, counted);
 }
 
-interface CountedFailure {
-  failures: number;
-  refusals: number;
-  refused: boolean;
-  retry: boolean;
-}
-
-function countFailure(claim: Claim, error: unknown): CountedFailure {
-  const refused = error instanceof UpstreamRejected;
+function countFailure(claim: Claim, error: unknown) {
+  const refused = isFailure(error, 'upstream_rejected');
   const failures = claim.failures + (refused ? 0 : 1);
   const refusals = claim.refusals + (refused ? 1 : 0);
   const retry = refused ? refusals < MAX_REFUSALS : failures < MAX_FAILURES && isTransient(error);
@@ -114,7 +97,7 @@ function endCall(
   { database, verifications, lifetimeSeconds }: CreationOutcomeContext,
   claim: Claim,
   error: unknown,
-  { failures, refused, retry }: CountedFailure,
+  { failures, refused, retry }: ReturnType<typeof countFailure>,
 ): Promise<void> {
   const reached = mayHaveReached(error);
   return database.transaction(async (tx) => {
@@ -158,10 +141,10 @@ function mayHaveReached(error: unknown): boolean {
 /** An outage or a change of the account may be over soon. What upstream refused about this person stays refused. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof UpstreamFailure) || error.outcomeUnknown) return true;
-  return error instanceof UpstreamUnavailable || error instanceof UpstreamForbidden;
+  return isFailure(error, 'upstream_unavailable', 'upstream_forbidden');
 }
 
 function errorReason(error: unknown): VerificationReason {
-  if (error instanceof UpstreamInvalidNationalId) return 'invalid_national_id';
-  return error instanceof UpstreamRejected ? 'request_refused' : 'upstream_unavailable';
+  if (isFailure(error, 'upstream_invalid_national_id')) return 'invalid_national_id';
+  return isFailure(error, 'upstream_rejected') ? 'request_refused' : 'upstream_unavailable';
 }

@@ -3,7 +3,7 @@ import { requireRoom } from '../store/storage-trial.js';
 import type { Storage } from '../store/storage-watch.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import { UpstreamFailure } from '../upstream/failures.js';
+import { failureLabel } from '../upstream/failures.js';
 import {
   failClaim,
   releaseClaim,
@@ -21,7 +21,7 @@ import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from './rules/budget.js
 /** How long no code is created before the database is tried again. */
 const UNWRITABLE_MS = 1000;
 
-export interface CreationContext extends CreationOutcomeContext {
+interface CreationContext extends CreationOutcomeContext {
   openRequests: Pick<OpenRequests, 'settle'>;
   upstream: UpstreamClient;
   credential: Pick<Credential, 'allowance'>;
@@ -31,7 +31,6 @@ export interface CreationContext extends CreationOutcomeContext {
   timeoutSeconds: number;
 }
 
-/** Creates codes for the line, as the budget allows. */
 export function createCreation(context: CreationContext) {
   const { database, openRequests, credential, storage } = context;
   return {
@@ -45,7 +44,6 @@ export function createCreation(context: CreationContext) {
       return 'waitMs' in claims ? claims : { work: claims.map((each) => create(context, each)) };
     },
 
-    /** At the start on the embedded engine, where every older claim belongs to a dead process. */
     releaseClaims: (): Promise<void> => endClaims(database),
   };
 }
@@ -69,7 +67,7 @@ function claim(context: CreationContext, atMost: number): Promise<Claim[] | { wa
       holdSeconds: holdSecondsOf(context),
     });
     if (admitted.length === 0) return { waitMs: Infinity };
-    // For the codes: the service gives each one once.
+    // The service gives each code once: there must be room to store it.
     await requireRoom(tx);
     const claims: Claim[] = [];
     for (const start of admitted) claims.push({ ...start, call: await ledger.charge(tx, 'request') });
@@ -93,8 +91,7 @@ async function create(context: CreationContext, claimed: Claim): Promise<void> {
     await persist(() => storeCode(context, claimed, transId, random));
     metrics.calls.inc({ kind: 'request', outcome: 'ok' });
   } catch (error) {
-    const outcome = error instanceof UpstreamFailure ? error.code : 'error';
-    metrics.calls.inc({ kind: 'request', outcome });
+    metrics.calls.inc({ kind: 'request', outcome: failureLabel(error) });
     await persist(() => failClaim(context, claimed, error));
   } finally {
     await ledger.settle(claimed.call);

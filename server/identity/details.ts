@@ -8,12 +8,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import {
-  UpstreamBusy,
-  UpstreamFailure,
-  UpstreamUnauthorized,
-  UpstreamUnavailable,
-} from '../upstream/failures.js';
+import { UpstreamFailure } from '../upstream/failures.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { hasSlot, nextSlotAt } from './rules/budget.js';
 import { SEND_WITHIN_SECONDS, type Charge, type Ledger } from './rows/ledger.js';
@@ -37,7 +32,7 @@ const REREAD_MS = 200;
 const MAX_FAILURES = 2;
 
 /** Exactly the granted fields, in the order of the document. */
-export function pickGranted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
+function pickGranted(details: IdentityDetails, grant: DetailsGrant): IdentityDetails {
   const fields = grant === 'all' ? DETAILS_FIELDS : DETAILS_FIELDS.filter((field) => grant.includes(field));
   return Object.fromEntries(
     fields.filter((field) => details[field] != null).map((field) => [field, details[field]]),
@@ -71,12 +66,9 @@ export function createDetails(context: DetailsContext) {
       return details;
     },
 
-    /** At the start on the embedded engine, where every older claim belongs to a dead process. */
     releaseClaims: (): Promise<void> => releaseAllDetails(database),
   };
 }
-
-export type DetailsReader = ReturnType<typeof createDetails>;
 
 async function readOnce(context: DetailsContext, row: VerificationRow): Promise<IdentityDetails> {
   const { database, ledger } = context;
@@ -148,8 +140,7 @@ async function fetchDetails(
 async function recordFailure(context: DetailsContext, error: unknown, failures: number): Promise<void> {
   const failure = error instanceof UpstreamFailure ? error : undefined;
   context.metrics.calls.inc({ kind: 'details', outcome: failure?.code ?? 'error' });
-  const isRepeatable =
-    failure instanceof UpstreamUnavailable || (failure instanceof UpstreamUnauthorized && failure.renewed);
-  if (failure instanceof UpstreamBusy) await recordRefusal(context, 'details', failure);
+  const isRepeatable = failure?.code === 'upstream_unavailable' || failure?.renewed === true;
+  if (failure?.code === 'upstream_busy') await recordRefusal(context, 'details', failure);
   else if (!isRepeatable || failures >= MAX_FAILURES) throw failure ? toProblem(failure) : error;
 }

@@ -21,10 +21,10 @@ import { createDetails } from './details.js';
 import { createExpireAbsent } from './rows/expire-absent.js';
 import { createFindOwned } from './rows/find-owned.js';
 import { createOpenRequests, holdSecondsOf } from './rows/open-requests.js';
+import { hasSlot } from './rules/budget.js';
 import type { GuardLimits } from './rules/guard.js';
-import { createHeldPlaces } from './rows/held-places.js';
 import { createLedger } from './rows/ledger.js';
-import { notePresence } from './rows/places.js';
+import { holdPlaces, notePresence } from './rows/places.js';
 import { createReturnBoost } from './rows/return-boost.js';
 import { timingFor } from './rules/recheck-schedule.js';
 import { createStart } from './start.js';
@@ -37,8 +37,7 @@ import { createHints } from './rows/hints.js';
 /** How often the engine checks what no event announces: rollbacks, absent people, overdue ends. */
 const MAINTENANCE_MS = 5000;
 
-export interface IdentityOptions {
-  /** Upstream calls that one window holds, by kind. */
+interface IdentityOptions {
   limits: Record<BudgetKind, number>;
   /** Upstream's minute, in seconds. */
   windowSeconds: number;
@@ -79,7 +78,6 @@ export function createIdentity(options: IdentityOptions) {
     boostAfterReturn: createReturnBoost(database),
     receiveHint: createHints(database),
 
-    /** One verification as callers see it. */
     async shown(row: VerificationRow): Promise<Verification> {
       return (await verifications.show([row]))[0]!;
     },
@@ -105,7 +103,6 @@ export function createIdentity(options: IdentityOptions) {
   };
 }
 
-/** The parts of the engine, before any of them runs. */
 function createEngine(options: IdentityOptions) {
   const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
   const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds, guard } = options;
@@ -128,7 +125,6 @@ function createEngine(options: IdentityOptions) {
     statusChecks: createStatusChecks({ ...shared, timing: timingFor(windowSeconds) }),
     details: createDetails({ ...shared, timeoutSeconds }),
     expireAbsent: createExpireAbsent({ ...store, storage, placeHeldSeconds: options.placeHeldSeconds }),
-    holdPlaces: createHeldPlaces(database, ledger),
     announceTurns: createTurnNotices({ ...store, turnNear, leadSeconds: options.turnNearSeconds }),
     streams: new Streams(shared),
     codeWait: createCodeWait(database, verifications),
@@ -138,7 +134,6 @@ function createEngine(options: IdentityOptions) {
 
 type Engine = ReturnType<typeof createEngine>;
 
-/** Starts and stops the workers, the streams and the maintenance. */
 function createRun(options: IdentityOptions, engine: Engine) {
   const { database, log } = options;
   const { creation, details, statusChecks, streams, codeWait } = engine;
@@ -153,6 +148,7 @@ function createRun(options: IdentityOptions, engine: Engine) {
   };
   return {
     async run(): Promise<void> {
+      // The embedded engine has one process: every older claim belongs to a dead one.
       if (database.engine === 'pglite') {
         await creation.releaseClaims();
         await details.releaseClaims();
@@ -179,7 +175,7 @@ async function runMaintenance(options: IdentityOptions, engine: Engine): Promise
   try {
     await repairClockRollback(database, { timeoutSeconds, lifetimeSeconds });
     await engine.announceTurns();
-    await engine.holdPlaces();
+    await holdPlaces(database, hasSlot(await engine.ledger.peek('request')));
     await engine.expireAbsent();
     await engine.openRequests.settleAll();
     await engine.statusChecks.expireOverdue();

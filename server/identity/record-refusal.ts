@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { Metrics } from '../operations/metrics.js';
-import type { UpstreamBusy } from '../upstream/failures.js';
+import type { UpstreamFailure } from '../upstream/failures.js';
 import type { Ledger } from './rows/ledger.js';
 
 /** Wait after a 429 that names no time. */
@@ -15,9 +15,9 @@ const MAX_RETRY_AFTER_SECONDS = 300;
 export async function recordRefusal(
   { ledger, log, metrics }: { ledger: Ledger; log: Logger; metrics: Metrics },
   kind: BudgetKind,
-  refusal: UpstreamBusy,
+  { retryAfterSeconds }: UpstreamFailure,
 ): Promise<void> {
-  const seconds = refusal.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+  const seconds = retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
   const waitSeconds = Math.min(Math.max(seconds, MIN_RETRY_AFTER_SECONDS), MAX_RETRY_AFTER_SECONDS);
   metrics.unexpectedRefusals.inc({ kind });
   log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');

@@ -29,7 +29,7 @@ import {
  * from the work it waits for, storing new codes.
  */
 const CONCURRENT_JOINS = 2;
-/** For this long a reload shows a completed verification; later it is a new visit with a new request. */
+/** Within this time a reload shows a completed verification. Later it is a new visit with a new request. */
 export const VISIT_SECONDS = 900;
 
 interface StartContext {
@@ -43,7 +43,6 @@ interface StartContext {
   openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
 }
 
-/** A start of one person. */
 interface Start {
   session: SessionRecord;
   nationalId: string;

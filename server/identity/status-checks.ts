@@ -7,12 +7,7 @@ import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
-import {
-  UpstreamBusy,
-  UpstreamFailure,
-  UpstreamNotFound,
-  UpstreamUnauthorized,
-} from '../upstream/failures.js';
+import { failureLabel, isFailure } from '../upstream/failures.js';
 import { recordRefusal } from './record-refusal.js';
 import type { Verifications } from './rows/create-verifications.js';
 import { countHintedCheck } from './rows/hints.js';
@@ -51,7 +46,7 @@ interface StatusCheck {
   hintReceivedAt: Date | null;
 }
 
-export interface StatusChecksContext {
+interface StatusChecksContext {
   database: Database;
   encryption: Encryption;
   ledger: Ledger;
@@ -122,7 +117,7 @@ async function check(context: StatusChecksContext, claimed: StatusCheck): Promis
     await recordAnswer(database, row.id, row.exact_checked_at);
     metrics.calls.inc({ kind: 'status', outcome: 'ok' });
   } catch (error) {
-    metrics.calls.inc({ kind: 'status', outcome: error instanceof UpstreamFailure ? error.code : 'error' });
+    metrics.calls.inc({ kind: 'status', outcome: failureLabel(error) });
     await handleFailure(context, claimed, error);
   } finally {
     await ledger.settle(call);
@@ -191,12 +186,12 @@ async function handleFailure(
   error: unknown,
 ): Promise<void> {
   const { database, openRequests, log } = context;
-  if (error instanceof UpstreamBusy) {
+  if (isFailure(error, 'upstream_busy')) {
     await recordRefusal(context, 'status', error);
-  } else if (error instanceof UpstreamUnauthorized) {
+  } else if (isFailure(error, 'upstream_unauthorized')) {
     // A refused token saw nothing: the check is due again.
     await undoCheck(database, row.id, row.exact_checked_at, checkedBefore);
-  } else if (error instanceof UpstreamNotFound) {
+  } else if (isFailure(error, 'upstream_not_found')) {
     // Upstream does not know it any more: a provisional end stays.
     if (row.status === 'WAITING') await end(context, row.id, 'ERROR', 'upstream_error');
     await openRequests.close(row);

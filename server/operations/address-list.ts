@@ -38,3 +38,5 @@ export function addressList(ranges: readonly string[]): (address: string) => boo
     return isIPv6(plain) && !plain.includes('%') && listed.ipv6.check(plain, 'ipv6');
   };
 }
+
+export const isLoopback = addressList(['127.0.0.0/8', '::1']);

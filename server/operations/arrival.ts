@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 
 /** How a request reached this process, before any header is trusted. */
 export interface Arrival {
-  /** The address at the other end of the connection. */
   peer: string;
   /** The addresses of X-Forwarded-For, the nearest last. */
   forwardedFor: readonly string[];

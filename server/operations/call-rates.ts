@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ProblemError } from '../../contract/problem-error.js';
 
-/** So many calls of one actor within so many seconds, counted from the first of them. */
+/** The limit of calls of one actor within a time that starts with the first of them. */
 export interface Rate {
   readonly calls: number;
   readonly seconds: number;

@@ -4,17 +4,8 @@ import type { Logger } from 'pino';
 import { errorForLog } from './error-for-log.js';
 import { packageFolder, packageVersion } from './packages.js';
 
-/** The releases of the elements that a proxy serves. */
-export interface ElementsReleases {
-  /** The one that came with the proxy. */
-  readonly newest: string;
-  /** The folders of each version: the scripts, and their source maps where those are kept apart. */
-  readonly folders: ReadonlyMap<string, readonly string[]>;
-}
-
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** Where the build of the elements puts the scripts for script tags. */
 export function scriptFolder(): string {
   return join(packageFolder('kyc-elements'), 'dist', 'script');
 }
@@ -26,8 +17,9 @@ const mapFolder = () => join(packageFolder('kyc-elements-server'), 'dist', 'maps
  * The release that came with the proxy, those packed with it, and those kept in `folder`, each in a folder that has its version
  * as its name. A page that pins a version keeps working after an upgrade.
  */
-export function elementsReleases(folder?: string): ElementsReleases {
+export function elementsReleases(folder?: string) {
   const newest = packageVersion('kyc-elements');
+  // A version has two folders where its source maps are kept apart from the scripts.
   const folders = new Map<string, readonly string[]>();
   for (const kept of [join(packageFolder('kyc-elements-server'), 'releases'), folder]) {
     if (!kept || !existsSync(kept)) continue;
@@ -37,6 +29,8 @@ export function elementsReleases(folder?: string): ElementsReleases {
   folders.set(newest, [scriptFolder(), mapFolder()]);
   return { newest, folders };
 }
+
+export type ElementsReleases = ReturnType<typeof elementsReleases>;
 
 /** Copies the release that came with the proxy to `folder`, where later releases of the proxy find it. */
 export function keepRelease(folder: string, log: Logger): void {

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import { addressList } from './address-list.js';
+import { addressList, isLoopback } from './address-list.js';
 import type { Arrival } from './arrival.js';
 import { networkOf } from './network.js';
 
-const isLoopback = addressList(['127.0.0.0/8', '::1']);
 /** Where a balancer connects from. A client on the public internet can send any header itself. */
 const isInternal = addressList([
   '10.0.0.0/8',

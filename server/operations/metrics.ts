@@ -2,33 +2,34 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { DELIVERY_OUTCOMES } from '../../contract/events.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
-/** Outcomes of a call of the upstream webhook. */
 const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
 
 /** Metrics as Prometheus text. Labels hold our own constants, never personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
   const metrics = {
     registry,
-    calls: new Counter({
-      name: 'kyc_upstream_calls_total',
-      help: 'Calls to the identity endpoints, by kind of budget and outcome.',
-      labelNames: ['kind', 'outcome'],
-      registers,
-    }),
-    unexpectedRefusals: new Counter({
-      name: 'kyc_upstream_refusals_total',
-      help: '429 answers within the limit: another client uses the same budget.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    endings: new Counter({
-      name: 'kyc_verifications_ended_total',
-      help: 'Verifications that ended, by status. A corrected end counts again.',
-      labelNames: ['status'],
-      registers,
-    }),
+    calls: counter(
+      'kyc_upstream_calls_total',
+      'Calls to the identity endpoints, by kind of budget and outcome.',
+      'kind',
+      'outcome',
+    ),
+    unexpectedRefusals: counter(
+      'kyc_upstream_refusals_total',
+      '429 answers within the limit: another client uses the same budget.',
+      'kind',
+    ),
+    endings: counter(
+      'kyc_verifications_ended_total',
+      'Verifications that ended, by status. A corrected end counts again.',
+      'status',
+    ),
     detection: new Histogram({
       name: 'kyc_detection_delay_seconds',
       help: 'Seconds from a decision to our status change: from the hint, or from halfway between two status checks.',
@@ -36,88 +37,61 @@ export function createMetrics() {
       buckets: [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120],
       registers,
     }),
-    streams: new Gauge({ name: 'kyc_streams_open', help: 'Event streams open in this process.', registers }),
-    cutStreams: new Counter({
-      name: 'kyc_streams_cut_total',
-      help: 'Streams closed because the client did not read.',
-      registers,
-    }),
-    line: new Gauge({ name: 'kyc_line_length', help: 'Verifications waiting for a code.', registers }),
-    budget: new Gauge({
-      name: 'kyc_budget_used',
-      help: 'Calls whose slot is not free yet, by kind of budget.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    webhooks: new Counter({
-      name: 'kyc_webhooks_total',
-      help: 'Calls of the upstream webhook: received, wrong_secret, or address_not_allowed.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'kyc_requests_refused_total',
-      help: 'Requests of callers who may not, or not so often, by refusal.',
-      labelNames: ['refusal'],
-      registers,
-    }),
-    keyUses: new Counter({
-      name: 'kyc_key_uses_total',
-      help: 'Requests with a key, by its kind: host or publishable.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    screenings: new Gauge({
-      name: 'kyc_screenings_today',
-      help: 'Screenings of all callers since midnight UTC.',
-      registers,
-    }),
-    screeningsLimit: new Gauge({
-      name: 'kyc_screenings_limit',
-      help: 'SCREENINGS_PER_DAY.',
-      registers,
-    }),
-    budgetLimit: new Gauge({
-      name: 'kyc_budget_limit',
-      help: 'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',
-      labelNames: ['kind'],
-      registers,
-    }),
-    deliveries: new Counter({
-      name: 'kyc_event_deliveries_total',
-      help: 'Attempts to deliver an event to the host, by outcome.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    abandonedEvents: new Counter({
-      name: 'kyc_events_given_up_total',
-      help: 'Events that no retry delivered. Repair the receiver, then replay them.',
-      registers,
-    }),
-    disabledReceivers: new Gauge({
-      name: 'kyc_receivers_disabled',
-      help: 'Receivers that accepted nothing for days. Repair them, then run `kyc-proxy receivers --enable`.',
-      registers,
-    }),
-    waitingEvents: new Gauge({
-      name: 'kyc_events_waiting',
-      help: 'Events to the host that are not delivered yet.',
-      registers,
-    }),
-    oldestEvent: new Gauge({
-      name: 'kyc_events_oldest_waiting_seconds',
-      help: 'Seconds that the oldest undelivered event has waited; 0 without one.',
-      registers,
-    }),
+    streams: gauge('kyc_streams_open', 'Event streams open in this process.'),
+    cutStreams: counter('kyc_streams_cut_total', 'Streams closed because the client did not read.'),
+    line: gauge('kyc_line_length', 'Verifications waiting for a code.'),
+    budget: gauge('kyc_budget_used', 'Calls whose slot is not free yet, by kind of budget.', 'kind'),
+    webhooks: counter(
+      'kyc_webhooks_total',
+      'Calls of the upstream webhook: received, wrong_secret, or address_not_allowed.',
+      'outcome',
+    ),
+    refusals: counter(
+      'kyc_requests_refused_total',
+      'Requests of callers who may not, or not so often, by refusal.',
+      'refusal',
+    ),
+    keyUses: counter('kyc_key_uses_total', 'Requests with a key, by its kind: host or publishable.', 'kind'),
+    screenings: gauge('kyc_screenings_today', 'Screenings of all callers since midnight UTC.'),
+    screeningsLimit: gauge('kyc_screenings_limit', 'SCREENINGS_PER_DAY.'),
+    budgetLimit: gauge(
+      'kyc_budget_limit',
+      'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',
+      'kind',
+    ),
+    deliveries: counter(
+      'kyc_event_deliveries_total',
+      'Attempts to deliver an event to the host, by outcome.',
+      'outcome',
+    ),
+    abandonedEvents: counter(
+      'kyc_events_given_up_total',
+      'Events that no retry delivered. Repair the receiver, then replay them.',
+    ),
+    disabledReceivers: gauge(
+      'kyc_receivers_disabled',
+      'Receivers that accepted nothing for days. Repair them, then run `kyc-proxy receivers --enable`.',
+    ),
+    waitingEvents: gauge('kyc_events_waiting', 'Events to the host that are not delivered yet.'),
+    oldestEvent: gauge(
+      'kyc_events_oldest_waiting_seconds',
+      'Seconds that the oldest undelivered event has waited; 0 without one.',
+    ),
   };
-  // Every series starts at 0: `increase` does not see the first event of a series that starts with it.
+  startAtZero(metrics);
+  return metrics;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Otherwise `increase` does not see the first event of a series. */
+function startAtZero(
+  metrics: Pick<Metrics, 'unexpectedRefusals' | 'calls' | 'webhooks' | 'deliveries'>,
+): void {
   for (const kind of Object.keys(IDENTITY_LIMITS)) {
     metrics.unexpectedRefusals.inc({ kind }, 0);
     for (const outcome of ['ok', 'upstream_unauthorized']) metrics.calls.inc({ kind, outcome }, 0);
   }
   for (const outcome of WEBHOOK_OUTCOMES) metrics.webhooks.inc({ outcome }, 0);
   for (const outcome of DELIVERY_OUTCOMES) metrics.deliveries.inc({ outcome }, 0);
-  return metrics;
 }
-
-export type Metrics = ReturnType<typeof createMetrics>;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The packages whose files or version the proxy serves: itself, and the elements. */
 type PackageName = 'kyc-elements' | 'kyc-elements-server';
 
 /** The folder of an installed package, wherever npm put it. */

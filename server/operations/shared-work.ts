@@ -1,4 +1,3 @@
-/** Makes it at the first call and returns the same from then on. */
 export function madeOnce<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

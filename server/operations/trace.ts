@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /** A trace that spans several programs: W3C Trace Context, level 1. */
-export interface Trace {
+interface Trace {
   /** 32 hexadecimal digits. */
   id: string;
   /** Two hexadecimal digits: whether it is recorded. */

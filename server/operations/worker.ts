@@ -9,16 +9,8 @@ const POLL_MS = 1000;
 /** After a failure of our own, such as an unreachable database. */
 const RETRY_MS = 1000;
 
-export interface Worker {
-  start(): void;
-  /** There may be new work. */
-  wake(): void;
-  /** Starts nothing more and waits for the calls under way. */
-  stop(): Promise<void>;
-}
-
 /** Runs steps until there is nothing to do, then sleeps until a notice comes or the wait is over. */
-export function createWorker(name: string, step: () => Promise<WorkerStep>, log: Logger): Worker {
+export function createWorker(name: string, step: () => Promise<WorkerStep>, log: Logger) {
   const underWay = new Set<Promise<void>>();
   let running = false;
   let loop: Promise<void> = Promise.resolve();
@@ -65,15 +57,17 @@ export function createWorker(name: string, step: () => Promise<WorkerStep>, log:
   }
 
   return {
-    start() {
+    start(): void {
       running = true;
       loop = run();
     },
-    wake() {
+    /** There may be new work. */
+    wake(): void {
       awake = true;
       endSleep();
     },
-    async stop() {
+    /** Starts nothing more and waits for the calls under way. */
+    async stop(): Promise<void> {
       running = false;
       endSleep();
       await loop;

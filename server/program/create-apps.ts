@@ -37,7 +37,7 @@ import type { UpstreamClient } from '../upstream/client.js';
 /** One answer for all who ask for the health or the metrics within this time. */
 const HEALTH_MS = 1000;
 
-export interface AppContext {
+interface AppContext {
   config: Config;
   database: Database;
   encryption: Encryption;
@@ -58,13 +58,6 @@ export interface AppContext {
   log: Logger;
 }
 
-/** What the proxy answers: on its port, and on the one for operations where there is one. */
-export interface Apps {
-  app: Express;
-  operations: Express | null;
-}
-
-/** Who may call, for the routes. */
 function callersOf(context: AppContext) {
   const { config } = context;
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
@@ -81,7 +74,6 @@ function callersOf(context: AppContext) {
   };
 }
 
-/** What the calls use. */
 function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContext, 'showsHealthDetails'> {
   const { config, database, storageWritable } = context;
   const screenings = createScreenings({
@@ -108,7 +100,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
 }
 
 /** The Express apps of the proxy: what every request passes, in order, and the declared calls between. */
-export function createApps(context: AppContext): Apps {
+export function createApps(context: AppContext) {
   const { config, log } = context;
   const callers = callersOf(context);
   const forwarding = watchForwarding(config.trustProxy, log);
@@ -164,7 +156,7 @@ export function createApps(context: AppContext): Apps {
   };
 }
 
-/** Of documents and answers: they have one style sheet, no script, and no place in a frame. */
+/** Documents and answers have one style sheet, no script, and no place in a frame. */
 const POLICY = {
   defaultSrc: ["'none'"],
   styleSrc: ["'self'"],

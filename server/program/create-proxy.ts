@@ -26,7 +26,7 @@ import { QUICK } from '../store/postgres.js';
 import { watchStorage } from '../store/storage-watch.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 import { createUpstreamClient } from '../upstream/client.js';
-import { createCredential } from '../upstream/credential.js';
+import { Credential } from '../upstream/credential.js';
 
 /** The identity endpoints answer at once or not at all; a screening takes seconds. */
 const UPSTREAM_TIMEOUT_SECONDS = 15;
@@ -41,7 +41,7 @@ export interface ProxyOptions {
   database?: Database;
   /** Left out: JSON lines on standard output, at the level of the configuration. */
   log?: Logger;
-  /** Of one upstream call, in seconds; 15 by default. */
+  /** The time-out of one upstream call, in seconds; 15 by default. */
   timeoutSeconds?: number;
   /** How long upstream's minute lasts, in seconds: shorter in tests only. */
   windowSeconds?: number;
@@ -84,7 +84,7 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const { database } = storage;
   const encryption = createEncryption(config.encryptionKeys);
   const metrics = createMetrics();
-  const credential = createCredential(config.upstream, log);
+  const credential = new Credential(config.upstream, log);
   const upstream = createUpstreamClient({
     url: config.upstream.url,
     credential,
@@ -151,7 +151,6 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   };
 }
 
-/** The keys that mint sessions, as the audit trail names them. */
 function keyActors({ hostKeys, publishableKeys }: Config): string[] {
   return [
     ...hostKeys.map((key) => actorOf('host', key)),

@@ -15,7 +15,7 @@ export interface RunningProxy {
   /** Without a slash at its end. */
   url: string;
   port: number;
-  /** Of metrics, details of the health, and documents. Null: they are at `url`. */
+  /** The address of metrics, details of the health, and documents. Null: they are at `url`. */
   operationsUrl: string | null;
   /** Stops the proxy, closes the ports, waits for open connections, and closes the database that it opened. */
   close(): Promise<void>;
@@ -84,7 +84,6 @@ export async function startProxy(
   }
 }
 
-/** As in an address of this machine. */
 function hostOf(listenOn: string | undefined): string {
   if (listenOn === undefined || listenOn === '0.0.0.0' || listenOn === '::') return 'localhost';
   return listenOn.includes(':') ? `[${listenOn}]` : listenOn;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/database.js';
+import { inOneStatement } from './purge-old-rows.js';
 import { DAY_SECONDS } from '../identity/rules/guard.js';
 import { LATE_ANSWER_SECONDS } from '../identity/rules/verification-states.js';
 
@@ -8,9 +8,8 @@ export const PERSONAL_DATA_SECONDS = LATE_ANSWER_SECONDS;
 export const ADDRESS_SECONDS = DAY_SECONDS;
 
 /** Erases national IDs and codes, and the address of a start without a code. The keyed hash of the person stays. */
-export async function eraseNationalIds(database: Queryable): Promise<void> {
-  await database.query(
-    `with erased as (
+export const eraseNationalIds = inOneStatement(
+  `with erased as (
        update proxy.verifications
           set national_id = null,
               address_hash = case when exists (select from proxy.requests
@@ -19,22 +18,16 @@ export async function eraseNationalIds(database: Queryable): Promise<void> {
         where national_id is not null and ended_at < proxy.now() - make_interval(secs => $1)
        returning id)
      update proxy.requests set code = null from erased where verification_id = erased.id`,
-    [PERSONAL_DATA_SECONDS],
-  );
-}
+  PERSONAL_DATA_SECONDS,
+);
 
 /** Erases hashes of addresses when they no longer count for the limits on starts. */
-export async function eraseAddresses(database: Queryable): Promise<void> {
-  await database.query(
-    `update proxy.verifications set address_hash = null
+export const eraseAddresses = inOneStatement(
+  `update proxy.verifications set address_hash = null
       where address_hash is not null and ended_at < proxy.now() - make_interval(secs => $1)`,
-    [ADDRESS_SECONDS],
-  );
-}
+  ADDRESS_SECONDS,
+);
 
-/** Erases cached details when their time is over. */
-export async function eraseDetails(database: Queryable): Promise<void> {
-  await database.query(
-    'update proxy.details set details = null where details is not null and details_until < proxy.now()',
-  );
-}
+export const eraseDetails = inOneStatement(
+  'update proxy.details set details = null where details is not null and details_until < proxy.now()',
+);

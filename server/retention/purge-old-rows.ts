@@ -13,10 +13,15 @@ const UNKNOWN_HINT_SECONDS = 300;
 /** After its slot is free. */
 const CALL_SECONDS = 3600;
 
-export async function purgeSessions(database: Queryable): Promise<void> {
-  await database.query(
-    // In a long line a page waits longer than its session is kept. What it waits for stays readable.
-    `delete from proxy.sessions s
+export const inOneStatement =
+  (statement: string, ...values: readonly number[]) =>
+  async (database: Queryable) => {
+    await database.query(statement, values);
+  };
+
+export const purgeSessions = inOneStatement(
+  // In a long line a page waits longer than its session is kept. What it waits for stays readable.
+  `delete from proxy.sessions s
       where revoked_at < proxy.now() - make_interval(secs => $1)
          or (expires_at < proxy.now() - make_interval(secs => $1)
              and not exists (select from proxy.verifications v
@@ -25,9 +30,8 @@ export async function purgeSessions(database: Queryable): Promise<void> {
              and not exists (select from proxy.verifications v
                               where v.reference = s.grants #>> '{identity,reference}'
                                 and coalesce(v.ended_at, proxy.now()) > proxy.now() - make_interval(secs => $1)))`,
-    [ENDED_SESSION_SECONDS],
-  );
-}
+  ENDED_SESSION_SECONDS,
+);
 
 /** With the keyed hash of the person, and the rows of the other tables about it. `retentionDays`: as long as the audit trail. */
 export async function purgeVerifications(database: Queryable, retentionDays: number): Promise<void> {
@@ -38,28 +42,22 @@ export async function purgeVerifications(database: Queryable, retentionDays: num
 }
 
 /** Stored outcomes hold personal data. */
-export async function purgeIdempotencyKeys(database: Queryable): Promise<void> {
-  await database.query(
-    'delete from proxy.idempotency_keys where created_at < proxy.now() - make_interval(secs => $1)',
-    [IDEMPOTENCY_KEY_SECONDS],
-  );
-}
+export const purgeIdempotencyKeys = inOneStatement(
+  'delete from proxy.idempotency_keys where created_at < proxy.now() - make_interval(secs => $1)',
+  IDEMPOTENCY_KEY_SECONDS,
+);
 
 /** Once no session can ask any more. */
-export async function purgeSessionScreenings(database: Queryable): Promise<void> {
-  await database.query(
-    'delete from proxy.session_screenings where created_at < proxy.now() - make_interval(secs => $1)',
-    [SESSION_TTL_SECONDS.max],
-  );
-}
+export const purgeSessionScreenings = inOneStatement(
+  'delete from proxy.session_screenings where created_at < proxy.now() - make_interval(secs => $1)',
+  SESSION_TTL_SECONDS.max,
+);
 
-export async function purgeEvents(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from proxy.events
+export const purgeEvents = inOneStatement(
+  `delete from proxy.events
       where next_attempt_at is null and created_at < proxy.now() - make_interval(secs => $1)`,
-    [EVENT_SECONDS],
-  );
-}
+  EVENT_SECONDS,
+);
 
 /** The one deletion that the trigger of the table permits. */
 export async function purgeAudit(
@@ -74,19 +72,16 @@ export async function purgeAudit(
   });
 }
 
-export async function purgeHints(database: Queryable): Promise<void> {
-  await database.query(
-    `delete from proxy.hints h
+export const purgeHints = inOneStatement(
+  `delete from proxy.hints h
       where received_at < proxy.now() - make_interval(secs => $1)
          or (received_at < proxy.now() - make_interval(secs => $2)
              and not exists (select from proxy.requests r where r.trans_id = h.trans_id))`,
-    [HINT_SECONDS, UNKNOWN_HINT_SECONDS],
-  );
-}
+  HINT_SECONDS,
+  UNKNOWN_HINT_SECONDS,
+);
 
-export async function purgeCalls(database: Queryable): Promise<void> {
-  await database.query(
-    'delete from proxy.calls where occupied_until < proxy.now() - make_interval(secs => $1)',
-    [CALL_SECONDS],
-  );
-}
+export const purgeCalls = inOneStatement(
+  'delete from proxy.calls where occupied_until < proxy.now() - make_interval(secs => $1)',
+  CALL_SECONDS,
+);

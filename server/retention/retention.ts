@@ -17,7 +17,7 @@ import {
   purgeVerifications,
 } from './purge-old-rows.js';
 
-/** Personal data is erased on time, and forged hints fill their table only for so long. */
+/** Personal data is erased on time, and forged hints leave their table soon. */
 const SOON_MS = 5_000;
 const PURGE_MS = 60_000;
 /** The first minute and then every hour: vacuum blocks the embedded engine for some 0.1 s. */
@@ -25,12 +25,15 @@ const PURGES_PER_VACUUM = 60;
 /** A pass reads all of a table. In a rolling restart, older processes seal with the older key until they stop. */
 const SEAL_AGAIN_MS = 600_000;
 
-/** Purges and erases what the retention periods no longer cover, and seals again what older keys sealed. No other module deletes a row because of its age. */
+/**
+ * Purges and erases what the retention periods no longer cover, and seals again what older keys sealed. No other module
+ * deletes a row because of its age.
+ */
 export function createRetention(context: {
   database: Database;
   encryption: Encryption;
   log: Logger;
-  /** Of the audit trail and of ended verifications. */
+  /** Applies to the audit trail and to ended verifications. */
   auditRetentionDays: number;
 }) {
   const { database, encryption, log, auditRetentionDays } = context;
@@ -57,19 +60,14 @@ export function createRetention(context: {
     );
 
   async function eraseAndPurgeHints(): Promise<void> {
-    await eraseNationalIds(database);
-    await eraseAddresses(database);
-    await eraseDetails(database);
-    await purgeHints(database);
-    await purgeCalls(database);
+    for (const run of [eraseNationalIds, eraseAddresses, eraseDetails, purgeHints, purgeCalls])
+      await run(database);
   }
 
   async function purge(): Promise<void> {
-    await purgeSessions(database);
-    await purgeIdempotencyKeys(database);
-    await purgeSessionScreenings(database);
+    for (const run of [purgeSessions, purgeIdempotencyKeys, purgeSessionScreenings, purgeEvents])
+      await run(database);
     await purgeVerifications(database, auditRetentionDays);
-    await purgeEvents(database);
     await purgeAudit(database, auditRetentionDays);
     if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, 'proxy');
   }
@@ -83,7 +81,6 @@ export function createRetention(context: {
       );
     },
 
-    /** Waits for what is under way. */
     async stop(): Promise<void> {
       await Promise.all(running.map((each) => each.stop()));
     },

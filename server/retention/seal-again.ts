@@ -28,20 +28,13 @@ interface SealedRow extends Row {
   sealed: Uint8Array;
 }
 
-/** How many texts were sealed again, and how many cannot be decrypted: their key is missing, or they were changed. */
-export interface SealedAgain {
-  done: number;
-  unreadable: number;
-}
-
 /**
  * Seals again what an older key, or an older form, has sealed, while the proxy works: afterwards the older keys can be
  * removed. Others may do the same at the same time.
- *
- * @throws what the database throws.
  */
-export async function sealAgain(database: Database, encryption: Encryption): Promise<SealedAgain> {
-  const total: SealedAgain = { done: 0, unreadable: 0 };
+export async function sealAgain(database: Database, encryption: Encryption) {
+  /** Unreadable texts have no key any more, or were changed. */
+  const total = { done: 0, unreadable: 0 };
   for (const column of SEALED) {
     for (let after = ''; ;) {
       const rows = await database.transaction((tx) => sealBatch(tx, encryption, column, after, total));
@@ -57,7 +50,7 @@ async function sealBatch(
   encryption: Encryption,
   { table, column, row, purpose }: SealedColumn,
   after: string,
-  total: SealedAgain,
+  total: { done: number; unreadable: number },
 ): Promise<SealedRow[]> {
   const rows = await tx.query<SealedRow>(
     `select ${row} as row, ${purpose} as purpose, ${column} as sealed from proxy.${table}

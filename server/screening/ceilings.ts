@@ -12,35 +12,13 @@ const WARN_SHARE = 0.8;
 const TODAY = "(proxy.now() at time zone 'UTC')::date";
 
 /** Counts screenings before they are sent, so that neither a session nor a day goes over its ceiling. */
-export interface Ceilings {
-  /**
-   * Runs `send` when both ceilings leave room. A call that was certainly not carried out is not counted.
-   *
-   * @throws ProblemError `forbidden` or `screenings_used_up`, and what `send` throws.
-   */
-  within<T>(caller: Caller, send: () => Promise<T>): Promise<T>;
-  /** Screenings since midnight UTC. */
-  today(): Promise<number>;
-}
-
 export function createCeilings(context: {
   database: Database;
   perDay: number;
   log: Pick<Logger, 'warn' | 'error'>;
-}): Ceilings {
+}) {
   const { database, perDay, log } = context;
-  /** The last count that was reported, so that each is reported once. */
-  let reported = 0;
-
-  function report(count: number): void {
-    const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
-    if (count < level || count < reported) reported = Math.min(reported, count);
-    if (count < level || reported >= level) return;
-    reported = level;
-    const facts = { screenings: count, perDay };
-    if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
-    else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
-  }
+  const report = createReport(perDay, log);
 
   async function countToday(tx: Queryable): Promise<number | undefined> {
     const [counted] = await tx.query<{ screenings: number }>(
@@ -79,7 +57,12 @@ export function createCeilings(context: {
   }
 
   return {
-    async within(caller, send) {
+    /**
+     * Runs `send` when both ceilings leave room. A call that was certainly not carried out is not counted.
+     *
+     * @throws ProblemError `forbidden` or `screenings_used_up`, and what `send` throws.
+     */
+    async within<T>(caller: Caller, send: () => Promise<T>): Promise<T> {
       const most = mostOf(caller);
       await count(caller, most);
       try {
@@ -91,11 +74,28 @@ export function createCeilings(context: {
       }
     },
 
-    async today() {
+    /** Screenings since midnight UTC. */
+    async today(): Promise<number> {
       const [row] = await database.query<{ screenings: number }>(
         `select screenings from proxy.screening_days where day = ${TODAY}`,
       );
       return row?.screenings ?? 0;
     },
+  };
+}
+
+/** Logs once that the screenings of a day are nearly used up, and once that they are. */
+function createReport(perDay: number, log: Pick<Logger, 'warn' | 'error'>) {
+  /** The last count that was reported, so that each is reported once. */
+  let reported = 0;
+
+  return (count: number): void => {
+    const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
+    if (count < level || count < reported) reported = Math.min(reported, count);
+    if (count < level || reported >= level) return;
+    reported = level;
+    const facts = { screenings: count, perDay };
+    if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
+    else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
   };
 }

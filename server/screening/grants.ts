@@ -24,7 +24,6 @@ export function checkMayMonitor(
     throw new ProblemError('forbidden', { detail: 'The session has screening.create.monitor: false.' });
 }
 
-/** How many screenings the session may make; undefined: any number. */
 export function mostOf(caller: Caller): number | undefined {
   return limitsOf(caller)?.max;
 }

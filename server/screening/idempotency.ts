@@ -29,9 +29,7 @@ export interface KeyedRequest {
 
 export type Claim =
   | { kind: 'first' }
-  /** The stored outcome of the first request. */
   | { kind: 'repeat'; outcome: unknown }
-  /** The key was used for a different request. */
   | { kind: 'reused' }
   | { kind: 'running' }
   /** Sent, and no answer was stored: it may have been carried out. */
@@ -44,24 +42,14 @@ interface KeyRow extends Record<string, unknown> {
   outcome: Uint8Array | null;
 }
 
-export interface Idempotency {
-  claim(keyed: KeyedRequest): Promise<Claim>;
-  /** Stores the outcome; `also` writes more in the same transaction. */
-  finish(keyed: KeyedRequest, outcome: unknown, also?: (tx: Queryable) => Promise<void>): Promise<void>;
-  /** Certainly not carried out: the key may be used again. */
-  release(keyed: KeyedRequest): Promise<void>;
-  /** Perhaps carried out: the key stays used. */
-  markUnknown(keyed: KeyedRequest): Promise<void>;
-}
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
+const sealedAt = ({ scope, key }: KeyedRequest): SealPlace => ({
+  purpose: `${OUTCOME} ${scope}`,
+  row: hashOf(key).toString('hex'),
+});
 
-export function createIdempotency(database: Database, encryption: Encryption): Idempotency {
-  const hashOf = (key: string) => createHash('sha256').update(key).digest();
-  const place = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
-  const sealedAt = ({ scope, key }: KeyedRequest): SealPlace => ({
-    purpose: `${OUTCOME} ${scope}`,
-    row: hashOf(key).toString('hex'),
-  });
-
+export function createIdempotency(database: Database, encryption: Encryption) {
   /** A key that is older than its lifetime counts as unused, whether or not it is purged yet. */
   async function insertClaim(keyed: KeyedRequest): Promise<boolean> {
     const claimed = await database.query(
@@ -95,7 +83,7 @@ export function createIdempotency(database: Database, encryption: Encryption): I
   }
 
   return {
-    async claim(keyed) {
+    async claim(keyed: KeyedRequest): Promise<Claim> {
       for (;;) {
         if (await insertClaim(keyed)) return { kind: 'first' };
         const found = await readClaim(keyed);
@@ -104,7 +92,12 @@ export function createIdempotency(database: Database, encryption: Encryption): I
       }
     },
 
-    async finish(keyed, outcome, also) {
+    /** Stores the outcome; `also` writes more in the same transaction. */
+    async finish(
+      keyed: KeyedRequest,
+      outcome: unknown,
+      also: (tx: Queryable) => Promise<void>,
+    ): Promise<void> {
       const sealed = encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed));
       await database.transaction(async (tx) => {
         await tx.query(
@@ -114,18 +107,20 @@ export function createIdempotency(database: Database, encryption: Encryption): I
           ),
           [...place(keyed), sealed],
         );
-        await also?.(tx);
+        await also(tx);
       });
     },
 
-    async release(keyed) {
+    /** Certainly not carried out: the key may be used again. */
+    async release(keyed: KeyedRequest): Promise<void> {
       await database.query(
         `delete from proxy.idempotency_keys where scope = $1 and key_hash = $2 and state = 'running'`,
         place(keyed),
       );
     },
 
-    async markUnknown(keyed) {
+    /** Perhaps carried out: the key stays used. */
+    async markUnknown(keyed: KeyedRequest): Promise<void> {
       await database.query(
         `update proxy.idempotency_keys set state = 'unknown'
           where scope = $1 and key_hash = $2 and state = 'running'`,
@@ -134,3 +129,5 @@ export function createIdempotency(database: Database, encryption: Encryption): I
     },
   };
 }
+
+export type Idempotency = ReturnType<typeof createIdempotency>;

@@ -1,17 +1,13 @@
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type {
-  HitsRequest,
-  Screening,
-  ScreeningRequest,
-  ScreeningV1Request,
-} from '../../contract/screening.js';
+import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import { audit, type By } from '../events/audit.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
-import { UpstreamFailure, UpstreamRejected } from '../upstream/failures.js';
+import { UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { toProblem } from '../upstream/to-problem.js';
 import { createCeilings } from './ceilings.js';
@@ -26,13 +22,11 @@ const SCREENING_ID_MAX = 200;
 /** Upstream's way of saying 404, § Screening v2. */
 const NOT_FOUND_MESSAGE = /screening not found/i;
 
-/** Who asks for a screening. */
-export interface Asking {
+interface Asking {
   caller: Caller;
   by: By;
   /** Aborts when the caller hangs up. */
   signal: AbortSignal;
-  /** The Idempotency-Key. */
   key?: string | undefined;
 }
 
@@ -42,31 +36,19 @@ interface Created<Outcome> {
   replayed: boolean;
 }
 
-/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
-export interface Screenings {
-  create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>>;
-  createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>>;
-  read(id: string, page: HitsRequest, asking: Asking): Promise<Screening>;
-  /** Those made since midnight UTC, and the ceiling. */
-  ofToday(): Promise<{ today: number; perDay: number }>;
-}
-
-export interface ScreeningsContext {
+interface ScreeningsContext {
   database: Database;
   upstream: Pick<UpstreamClient, 'screen' | 'screeningHits' | 'screenV1'>;
   encryption: Encryption;
   storageWritable: () => Promise<boolean>;
-  /** Screenings of all callers in a day. */
   perDay: number;
   /** What the service does with countries, where it is known. */
   countriesEffect?: Screening['countriesEffect'];
   log: Pick<Logger, 'error' | 'warn'>;
   clock?: Clock;
-  /** Screenings that are being sent. */
   underWay?: Set<Promise<unknown>>;
 }
 
-/** How a screening of either version is sent. */
 function createSending({
   database,
   encryption,
@@ -98,7 +80,8 @@ function createSending({
   return { send, today: ceilings.today };
 }
 
-export function createScreenings(context: ScreeningsContext): Screenings {
+/** Screenings, made at most once and read by those who may. Errors are `ProblemError`s. */
+export function createScreenings(context: ScreeningsContext) {
   const { database, upstream, perDay, countriesEffect, clock = realClock } = context;
   const { send, today } = createSending(context);
   const created = createdScreenings(database);
@@ -112,7 +95,7 @@ export function createScreenings(context: ScreeningsContext): Screenings {
     countriesEffect && screening.countries?.length ? { ...screening, countriesEffect } : screening;
 
   return {
-    async create(screening, asking) {
+    async create(screening: ScreeningRequest, asking: Asking): Promise<Created<Screening>> {
       const { caller, by } = asking;
       const made = await send<Screening>(
         asking,
@@ -131,7 +114,7 @@ export function createScreenings(context: ScreeningsContext): Screenings {
       return { ...made, outcome: withEffect(made.outcome) };
     },
 
-    async createV1(screening, asking) {
+    async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
       const { by } = asking;
       const made = await send<unknown>(
         asking,
@@ -143,7 +126,7 @@ export function createScreenings(context: ScreeningsContext): Screenings {
       return made;
     },
 
-    async read(id, page, { caller, by, signal }) {
+    async read(id: string, page: HitsRequest, { caller, by, signal }: Asking): Promise<Screening> {
       if (!(await mayRead(caller, id))) throw new ProblemError('not_found');
       const screening = await withPatience(() => upstream.screeningHits(id, page, { signal }), {
         repeatable: true,
@@ -157,11 +140,12 @@ export function createScreenings(context: ScreeningsContext): Screenings {
       return withEffect(screening);
     },
 
-    async ofToday() {
-      return { today: await today(), perDay };
-    },
+    /** Those made since midnight UTC, and the ceiling. */
+    ofToday: async () => ({ today: await today(), perDay }),
   };
 }
+
+export type Screenings = ReturnType<typeof createScreenings>;
 
 /** Parsed fields come in the schema's order, so equal requests are equal texts. */
 function keyedRequest(
@@ -175,11 +159,7 @@ function keyedRequest(
 /** "Not found" and "not for this caller" must read alike, whether upstream or the proxy found it out. */
 function readProblem(error: unknown): unknown {
   if (!(error instanceof UpstreamFailure)) return error;
-  if (
-    error instanceof UpstreamRejected &&
-    error.upstreamMessages.some((text) => NOT_FOUND_MESSAGE.test(text))
-  ) {
-    return new ProblemError('not_found', { cause: error });
-  }
-  return toProblem(error);
+  const isNotFound =
+    error.code === 'upstream_rejected' && error.upstreamMessages.some((text) => NOT_FOUND_MESSAGE.test(text));
+  return isNotFound ? new ProblemError('not_found', { cause: error }) : toProblem(error);
 }

@@ -11,19 +11,15 @@ import type { Claim, Idempotency, KeyedRequest } from './idempotency.js';
 /** A screening takes seconds. */
 const RUNNING_RETRY_AFTER = 2;
 
-export interface Sending<T> {
+interface Sending<T> {
   /** Undefined: the caller sent no Idempotency-Key. */
   keyed: KeyedRequest | undefined;
   send: () => Promise<T>;
-  /** Writes what belongs to a call that was carried out. */
-  keep?: (carriedOut: T, tx?: Queryable) => Promise<void>;
-  /** Records that the outcome is unknown. */
+  keep: (carriedOut: T, tx?: Queryable) => Promise<void>;
   noteUnknown: () => Promise<void>;
 }
 
-export type SendOnce = <T>(sending: Sending<T>) => Promise<{ outcome: T; replayed: boolean }>;
-
-export interface SendOnceContext {
+interface SendOnceContext {
   idempotency: Idempotency;
   /** A call whose outcome cannot be stored is not sent. */
   storageWritable: () => Promise<boolean>;
@@ -32,8 +28,8 @@ export interface SendOnceContext {
   underWay: Set<Promise<unknown>>;
 }
 
-export function createSendOnce({ idempotency, storageWritable, log, underWay }: SendOnceContext): SendOnce {
-  return function sendUnderWay<T>(sending: Sending<T>) {
+export function createSendOnce({ idempotency, storageWritable, log, underWay }: SendOnceContext) {
+  return function sendUnderWay<T>(sending: Sending<T>): Promise<{ outcome: T; replayed: boolean }> {
     const work = sendOnce(sending).finally(() => underWay.delete(work));
     underWay.add(work);
     return work;
@@ -47,7 +43,7 @@ export function createSendOnce({ idempotency, storageWritable, log, underWay }: 
         if (isUnknown(error)) await settle(noteUnknown);
         throw asProblem(error);
       });
-      await settle(() => keep?.(outcome));
+      await settle(() => keep(outcome));
       return { outcome, replayed: false };
     }
 
@@ -58,12 +54,13 @@ export function createSendOnce({ idempotency, storageWritable, log, underWay }: 
     try {
       outcome = await send();
     } catch (error) {
-      const refused = error instanceof ProblemError || (error instanceof UpstreamFailure && error.refused);
+      const refused =
+        error instanceof ProblemError || (error instanceof UpstreamFailure && !error.outcomeUnknown);
       await settle(() => (refused ? idempotency.release(keyed) : idempotency.markUnknown(keyed)));
       if (isUnknown(error)) await settle(noteUnknown);
       throw asProblem(error);
     }
-    await settle(() => idempotency.finish(keyed, outcome, (tx) => keep?.(outcome, tx) ?? Promise.resolve()));
+    await settle(() => idempotency.finish(keyed, outcome, (tx) => keep(outcome, tx)));
     return { outcome, replayed: false };
   }
 
@@ -71,7 +68,7 @@ export function createSendOnce({ idempotency, storageWritable, log, underWay }: 
    * A store that fails after the call must not hide the answer: the caller would send the call again. A row that stays
    * `running` becomes "unknown" by itself, which is right for every repeat.
    */
-  async function settle(work: () => Promise<void> | undefined): Promise<void> {
+  async function settle(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -81,14 +78,9 @@ export function createSendOnce({ idempotency, storageWritable, log, underWay }: 
 }
 
 function refusalOf({ kind }: Exclude<Claim, { kind: 'first' | 'repeat' }>): ProblemError {
-  switch (kind) {
-    case 'reused':
-      return new ProblemError('idempotency_key_reused');
-    case 'running':
-      return new ProblemError('idempotency_key_in_use', { retryAfter: RUNNING_RETRY_AFTER });
-    case 'unknown':
-      return new ProblemError('outcome_unknown');
-  }
+  if (kind === 'running')
+    return new ProblemError('idempotency_key_in_use', { retryAfter: RUNNING_RETRY_AFTER });
+  return new ProblemError(kind === 'reused' ? 'idempotency_key_reused' : 'outcome_unknown');
 }
 
 function isUnknown(error: unknown): boolean {

@@ -4,13 +4,13 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
-import { addressList } from '../operations/address-list.js';
+import { isLoopback } from '../operations/address-list.js';
 import { networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
 import { hashOfToken, isSessionToken } from './session-token.js';
 import type { Sessions } from './sessions.js';
 
-export type KeyKind = 'host' | 'publishable';
+type KeyKind = 'host' | 'publishable';
 
 /** A caller with a key; `actor` names the key in the audit trail by its kind and fingerprint. */
 export interface KeyHolder {
@@ -18,16 +18,12 @@ export interface KeyHolder {
   actor: string;
 }
 
-/** A caller of the API, after a host key or a session token was recognised. */
 export interface Authorization {
   caller: Caller;
-  /** For the audit trail: the session's id, or the key's kind and fingerprint. */
   actor: string;
   /** When the session ended; null for a live session and for a host key. */
   sessionEndedAt: Date | null;
 }
-
-const isLoopback = addressList(['127.0.0.0/8', '::1']);
 
 /** Distinguishes keys in the audit trail; far too short to derive a key from. */
 const FINGERPRINT_DIGITS = 8;
@@ -56,12 +52,11 @@ export function createKeyring(keys: { host: readonly string[]; publishable: read
   };
 }
 
-/** Kind and fingerprint of a key, as in the audit trail: too short to derive the key from. */
 export function actorOf(kind: KeyKind, key: string): string {
   return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
-export type Keyring = ReturnType<typeof createKeyring>;
+type Keyring = ReturnType<typeof createKeyring>;
 
 /** @throws ProblemError `unauthorized` without one bearer token. */
 export function bearerOf(request: Request): string {
@@ -88,11 +83,7 @@ function checkOrigin(request: Request, session: SessionRecord): void {
 
 const accessOf = ({ ip, id }: Request): Access => ({ address: ip ?? '', requestId: id });
 
-/**
- * Who holds the key that the request carries.
- *
- * @throws ProblemError `unauthorized`
- */
+/** @throws ProblemError `unauthorized` */
 export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (request: Request) => KeyHolder {
   return (request) => {
     const key = keyring(bearerOf(request));
@@ -103,7 +94,7 @@ export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (reque
 }
 
 /** What of a call's declaration decides who may make it. */
-export interface CallToAuthorize {
+interface CallToAuthorize {
   readonly method: string;
   readonly path: string;
   /** An ended session passes too: the call then lets it read the verification it left open, and nothing else. */
@@ -114,7 +105,7 @@ export interface CallToAuthorize {
 /** @throws ProblemError `unauthorized`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
 export type Authorize = (request: Request, call: CallToAuthorize) => Promise<Authorization>;
 
-/** Recognises the host key or the session token that a request carries. Only a token of this proxy reaches the database, and only so often. */
+/** Recognises the host key or the session token of a request. Only a token of this proxy reaches the database, and its rate is limited. */
 export function authorizeBearer(context: {
   sessions: Pick<Sessions, 'find'>;
   keyring: Keyring;

@@ -1,6 +1,5 @@
 import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contract/sessions.js';
 
-/** What a page may do, as the host granted it. */
 export interface SessionRecord {
   id: string;
   origin: string;
@@ -11,5 +10,4 @@ export interface SessionRecord {
   submissions?: SubmissionsGrant;
 }
 
-/** The host's back end, or a page with a session. */
 export type Caller = { kind: 'host' } | { kind: 'session'; session: SessionRecord };

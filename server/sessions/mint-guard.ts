@@ -5,7 +5,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 export const MINTED_PER_START = 4;
 
 /**
- * Every visitor can read a publishable key, so each network may mint only so many sessions with one: otherwise a script
+ * Every visitor can read a publishable key, so the sessions that a network may mint with one are limited: otherwise a script
  * fills the database. Each process counts on its own; the limit only has to exist.
  */
 export function createMintGuard(

@@ -29,7 +29,7 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** By each key, the first one first. */
+/** The seal of each key, the first key first. */
 function sealsOf(random: string, encryption: Encryption): Buffer[] {
   return encryption.lookups(random, CONTEXT).map((seal) => Buffer.from(seal).subarray(0, SEAL_BYTES));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ListedSession, SessionRequest, Session } from '../../contract/sessions.js';
+import type { SessionList } from '../../contract/schemas/sessions.js';
+import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, type By } from '../events/audit.js';
@@ -10,7 +11,6 @@ import { hashOfToken, newSessionToken } from './session-token.js';
 export const SESSION_IDLE_SECONDS = 1800;
 /** `used_at` is written at most this often: a busy page must not cost a write per request. */
 const TOUCH_SECONDS = 60;
-/** The purpose of the sealed ID. */
 export const FIXED_NATIONAL_ID = 'session.national_id';
 
 interface SessionRow extends Record<string, unknown> {
@@ -24,15 +24,6 @@ interface SessionRow extends Record<string, unknown> {
   stale: boolean;
 }
 
-interface ListedRow extends Record<string, unknown> {
-  id: string;
-  origin: string;
-  reference: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
-/** One customer has few. */
 const MOST_LISTED = 100;
 
 /** `keys`: kind and fingerprint of each key of the configuration. A session ends with the key that minted it. */
@@ -118,10 +109,16 @@ export class Sessions {
     };
   }
 
-  /** Those that live, newest first. */
-  async list(reference: string): Promise<ListedSession[]> {
-    const rows = await this.#database.query<ListedRow>(
-      `select id, origin, grants #>> '{identity,reference}' as reference, created_at, expires_at
+  async list(reference: string): Promise<SessionList['sessions']> {
+    const rows = await this.#database.query<{
+      id: string;
+      origin: string;
+      reference: string | null;
+      createdAt: Date;
+      expiresAt: Date;
+    }>(
+      `select id, origin, grants #>> '{identity,reference}' as reference, created_at as "createdAt",
+                expires_at as "expiresAt"
            from proxy.sessions
           where grants #>> '{identity,reference}' = $1 and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
@@ -130,11 +127,9 @@ export class Sessions {
       [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED],
     );
     return rows.map((row) => ({
-      id: row.id,
-      origin: row.origin,
-      reference: row.reference,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
     }));
   }
 

@@ -25,10 +25,6 @@ export class DatabaseLockedError extends Error {
   }
 }
 
-export interface DirectoryLock {
-  release(): void;
-}
-
 interface Claim {
   readonly pid: number;
   readonly host: string;
@@ -48,7 +44,7 @@ const HEARTBEAT = { everyMs: 5_000, silentAfterMs: 20_000, dyingMs: DYING_MS };
  * Every process writes a claim of its own, then reads the others, and steps back when one is alive. No process replaces
  * the file of another, so two can never both take over what a kill left behind.
  */
-export async function lockDirectory(directory: string, signs = HEARTBEAT): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string, signs = HEARTBEAT): Promise<{ release(): void }> {
   const name = `${PREFIX}${randomUUID()}`;
   const path = join(directory, name);
   const own: Claim = {
@@ -137,7 +133,6 @@ function age(path: string): number {
   return Date.now() - (touchedAt(path) ?? -Infinity);
 }
 
-/** Undefined when it is gone. */
 function touchedAt(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
@@ -164,7 +159,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
-/** Of a process that has ended and whose parent has not asked for its end, or that is just removed: proc(5). */
+/** The process has ended and its parent has not asked for its end, or it is just removed: proc(5). */
 const ENDED_STATES = ['Z', 'X', 'x'];
 
 /** Undefined when no such process runs. */

@@ -22,7 +22,7 @@ const START_PARAMETERS = PGlite.defaultStartParams
   .concat('-c', 'timezone=UTC')
   // Its timer would go on after a start that failed, and keep the memory of the engine.
   .concat('-c', 'log_startup_progress_interval=0')
-  // Of the 128 MB that are Postgres's default all would be used: the system keeps the files in its memory anyway.
+  // Postgres would use all 128 MB of its default. The system keeps the files in its memory anyway.
   .concat('-c', 'shared_buffers=32MB');
 
 /** The end of the process, in any other Postgres. A continued line starts with a tab. */

@@ -22,7 +22,7 @@ export class SealBrokenError extends Error {
   }
 }
 
-export class InvalidKeyError extends Error {
+class InvalidKeyError extends Error {
   readonly code = 'invalid_encryption_key';
   constructor(what: string) {
     super(`${what} Make one with: openssl rand -base64 32`);
@@ -34,19 +34,7 @@ export class InvalidKeyError extends Error {
 export interface SealPlace {
   /** A constant: what the text is. */
   purpose: string;
-  /** The id of its row. */
   row: string;
-}
-
-export interface Encryption {
-  encrypt(text: string, place: SealPlace): Uint8Array;
-  decrypt(sealed: Uint8Array, place: SealPlace): string;
-  /** What each text begins with that is sealed in the present form with the first key. */
-  readonly newest: Uint8Array;
-  /** A keyed hash, to find the text again without storing it readably. */
-  lookup(text: string, context: string): Uint8Array;
-  /** The keyed hash by each key: while keys are rotated, a row may be stored under any of them. */
-  lookups(text: string, context: string): Uint8Array[];
 }
 
 /** version | key id | nonce | ciphertext | tag */
@@ -70,18 +58,23 @@ export function generateKey(): Uint8Array {
 }
 
 /** The first key encrypts, all decrypt. */
-export function createEncryption(keys: readonly Uint8Array[]): Encryption {
+export function createEncryption(keys: readonly Uint8Array[]) {
   const known = keys.map(deriveKey);
   const first = known[0];
   if (!first) throw new InvalidKeyError('At least one encryption key is needed.');
   return {
-    encrypt: (text, place) => seal(first, text, place),
-    decrypt: (sealed, place) => unseal(known, sealed, place),
+    encrypt: (text: string, place: SealPlace) => seal(first, text, place),
+    decrypt: (sealed: Uint8Array, place: SealPlace) => unseal(known, sealed, place),
+    /** Each text that is sealed in the present form with the first key begins so. */
     newest: new Uint8Array(headerOf(VERSION, first)),
-    lookup: (text, context) => digest(first, text, context),
-    lookups: (text, context) => known.map((key) => digest(key, text, context)),
+    /** A keyed hash, to find the text again without storing it readably. */
+    lookup: (text: string, context: string) => digest(first, text, context),
+    /** The keyed hash by each key: while keys are rotated, a row may be stored under any of them. */
+    lookups: (text: string, context: string) => known.map((key) => digest(key, text, context)),
   };
 }
+
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /** One secret for three independent uses. The id shows nothing of the key. */
 function deriveKey(secret: Uint8Array): Key {

@@ -3,7 +3,6 @@ import { migrate } from './migrate.js';
 import { openPglite } from './pglite.js';
 import { openPostgres, type Deadlines } from './postgres.js';
 
-/** A Postgres address, or the directory of the embedded engine. */
 export type Location = { url: string } | { dataDir: string };
 
 /**

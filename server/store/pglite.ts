@@ -7,10 +7,9 @@ import type { Repeated } from '../operations/repeat.js';
 import { makeCheckpoints } from './checkpoints.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
-import type { DirectoryLock } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { createEmbedded } from './new-embedded.js';
-import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
+import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
 /** Starts that fail block the process for at most this share of the time. */
@@ -46,7 +45,7 @@ interface Subscriber {
 interface Place {
   readonly files: string;
   readonly start: () => Promise<EmbeddedEngine>;
-  readonly lock: DirectoryLock;
+  readonly lock: { release(): void };
 }
 
 class PgliteDatabase implements Database {
@@ -63,26 +62,24 @@ class PgliteDatabase implements Database {
   constructor(engine: EmbeddedEngine, place: Place) {
     this.#running = engine;
     this.#place = place;
-    this.#hear(engine);
+    this.#forwardNotices(engine);
     this.#checkpoints = makeCheckpoints(this);
   }
 
-  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+  async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
     this.#scope.check();
-    return await this.#use((engine) => send<R>(engine, text, values));
+    return await this.#use((engine) => sendOn(engine)<R>(text, values));
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#scope.check();
-    return await this.#use((engine) =>
-      this.#scope.run(async (isOpen) => {
-        try {
-          return await engine.transaction((transaction) => work(queryable(transaction, isOpen)));
-        } catch (error) {
-          throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
-        }
-      }),
-    );
+    return await this.#use(async (engine) => {
+      try {
+        return await engine.transaction((transaction) => this.#scope.run(sendOn(transaction), work));
+      } catch (error) {
+        throw error instanceof AbortedCommitError ? new TransactionAbortedError() : error;
+      }
+    });
   }
 
   /** PGlite's own `listen` loses names that hold a quotation mark. */
@@ -150,7 +147,7 @@ class PgliteDatabase implements Database {
 
   async #startListening(): Promise<EmbeddedEngine> {
     const engine = await this.#place.start();
-    this.#hear(engine);
+    this.#forwardNotices(engine);
     try {
       for (const channel of this.#subscribers.keys()) await engine.exec(listenTo(channel));
       return engine;
@@ -159,7 +156,7 @@ class PgliteDatabase implements Database {
     }
   }
 
-  #hear(engine: EmbeddedEngine): void {
+  #forwardNotices(engine: EmbeddedEngine): void {
     engine.onNotification((channel, payload) => {
       for (const { onNotice } of this.#subscribers.get(channel) ?? [])
         this.#scope.outside(() => onNotice(payload));
@@ -169,22 +166,11 @@ class PgliteDatabase implements Database {
 
 const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`;
 
-function queryable(transaction: Transaction, isOpen: () => boolean): Queryable {
-  return {
-    async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-      if (!isOpen()) throw new TransactionEndedError();
-      return await send<R>(transaction, text, values);
-    },
-  };
-}
-
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
-async function send<R extends Row>(
-  connection: Pick<EmbeddedEngine | Transaction, 'query' | 'exec'>,
-  text: string,
-  values: readonly unknown[],
-): Promise<R[]> {
-  if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
-  const results: Results[] = await connection.exec(text);
-  return (results.at(-1)?.rows ?? []) as R[];
+function sendOn(connection: Pick<EmbeddedEngine | Transaction, 'query' | 'exec'>): Queryable['query'] {
+  return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
+    if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
+    const results: Results[] = await connection.exec(text);
+    return (results.at(-1)?.rows ?? []) as R[];
+  };
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
 import type { Database, Queryable, Row } from './database.js';
 import { PostgresListener } from './postgres-listener.js';
-import { TransactionAbortedError, TransactionEndedError, TransactionScope } from './transaction-scope.js';
+import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { arrayReaders, readers, writeValues } from './values.js';
 
 const ALL_READERS = { ...readers, ...arrayReaders };
@@ -13,7 +13,6 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** How long a connection may take before it is given up. */
 export interface Deadlines {
   /** An idle transaction: its process is frozen or gone, and holds locks. */
   idleInTransactionMs: number;
@@ -21,7 +20,7 @@ export interface Deadlines {
   queryMs: number;
 }
 
-/** For a program whose every statement takes moments. Migrations run without deadlines. */
+/** Each statement of the proxy takes moments. Migrations run without deadlines. */
 export const QUICK: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
 /** UTC, as in the embedded engine: a day starts at the same moment in both. */
@@ -64,9 +63,9 @@ class PostgresDatabase implements Database {
     this.#listener = new PostgresListener(connectionSettings(url));
   }
 
-  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+  async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
     this.#scope.check();
-    return await send<R>(this.#pool, text, values);
+    return await sendOn(this.#pool)<R>(text, values);
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -79,7 +78,7 @@ class PostgresDatabase implements Database {
     client.on('error', onError);
     try {
       await client.query('begin');
-      const result = await this.#scope.run((isOpen) => work(queryable(client, isOpen)));
+      const result = await this.#scope.run(sendOn(client), work);
       const end = await client.query('commit');
       if (end.command === 'ROLLBACK') throw new TransactionAbortedError();
       return result;
@@ -107,22 +106,11 @@ class PostgresDatabase implements Database {
   }
 }
 
-function queryable(client: PoolClient, isOpen: () => boolean): Queryable {
-  return {
-    async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-      if (!isOpen()) throw new TransactionEndedError();
-      return await send<R>(client, text, values);
-    },
-  };
-}
-
 /** Without values a text may hold several statements; the rows of the last one count, on either engine. */
-async function send<R extends Row>(
-  connection: pg.Pool | PoolClient,
-  text: string,
-  values: readonly unknown[],
-): Promise<R[]> {
-  if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
-  const results: QueryResult<R> | QueryResult<R>[] = await connection.query<R>(text);
-  return (Array.isArray(results) ? (results.at(-1) as QueryResult<R>) : results).rows;
+function sendOn(connection: pg.Pool | PoolClient): Queryable['query'] {
+  return async <R extends Row>(text: string, values: readonly unknown[] = []) => {
+    if (values.length > 0) return (await connection.query<R>(text, writeValues(values))).rows;
+    const results: QueryResult<R> | QueryResult<R>[] = await connection.query<R>(text);
+    return (Array.isArray(results) ? (results.at(-1) as QueryResult<R>) : results).rows;
+  };
 }

@@ -2,7 +2,7 @@
 const STATES = new Set(['25006', '53000', '53100', '53200', '53300', '53400', '57P01', '57P02', '57P03']);
 /** SQLSTATE classes: the connection; the system below the server. */
 const CLASSES = new Set(['08', '58']);
-/** Of the connection to Postgres, and of the files of the embedded engine. */
+/** Errors of the connection to Postgres, and of the files of the embedded engine. */
 const SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,8 +9,6 @@ const RECOVERED_KILOBYTES = 1000;
 /**
  * Refuses to continue on a full disk, where small writes succeed as long as pages and the log have room. Sorts more
  * than fits into memory, so that the database writes a temporary file: nothing of it comes into tables or the log.
- *
- * @throws what the database throws.
  */
 export async function requireRoom(tx: Queryable, kilobytes = ROOM_KILOBYTES): Promise<void> {
   await tx.query("set local work_mem = '64kB'");
@@ -24,11 +22,7 @@ export async function requireRoom(tx: Queryable, kilobytes = ROOM_KILOBYTES): Pr
   );
 }
 
-/**
- * Stores something and leaves nothing behind.
- *
- * @throws what the database throws.
- */
+/** Stores something and leaves nothing behind. */
 export async function tryToStore(database: Pick<Database, 'transaction'>): Promise<void> {
   await database.transaction(async (tx) => {
     // First: on a full disk, repeated trials must not fill the log, whose end would stop the server.
@@ -38,11 +32,7 @@ export async function tryToStore(database: Pick<Database, 'transaction'>): Promi
   });
 }
 
-/**
- * Writes the row of the readiness check: a database that only reads, or that does not keep what is written, is not ready.
- *
- * @throws what the database throws.
- */
+/** Writes a row: a database that only reads, or that does not keep what is written, is not ready. */
 export async function writeReadiness(database: Queryable): Promise<void> {
   await database.query('update proxy.readiness set checked_at = proxy.now()');
 }

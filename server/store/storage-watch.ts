@@ -5,33 +5,17 @@ import type { Database } from './database.js';
 import { isStorageFailure } from './storage-failure.js';
 import { tryToStore } from './storage-trial.js';
 
-/** After a failure, and after each trial that failed, so long passes before the next trial. */
+/** The time from a failure, also of a trial, to the next trial. */
 export const TRIAL_AFTER_MS = 2_000;
 const RETRY_MS = 1_000;
-
-/** The database, and whether it can store. */
-export interface Storage {
-  database: Database;
-  /** False from a failure of the database until a trial has stored something, and until what waits is stored. */
-  isWritable(): Promise<boolean>;
-  /**
-   * Repeats `work` while the database fails: for what exists only in this process.
-   *
-   * @throws the last failure, after `withinMs` or after `stop`; any other error of `work` at once.
-   */
-  persist<T>(work: () => Promise<T>, withinMs: number): Promise<T>;
-  /** Repeats nothing more. */
-  stop(): void;
-}
 
 /** Watches every statement of a database for failures of the database itself. */
 export function watchStorage(
   database: Database,
   log: Pick<Logger, 'error' | 'info'>,
   now = () => performance.now(),
-): Storage {
+) {
   const stopping = new AbortController();
-  /** Undefined while it works. */
   let failedAt: number | undefined;
   let trial: Promise<void> | undefined;
   let waiting = 0;
@@ -61,22 +45,30 @@ export function watchStorage(
     log.info('the database works again');
   }
 
+  const watched: Database = {
+    engine: database.engine,
+    query: (text, values) => watch(() => database.query(text, values)),
+    transaction: (work) => watch(() => database.transaction(work)),
+    listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),
+    close: () => database.close(),
+  };
+
   return {
-    async isWritable() {
+    /** False from a failure of the database until a trial has stored something, and until what waits is stored. */
+    async isWritable(): Promise<boolean> {
       if (failedAt !== undefined && now() - failedAt >= TRIAL_AFTER_MS)
         await (trial ??= runTrial().finally(() => (trial = undefined)));
       return failedAt === undefined && waiting === 0;
     },
 
-    database: {
-      engine: database.engine,
-      query: (text, values) => watch(() => database.query(text, values)),
-      transaction: (work) => watch(() => database.transaction(work)),
-      listen: (channel, onNotice, onReconnect) => database.listen(channel, onNotice, onReconnect),
-      close: () => database.close(),
-    },
+    database: watched,
 
-    async persist(work, withinMs) {
+    /**
+     * Repeats `work` while the database fails: for what exists only in this process.
+     *
+     * @throws the last failure, after `withinMs` or after `stop`; any other error of `work` at once.
+     */
+    async persist<T>(work: () => Promise<T>, withinMs: number): Promise<T> {
       const deadline = now() + withinMs;
       let isWaiting = false;
       try {
@@ -98,3 +90,5 @@ export function watchStorage(
     stop: () => stopping.abort(),
   };
 }
+
+export type Storage = ReturnType<typeof watchStorage>;

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Queryable } from './database.js';
 
 /**
  * Inside `transaction(work)` every query belongs on `tx`. A query to the database itself would wait for a connection
  * that the transaction holds: PGlite has one, and a pool is finite.
  */
-export class QueryOutsideTransactionError extends Error {
+class QueryOutsideTransactionError extends Error {
   readonly code = 'query_outside_transaction';
   constructor() {
     super('A transaction is open here: send the query to the `tx` it was given, not to the database.');
@@ -13,7 +14,7 @@ export class QueryOutsideTransactionError extends Error {
 }
 
 /** A `tx` was used after the end of its transaction. */
-export class TransactionEndedError extends Error {
+class TransactionEndedError extends Error {
   readonly code = 'transaction_ended';
   constructor() {
     super('This transaction has ended: await every query made inside it before returning.');
@@ -35,21 +36,27 @@ export class TransactionAbortedError extends Error {
 export class TransactionScope {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>();
 
-  /** Refuses a query to the database itself while a transaction of the same call chain is open. */
   check(): void {
     if (this.#current.getStore()?.open) throw new QueryOutsideTransactionError();
   }
 
-  async run<T>(work: (isOpen: () => boolean) => Promise<T>): Promise<T> {
+  /** Gives `work` a `tx` that sends queries with `send`, and refuses them after the end of `work`. */
+  async run<T>(send: Queryable['query'], work: (tx: Queryable) => Promise<T>): Promise<T> {
     const scope = { open: true };
+    const tx: Queryable = {
+      async query(text, values) {
+        if (!scope.open) throw new TransactionEndedError();
+        return await send(text, values);
+      },
+    };
     try {
-      return await this.#current.run(scope, work, () => scope.open);
+      return await this.#current.run(scope, work, tx);
     } finally {
       scope.open = false;
     }
   }
 
-  /** For callbacks that fire while an unrelated transaction is open. */
+  /** Callbacks may fire while an unrelated transaction is open. */
   outside<T>(work: () => T): T {
     return this.#current.exit(work);
   }

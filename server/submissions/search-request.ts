@@ -2,7 +2,8 @@
 import { isIsoDate } from '../../contract/rules.js';
 import { isDecimal, type FilterOperator, type KycState } from '../../contract/submission-rules.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { SubmissionSearch, SearchFilter, SubmissionSearchRequest } from '../../contract/submissions.js';
+import type { SubmissionSearch, SearchFilter } from '../../contract/submissions.js';
+import type { SubmissionSearchRequest } from '../../contract/schemas/submissions.js';
 import type { Caller } from '../sessions/caller.js';
 
 const ORDERED: readonly (FilterOperator | undefined)[] = [

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../contract/submissions.js';
+import type { SubmissionSearchResult } from '../../contract/submissions.js';
+import type { SubmissionSearchRequest } from '../../contract/schemas/submissions.js';
 import { audit, type By } from '../events/audit.js';
 import type { Queryable } from '../store/database.js';
 import type { UpstreamClient } from '../upstream/client.js';

@@ -1,19 +1,11 @@
 /**
  * One call to the upstream service, bounded in time and size, read strictly. Only a 401 is followed by a second call,
  * with a new token, where no budget counts it. Anything else its caller retries: only the caller knows what that costs.
- * Node's fetch reuses connections.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Credential } from './credential.js';
-import {
-  UpstreamAborted,
-  UpstreamFailure,
-  UpstreamNotFound,
-  UpstreamTimeout,
-  UpstreamUnauthorized,
-  UpstreamUnavailable,
-} from './failures.js';
+import { isFailure, UpstreamFailure } from './failures.js';
 import { currentTrace, traceparent } from '../operations/trace.js';
 import { readAnswer, type AnswerOf } from './read-answer.js';
 
@@ -22,7 +14,6 @@ export interface UpstreamOptions {
   url: string;
   credential: Credential;
   timeoutMs: number;
-  /** Largest answer read. */
   maxBodyBytes?: number;
   log: Pick<Logger, 'debug' | 'warn'>;
 }
@@ -59,7 +50,7 @@ const TLS_FAILURES = new Set([
 
 /** An encoded ID for a path. Refuses `.` and `..`, which a URL parser resolves. */
 export function pathSegment(id: string): string {
-  if (id === '' || id === '.' || id === '..') throw new UpstreamNotFound();
+  if (id === '' || id === '.' || id === '..') throw new UpstreamFailure('upstream_not_found');
   return encodeURIComponent(id);
 }
 
@@ -74,15 +65,16 @@ export function createCall(options: UpstreamOptions): Call {
       return await send(request, token);
     } catch (failure) {
       const { after401, signal } = request;
-      if (!(failure instanceof UpstreamUnauthorized) || after401 === undefined) throw failure;
+      if (!isFailure(failure, 'upstream_unauthorized') || after401 === undefined) throw failure;
       if (!(await credential.waitForNew(token, signal))) throw failure;
-      if (after401 === 'wait') throw new UpstreamUnauthorized({ upstreamStatus: 401, renewed: true });
+      if (after401 === 'wait')
+        throw new UpstreamFailure('upstream_unauthorized', { upstreamStatus: 401, renewed: true });
       return await send(request, await credential.token());
     }
   };
 
   async function send<Schema extends z.ZodType>(request: UpstreamCall<Schema>, token: string) {
-    if (request.signal?.aborted) throw new UpstreamAborted({ outcomeUnknown: false });
+    if (request.signal?.aborted) throw new UpstreamFailure('upstream_aborted', { outcomeUnknown: false });
     const started = performance.now();
     const trace = currentTrace();
     const stop = new AbortController();
@@ -115,7 +107,7 @@ export function createCall(options: UpstreamOptions): Call {
         },
         'a call to upstream failed',
       );
-      if (failure instanceof UpstreamUnauthorized) await credential.refused(token);
+      if (failure.code === 'upstream_unauthorized') await credential.refused(token);
       else if (failure.upstreamStatus !== undefined) credential.accepted(token);
       throw failure;
     } finally {
@@ -146,10 +138,15 @@ function asFailure(
 ): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
   const upstreamStatus = at.status;
-  if (at.timedOut) return new UpstreamTimeout({ upstreamStatus });
-  if (at.abandoned) return new UpstreamAborted({ outcomeUnknown: true });
+  if (at.timedOut) return new UpstreamFailure('upstream_timeout', { upstreamStatus });
+  if (at.abandoned) return new UpstreamFailure('upstream_aborted', { outcomeUnknown: true });
   const neverSent = upstreamStatus === undefined && isBeforeSending((error as { cause?: unknown }).cause);
-  return new UpstreamUnavailable({ upstreamStatus, neverSent, outcomeUnknown: !neverSent, cause: error });
+  return new UpstreamFailure('upstream_unavailable', {
+    upstreamStatus,
+    neverSent,
+    outcomeUnknown: !neverSent,
+    cause: error,
+  });
 }
 
 function isBeforeSending(cause: unknown): boolean {

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
-import type { MfaRequest, MfaRequestResult, MfaStatusRequest } from '../../contract/identity.js';
-import { MfaRequestResponse, MfaStatusResponse, IdentityDetails } from '../../contract/schemas/identity.js';
+import {
+  MfaRequestResponse,
+  MfaStatusResponse,
+  IdentityDetails,
+  type MfaRequest,
+  type MfaStatusRequest,
+} from '../../contract/schemas/identity.js';
 import { ScreeningResponse, ScreeningV1Response } from '../../contract/schemas/screening.js';
-import { SubmissionSearchResponse } from '../../contract/schemas/submissions.js';
-import type {
-  HitsRequest,
-  Screening,
-  ScreeningRequest,
-  ScreeningV1Request,
-} from '../../contract/screening.js';
-import type { SubmissionSearchRequest, SubmissionSearchResult } from '../../contract/submissions.js';
+import {
+  SubmissionSearchResponse,
+  type SubmissionSearchRequest,
+} from '../../contract/schemas/submissions.js';
+import type { ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
+import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import {
   createCall,
@@ -19,54 +22,43 @@ import {
   type UpstreamOptions,
 } from './call.js';
 
-/** The upstream service, one function per endpoint. Each failure is an UpstreamFailure. */
-export interface UpstreamClient {
-  requestMfa(request: MfaRequest, options?: CallOptions): Promise<MfaRequestResult>;
-  /** `status` is a plain string: a value upstream added later is passed on as it is. */
-  mfaStatus(request: MfaStatusRequest, options?: CallOptions): Promise<{ status: string }>;
-  identityDetails(transId: string, options?: CallOptions): Promise<IdentityDetails>;
-  screen(request: ScreeningRequest, options?: CallOptions): Promise<Screening>;
-  screeningHits(id: string, page: HitsRequest, options?: CallOptions): Promise<Screening>;
-  /** The answer's shape is not documented: the whole body, whatever it is. */
-  screenV1(request: ScreeningV1Request, options?: CallOptions): Promise<unknown>;
-  searchSubmissions(request: SubmissionSearchRequest, options?: CallOptions): Promise<SubmissionSearchResult>;
-}
+/** A call is named in the log after its path; `endpoint` names one whose path holds an id. */
+type Posted<Schema extends z.ZodType> = Pick<UpstreamCall<Schema>, 'body' | 'answer'> &
+  Partial<UpstreamCall<Schema>>;
 
-export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
+/** The upstream service, one function per endpoint. Each failure is an UpstreamFailure. */
+export function createUpstreamClient(options: UpstreamOptions) {
   const call = createCall(options);
 
-  /** Posts to the path of an endpoint; `endpoint` names it in the log, where the path holds an id. */
-  function post<Schema extends z.ZodType>(
-    path: string,
-    request: Pick<UpstreamCall<Schema>, 'body' | 'answer'> & Partial<UpstreamCall<Schema>>,
-  ): Promise<z.output<Schema>> {
+  function post<Schema extends z.ZodType>(path: string, request: Posted<Schema>) {
     return call({ endpoint: path.slice(1), method: 'POST', path, ...request });
   }
 
+  /** Posts, and opens the envelope of the answer (§ Common). */
+  async function resultOf<Result>(path: string, request: Posted<z.ZodType<{ result: Result }>>) {
+    return (await post(path, request)).result;
+  }
+
   return {
-    async requestMfa({ nationalId }, { signal } = {}) {
-      const { result } = await post('/ExtIdentity/request', {
+    requestMfa: async ({ nationalId }: MfaRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtIdentity/request', {
         body: { nationalId },
         answer: MfaRequestResponse,
         secrets: [nationalId],
         aboutPerson: true,
         signal,
-      });
-      return result;
-    },
+      }),
 
-    async mfaStatus({ transId, random, nationalId }, { signal } = {}) {
-      const { result } = await post('/ExtIdentity/status', {
+    mfaStatus: async ({ transId, random, nationalId }: MfaStatusRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtIdentity/status', {
         body: { transId, random, nationalId },
         answer: MfaStatusResponse,
         secrets: [nationalId, random],
         aboutPerson: true,
         signal,
-      });
-      return result;
-    },
+      }),
 
-    identityDetails: async (transId, { signal } = {}) =>
+    identityDetails: async (transId: string, { signal }: CallOptions = {}) =>
       call({
         endpoint: 'ExtIdentity/details',
         method: 'GET',
@@ -76,29 +68,26 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         signal,
       }),
 
-    async screen(request, { signal } = {}) {
-      const { result } = await post('/ExtSanctionScreening/v2/Search', {
+    screen: async (request: ScreeningRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtSanctionScreening/v2/Search', {
         body: request,
         answer: ScreeningResponse,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
         signal,
-      });
-      return result;
-    },
+      }),
 
-    async screeningHits(id, page, { signal } = {}) {
-      const { result } = await post(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
+    screeningHits: async (id: string, page: HitsRequest, { signal }: CallOptions = {}) =>
+      resultOf(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
         answer: ScreeningResponse,
         after401: 'repeat',
         signal,
-      });
-      return result;
-    },
+      }),
 
-    screenV1: async (request, { signal } = {}) =>
+    /** The answer's shape is not documented: this is the whole body. */
+    screenV1: async (request: ScreeningV1Request, { signal }: CallOptions = {}): Promise<unknown> =>
       post('/ExtSanctionScreening/Search', {
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
@@ -106,17 +95,17 @@ export function createUpstreamClient(options: UpstreamOptions): UpstreamClient {
         signal,
       }),
 
-    async searchSubmissions(request, { signal } = {}) {
-      const { result } = await post('/ExtForm/submissions/search', {
+    searchSubmissions: async (request: SubmissionSearchRequest, { signal }: CallOptions = {}) =>
+      resultOf('/ExtForm/submissions/search', {
         body: request,
         answer: SubmissionSearchResponse,
         after401: 'repeat',
         signal,
-      });
-      return result;
-    },
+      }),
   };
 }
+
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /** Every field may be missing, so a body with none of them, or about someone else, must not pass for a person. */
 function detailsOf(transId: string) {

@@ -5,7 +5,7 @@ import { errorForLog } from '../operations/error-for-log.js';
 
 /** A call reads the file again when the last reading is older. */
 export const REREAD_MS = 1_000;
-/** The program that renews the token may be late by so much: until then a refusal is no alarm, and callers wait. */
+/** The program that renews the token may be late by this time. Until then a refusal is no alarm, and callers wait. */
 export const RENEWAL_MS = 10_000;
 /** A refusal makes the process not ready this long. Not longer: a process that is not ready makes no calls, and would not see a valid token. */
 export const REFUSED_FOR_MS = 60_000;
@@ -14,26 +14,10 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 const POLL_MS = 250;
 
-export interface CredentialOptions {
+interface CredentialOptions {
   token: string;
   /** Where the token is read again. Left out: it never changes. */
   tokenFile?: string | undefined;
-}
-
-/** The bearer token of upstream, and what upstream says about it. Nothing here logs or throws the token. */
-export interface Credential {
-  /** The token to send now. */
-  token(): Promise<string>;
-  /** Upstream answered 401 to this token. */
-  refused(token: string): Promise<void>;
-  /** Upstream answered anything else to this token. */
-  accepted(token: string): void;
-  /** Waits for another token than the refused one. False: the token never changes, or the renewal is overdue. */
-  waitForNew(refused: string, signal?: AbortSignal): Promise<boolean>;
-  /** How many identity calls may be sent, or how long to wait: a refused call spends the budget for nothing. */
-  allowance(): Promise<{ calls: number } | { waitMs: number }>;
-  /** The operator has to act. */
-  isRefused(): boolean;
 }
 
 /** The first and the last 401 to the present token. */
@@ -42,20 +26,12 @@ interface Refusal {
   at: number;
 }
 
-/** As long as the refusal has lasted: a short one is over soon, and a long one costs few calls. */
+/** The pause grows with the refusal: a short one is over soon, and a long one costs few calls. */
 const pauseMs = ({ since, at }: Refusal): number =>
   Math.min(Math.max(at - since, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
 
-/** `now` in milliseconds, for tests. */
-export function createCredential(
-  options: CredentialOptions,
-  log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  now = () => performance.now(),
-): Credential {
-  return new RenewedCredential(options, log, now);
-}
-
-class RenewedCredential implements Credential {
+/** The bearer token of upstream, and what upstream says about it. Nothing here logs or throws the token. */
+export class Credential {
   readonly #tokenFile: string | undefined;
   readonly #log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly #now: () => number;
@@ -67,10 +43,11 @@ class RenewedCredential implements Credential {
   #isReported = false;
   #sentAt = -Infinity;
 
+  /** @param now milliseconds, for tests. */
   constructor(
     { token, tokenFile }: CredentialOptions,
     log: Pick<Logger, 'info' | 'warn' | 'error'>,
-    now: () => number,
+    now = () => performance.now(),
   ) {
     this.#tokenFile = tokenFile;
     this.#log = log;
@@ -132,12 +109,14 @@ class RenewedCredential implements Credential {
     this.#report(this.#refusal);
   }
 
+  /** Upstream answered anything else to this token. */
   accepted(token: string): void {
     if (token !== this.#held) return;
     this.#refusal = undefined;
     this.#isReported = false;
   }
 
+  /** Waits for another token than the refused one. False: the token never changes, or the renewal is overdue. */
   async waitForNew(refused: string, signal?: AbortSignal): Promise<boolean> {
     for (;;) {
       if (this.#held !== refused) return true;
@@ -147,6 +126,7 @@ class RenewedCredential implements Credential {
     }
   }
 
+  /** How many identity calls may be sent, or how long to wait: a refused call spends the budget for nothing. */
   async allowance(): Promise<{ calls: number } | { waitMs: number }> {
     if (this.#refusal === undefined) return { calls: Infinity };
     await this.#rereadWhenOld();

@@ -1,124 +1,69 @@
-/**
- * The failures of a call to upstream, one class each. The message is our own and holds no token, national ID or code.
- * `upstreamMessages` holds upstream's messages, masked and truncated.
- */
-export type UpstreamFailureCode =
-  | 'upstream_rejected'
-  | 'upstream_unauthorized'
-  | 'upstream_forbidden'
-  | 'upstream_not_found'
-  | 'upstream_invalid_national_id'
-  | 'upstream_busy'
-  | 'upstream_unavailable'
-  | 'upstream_timeout'
-  | 'upstream_aborted';
+/** What each failure of a call to upstream says: our own sentences, without a token, a national ID or a code. */
+const SENTENCES = {
+  // 400, and every 4xx that has no code of its own; `upstreamStatus` distinguishes them.
+  upstream_rejected: 'The service refused the request; its messages say what to change.',
+  upstream_unauthorized: 'The service refused our token; set a valid UPSTREAM_TOKEN.',
+  upstream_forbidden: 'The account may not call this; have it enabled for the API key.',
+  upstream_not_found: 'The service does not know this ID; check where it came from.',
+  upstream_invalid_national_id: 'The service calls the national ID invalid; ask the person for it again.',
+  upstream_busy: 'The service allows no more calls just now; wait before the next one.',
+  // 5xx, no connection, a broken one, HTML, or a body that cannot be read.
+  upstream_unavailable: 'The service did not answer properly; try again soon.',
+  upstream_timeout: 'The service did not answer in time; check whether the call was carried out.',
+  upstream_aborted: 'The call was aborted before an answer came.',
+} as const;
+type UpstreamFailureCode = keyof typeof SENTENCES;
 
-export interface FailureDetails {
+/** After these, upstream may have carried the call out, unless the details say otherwise. */
+const UNKNOWN: readonly UpstreamFailureCode[] = [
+  'upstream_unavailable',
+  'upstream_timeout',
+  'upstream_aborted',
+];
+
+interface FailureDetails {
   upstreamStatus?: number | undefined;
   upstreamMessages?: readonly string[];
   retryAfterSeconds?: number | undefined;
+  outcomeUnknown?: boolean;
+  neverSent?: boolean;
+  renewed?: boolean;
   cause?: unknown;
 }
 
-export abstract class UpstreamFailure extends Error {
-  abstract readonly code: UpstreamFailureCode;
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure';
+  readonly code: UpstreamFailureCode;
   readonly upstreamStatus: number | undefined;
+  /** Upstream's messages, masked and truncated. */
   readonly upstreamMessages: readonly string[];
   readonly retryAfterSeconds: number | undefined;
   /** Upstream may have carried the call out: a second call may do it twice. */
   readonly outcomeUnknown: boolean;
+  /** No byte of the call reached upstream: a second call is safe for every endpoint. */
+  readonly neverSent: boolean;
+  /** After a 401, a newer token is there: a second call may succeed. */
+  readonly renewed: boolean;
 
-  constructor(sentence: string, outcomeUnknown: boolean, details: FailureDetails = {}) {
-    super(sentence, details.cause === undefined ? undefined : { cause: details.cause });
-    this.name = new.target.name;
-    this.outcomeUnknown = outcomeUnknown;
+  constructor(code: UpstreamFailureCode, details: FailureDetails = {}) {
+    super(SENTENCES[code], details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
     this.upstreamStatus = details.upstreamStatus;
     this.upstreamMessages = details.upstreamMessages ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
-  }
-
-  /** Upstream certainly did not carry the call out. */
-  get refused(): boolean {
-    return !this.outcomeUnknown;
-  }
-}
-
-/** 400, and every 4xx that has no class of its own; `upstreamStatus` distinguishes them. */
-export class UpstreamRejected extends UpstreamFailure {
-  readonly code = 'upstream_rejected';
-  constructor(details?: FailureDetails) {
-    super('The service refused the request; its messages say what to change.', false, details);
-  }
-}
-
-/** 401. */
-export class UpstreamUnauthorized extends UpstreamFailure {
-  readonly code = 'upstream_unauthorized';
-  /** A newer token is there: a second call may succeed. */
-  readonly renewed: boolean;
-
-  constructor(details: FailureDetails & { renewed?: boolean } = {}) {
-    super('The service refused our token; set a valid UPSTREAM_TOKEN.', false, details);
+    this.outcomeUnknown = details.outcomeUnknown ?? UNKNOWN.includes(code);
+    this.neverSent = details.neverSent ?? false;
     this.renewed = details.renewed ?? false;
   }
 }
 
-/** 403. */
-export class UpstreamForbidden extends UpstreamFailure {
-  readonly code = 'upstream_forbidden';
-  constructor(details?: FailureDetails) {
-    super('The account may not call this; have it enabled for the API key.', false, details);
-  }
-}
+/** The label of a failed call in the metrics. */
+export const failureLabel = (error: unknown) => (error instanceof UpstreamFailure ? error.code : 'error');
 
-/** 404. */
-export class UpstreamNotFound extends UpstreamFailure {
-  readonly code = 'upstream_not_found';
-  constructor(details?: FailureDetails) {
-    super('The service does not know this ID; check where it came from.', false, details);
-  }
-}
-
-/** 422 of the calls that carry a national ID. */
-export class UpstreamInvalidNationalId extends UpstreamFailure {
-  readonly code = 'upstream_invalid_national_id';
-  constructor(details?: FailureDetails) {
-    super('The service calls the national ID invalid; ask the person for it again.', false, details);
-  }
-}
-
-/** 429. */
-export class UpstreamBusy extends UpstreamFailure {
-  readonly code = 'upstream_busy';
-  constructor(details?: FailureDetails) {
-    super('The service allows no more calls just now; wait before the next one.', false, details);
-  }
-}
-
-/** 5xx, no connection, a broken one, HTML, or a body that cannot be read. */
-export class UpstreamUnavailable extends UpstreamFailure {
-  readonly code = 'upstream_unavailable';
-  /** No byte of the call reached upstream: a second call is safe for every endpoint. */
-  readonly neverSent: boolean;
-
-  constructor(details: FailureDetails & { outcomeUnknown: boolean; neverSent?: boolean }) {
-    super('The service did not answer properly; try again soon.', details.outcomeUnknown, details);
-    this.neverSent = details.neverSent ?? false;
-  }
-}
-
-/** No whole answer within the time allowed. */
-export class UpstreamTimeout extends UpstreamFailure {
-  readonly code = 'upstream_timeout';
-  constructor(details?: FailureDetails) {
-    super('The service did not answer in time; check whether the call was carried out.', true, details);
-  }
-}
-
-/** The caller aborted the call. */
-export class UpstreamAborted extends UpstreamFailure {
-  readonly code = 'upstream_aborted';
-  constructor(details: { outcomeUnknown: boolean }) {
-    super('The call was aborted before an answer came.', details.outcomeUnknown);
-  }
+/** Whether an error is a failure of upstream with one of these codes. */
+export function isFailure<Code extends UpstreamFailureCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is UpstreamFailure & { readonly code: Code } {
+  return error instanceof UpstreamFailure && (codes as readonly string[]).includes(error.code);
 }

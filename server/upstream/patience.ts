@@ -3,7 +3,7 @@
  * only where it cannot act twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UpstreamBusy, UpstreamFailure, UpstreamUnavailable } from './failures.js';
+import { UpstreamFailure } from './failures.js';
 
 export interface Clock {
   /** Milliseconds; only differences count. */
@@ -28,7 +28,6 @@ const SHORTEST_BUSY_PAUSE_MS = 250;
 const SPREAD_MS = 500;
 
 export interface Attempt {
-  /** Failed attempts before this one. */
   failed: number;
   elapsedMs: number;
   /** Sending the call twice does no harm. */
@@ -42,10 +41,10 @@ export function waitBeforeNext(failure: UpstreamFailure, attempt: Attempt): numb
   const { failed, elapsedMs, repeatable, random } = attempt;
   const seconds = failure.retryAfterSeconds;
   let pause: number;
-  if (failure instanceof UpstreamBusy) {
+  if (failure.code === 'upstream_busy') {
     pause = seconds === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : seconds * 1000;
     pause = Math.max(pause, SHORTEST_BUSY_PAUSE_MS) + random * SPREAD_MS;
-  } else if (failure instanceof UpstreamUnavailable) {
+  } else if (failure.code === 'upstream_unavailable') {
     if (!(repeatable || failure.neverSent) || failed >= RETRIES_AFTER_FAILURE) return null;
     pause = seconds === undefined ? FIRST_PAUSE_MS * 4 ** failed : seconds * 1000;
   } else {

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { UpstreamUnavailable } from './failures.js';
+import { UpstreamFailure } from './failures.js';
 import { readFailure } from './read-failure.js';
 
 /** More of an error body is not worth reading. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
-/** What of a call says how its answer is read. */
 export interface AnswerOf<Schema extends z.ZodType> {
   /** The endpoint's name in the log. */
   endpoint: string;
@@ -45,7 +44,10 @@ export async function readAnswer<Schema extends z.ZodType>(
   // Paths only: the values may be personal data.
   const unreadable = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.'));
   log.warn({ endpoint: request.endpoint, unreadable, whole }, 'an answer of upstream has an unknown shape');
-  throw new UpstreamUnavailable({ upstreamStatus: response.status, outcomeUnknown: true });
+  throw new UpstreamFailure('upstream_unavailable', {
+    upstreamStatus: response.status,
+    outcomeUnknown: true,
+  });
 }
 
 /** An envelope may carry an error's status under HTTP 200. */

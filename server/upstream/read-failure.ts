@@ -1,28 +1,14 @@
 import { errorMessages } from './error-messages.js';
-import {
-  UpstreamBusy,
-  UpstreamForbidden,
-  UpstreamInvalidNationalId,
-  UpstreamNotFound,
-  UpstreamRejected,
-  UpstreamTimeout,
-  UpstreamUnauthorized,
-  UpstreamUnavailable,
-  type UpstreamFailure,
-} from './failures.js';
+import { UpstreamFailure } from './failures.js';
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   status: number;
   retryAfter: string | null;
-  /** The Date header. */
   date: string | null;
   /** The parsed JSON body; undefined when it is not JSON. */
   body: unknown;
-  /** The body is empty. */
   empty: boolean;
-  /** Request values that must not be quoted. */
   secrets: readonly string[];
-  /** The call carried a national ID, so 422 means that it is invalid. */
   aboutPerson: boolean;
   now: number;
 }
@@ -44,7 +30,6 @@ export function retryAfterSeconds(
   return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
-/** The failure that a status and its body mean. */
 export function readFailure(answer: ErrorAnswer): UpstreamFailure {
   const { status } = answer;
   const details = {
@@ -52,23 +37,23 @@ export function readFailure(answer: ErrorAnswer): UpstreamFailure {
     upstreamMessages: errorMessages(answer.body, answer.secrets),
     retryAfterSeconds: retryAfterSeconds(answer.retryAfter, answer),
   };
-  if (status === 401) return new UpstreamUnauthorized(details);
-  if (status === 403) return new UpstreamForbidden(details);
-  if (status === 429) return new UpstreamBusy(details);
-  if (status === 408) return new UpstreamTimeout(details);
+  if (status === 401) return new UpstreamFailure('upstream_unauthorized', details);
+  if (status === 403) return new UpstreamFailure('upstream_forbidden', details);
+  if (status === 429) return new UpstreamFailure('upstream_busy', details);
+  if (status === 408) return new UpstreamFailure('upstream_timeout', details);
   const inJson = answer.body !== undefined;
   if (status >= 500) {
     // With 500 in JSON upstream says that the call failed, with 503 that it did not start. Anything else (502 or 504 of a
     // gateway, a crash page) may hide a call that was carried out.
     const saysItFailed = status === 503 || (status === 500 && inJson);
-    return new UpstreamUnavailable({ ...details, outcomeUnknown: !saysItFailed });
+    return new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: !saysItFailed });
   }
-  if (status < 400) return new UpstreamUnavailable({ ...details, outcomeUnknown: true });
+  if (status < 400) return new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: true });
   // § Errors names the status and shows no body. No gateway answers 422 by itself.
   const invalidId = status === 422 && answer.aboutPerson && (inJson || answer.empty);
-  if (invalidId) return new UpstreamInvalidNationalId(details);
+  if (invalidId) return new UpstreamFailure('upstream_invalid_national_id', details);
   // A 404 page of a gateway is a wrong address or an outage; it does not mean "no such transaction".
-  if (!inJson) return new UpstreamUnavailable({ ...details, outcomeUnknown: false });
-  if (status === 404) return new UpstreamNotFound(details);
-  return new UpstreamRejected(details);
+  if (!inJson) return new UpstreamFailure('upstream_unavailable', { ...details, outcomeUnknown: false });
+  if (status === 404) return new UpstreamFailure('upstream_not_found', details);
+  return new UpstreamFailure('upstream_rejected', details);
 }

@@ -8,7 +8,8 @@ import type { HostEvent } from '../../contract/events.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { createEvents } from '../../server/events/events.js';
 import { createExpireAbsent, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
-import { createHeldPlaces } from '../../server/identity/rows/held-places.js';
+import { holdPlaces } from '../../server/identity/rows/places.js';
+import { hasSlot } from '../../server/identity/rules/budget.js';
 import { PRESENCE_SECONDS, renewPresence } from '../../server/identity/rows/places.js';
 import { createTurnNotices } from '../../server/identity/rows/turn-notices.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
@@ -103,7 +104,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   });
   const line = await simulateLine(database, { requestMfa, statusChanged: events.statusChanged });
   const { verifications } = line;
-  const holdPlaces = createHeldPlaces(database, line.ledger);
+  const holdAbsent = async () => holdPlaces(database, hasSlot(await line.ledger.peek('request')));
   const announceTurns = createTurnNotices({
     database,
     verifications,
@@ -190,7 +191,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
 
   async function maintain(): Promise<void> {
     await announceTurns();
-    await holdPlaces();
+    await holdAbsent();
     await expireAbsent();
     await receiveEvents();
     if (!isOver()) plan(now() + MAINTENANCE_SECONDS, maintain);

@@ -12,7 +12,7 @@ const EVENT_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
 interface Minted {
   authorization: string | undefined;
-  body: SessionRequest;
+  body: ReturnType<typeof SessionRequest.parse>;
 }
 
 function listening(server: Server): Promise<string> {

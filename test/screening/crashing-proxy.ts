@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/store/open.js';
 import { createScreening } from '../../server/api/screenings/create-screening.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
-import { createCredential } from '../../server/upstream/credential.js';
+import { Credential } from '../../server/upstream/credential.js';
 import { keptLog, serveCalls } from '../serve-calls.js';
 
 const { where, key, upstreamUrl, upstreamToken, idempotencyKey, body } = JSON.parse(process.argv[2]!);
@@ -14,7 +14,7 @@ const screenings = createScreenings({
   database: await openDatabase(where),
   upstream: createUpstreamClient({
     url: upstreamUrl,
-    credential: createCredential({ token: upstreamToken }, log),
+    credential: new Credential({ token: upstreamToken }, log),
     timeoutMs: 15_000,
     log,
   }),

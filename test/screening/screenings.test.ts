@@ -16,7 +16,7 @@ import { createScreeningV1 } from '../../server/api/screenings/create-screening-
 import { readScreening } from '../../server/api/screenings/read-screening.js';
 import { createScreenings } from '../../server/screening/screenings.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
-import { createCredential } from '../../server/upstream/credential.js';
+import { Credential } from '../../server/upstream/credential.js';
 import type { SessionRecord } from '../../server/sessions/caller.js';
 import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
@@ -68,7 +68,7 @@ for (const engine of engines) {
       const { log } = kept;
       const client = createUpstreamClient({
         url: upstream.url,
-        credential: createCredential({ token: upstream.token }, log),
+        credential: new Credential({ token: upstream.token }, log),
         timeoutMs: 500,
         log,
       });
@@ -524,7 +524,7 @@ for (const engine of engines) {
       const { log } = keptLog();
       const client = createUpstreamClient({
         url: upstream.url,
-        credential: createCredential({ token: upstream.token }, log),
+        credential: new Credential({ token: upstream.token }, log),
         timeoutMs: 15_000,
         log,
       });

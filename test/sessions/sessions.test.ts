@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Session, SessionList } from '../../contract/sessions.js';
+import type { Session } from '../../contract/sessions.js';
+import type { SessionList } from '../../contract/schemas/sessions.js';
 import { purgeSessions } from '../../server/retention/purge-old-rows.js';
 import { engines } from '../engines.js';
 import {

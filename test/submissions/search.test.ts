@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { searchSubmissions } from '../../server/api/submissions/search-submissions.js';
 import { createSubmissionSearch } from '../../server/submissions/submission-search.js';
 import { createUpstreamClient } from '../../server/upstream/client.js';
-import { createCredential } from '../../server/upstream/credential.js';
+import { Credential } from '../../server/upstream/credential.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { keptLog, movableClock, serveCalls, sessionWith } from '../serve-calls.js';
 
@@ -37,7 +37,7 @@ describe('POST /v1/submissions/search', () => {
     const { log } = kept;
     const client = createUpstreamClient({
       url: upstream.url,
-      credential: createCredential({ token: upstream.token }, log),
+      credential: new Credential({ token: upstream.token }, log),
       timeoutMs: 300,
       log,
     });

@@ -3,13 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
-import {
-  createCredential,
-  REFUSED_FOR_MS,
-  RENEWAL_MS,
-  REREAD_MS,
-  type Credential,
-} from '../../server/upstream/credential.js';
+import { Credential, REFUSED_FOR_MS, RENEWAL_MS, REREAD_MS } from '../../server/upstream/credential.js';
 import { keptLog } from '../serve-calls.js';
 
 describe('the credential', () => {
@@ -20,7 +14,7 @@ describe('the credential', () => {
   let kept: ReturnType<typeof keptLog>;
   let credential: Credential;
   const errors = () => kept.text().match(/"level":50/g)?.length ?? 0;
-  const open = (file?: string) => createCredential({ token: 'first', tokenFile: file }, kept.log, () => now);
+  const open = (file?: string) => new Credential({ token: 'first', tokenFile: file }, kept.log, () => now);
 
   beforeEach(() => {
     now = 1_000;

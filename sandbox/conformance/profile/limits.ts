@@ -1,4 +1,4 @@
-import type { ServiceProfile } from '../../../contract/service-profile.js';
+import type { ServiceProfile } from '../../../contract/schemas/service-profile.js';
 import type { Answer } from '../service/answer.js';
 import { Differs } from '../service/assertions.js';
 import { CALLS, MINUTE_MS, startMinute } from '../rules/limits.js';

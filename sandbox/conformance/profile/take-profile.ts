@@ -1,4 +1,7 @@
-import { UNFINISHED_DETAILS_STATUSES, type ServiceProfile } from '../../../contract/service-profile.js';
+import {
+  UNFINISHED_DETAILS_STATUSES,
+  type ServiceProfile,
+} from '../../../contract/schemas/service-profile.js';
 import type { Cost } from '../service/cost.js';
 import { at, given, typeOf } from '../service/assertions.js';
 import type { Service } from '../service/service.js';

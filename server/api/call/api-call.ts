@@ -44,12 +44,10 @@ export interface Declaration {
   sessionRate?: Rate;
   /** What one network may call without a credential. */
   addressRate?: Rate;
-  /** One sentence. */
   summary: string;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** The call is useful without a body. */
   bodyOptional?: boolean;
   answers: Answers;
   /** Those of its own; `problemsOf` adds what its caller, and any call, may get. */
@@ -72,7 +70,6 @@ export interface CallRequest<
   Headers = unknown,
 > {
   caller: Callers[Who];
-  /** For the audit trail. */
   by: By;
   /** Null unless the call is declared `afterSessionEnd` and the session has ended. */
   sessionEndedAt: Date | null;
@@ -83,11 +80,10 @@ export interface CallRequest<
   origin: string | undefined;
   /** The path at which another app mounts the proxy, without a closing slash; empty at the root. */
   mountPath: string;
-  /** The caller's network address. */
   address: string;
   /** Aborts when the caller hangs up before the answer. */
   callerGone(): AbortSignal;
-  /** For a handler that answers with a stream; it returns nothing then. */
+  /** A handler that answers with a stream writes to it, and returns nothing. */
   response: Response;
 }
 
@@ -97,7 +93,6 @@ type Content<One extends Answer> = One extends { schema: infer Schema extends z.
     ? { body: string }
     : { body?: undefined };
 
-/** One of the declared answers. */
 type ReplyOf<All extends Answers> = {
   [Status in keyof All & number]: {
     status: Status;

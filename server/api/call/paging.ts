@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const PAGE_SIZE = { default: 50, max: 200 };
 
-/** A page of a list, newest first. New entries appear at its head. */
 export const PageQuery = z.object({
   cursor: z
     .string()

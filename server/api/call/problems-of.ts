@@ -11,7 +11,6 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'stopping',
 ];
 
-/** What the service can answer, or not answer. */
 export const UPSTREAM_PROBLEMS = [
   'upstream_rejected',
   'upstream_forbidden',
@@ -40,7 +39,6 @@ const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
   'host key or publishable key': ['unauthorized', 'origin_not_allowed', 'forbidden'],
 };
 
-/** Every problem that a call may answer. */
 export function problemsOf({ caller, problems = [], path }: Declaration): readonly ProblemCode[] {
   const common = path.startsWith('/v1/') ? COMMON_PROBLEMS : [];
   return [...new Set([...CALLER_PROBLEMS[caller], ...problems, ...common])];

@@ -5,10 +5,8 @@ import type { Authorization, Authorize, KeyHolder } from '../../sessions/authori
 import type { CallRates } from '../../operations/call-rates.js';
 import { networkOf } from '../../operations/network.js';
 import type { ApiCall, CallRequest, Declaration, Reply } from '../call/api-call.js';
-import { callerGone } from './caller-gone.js';
 import { readBody, readWebhookBody } from './read-body.js';
 
-/** How each kind of caller is recognised. */
 export interface Callers {
   bearer: Authorize;
   key: (request: Request) => KeyHolder;
@@ -83,6 +81,15 @@ function callRequest(
     callerGone: () => callerGone(response),
     response,
   };
+}
+
+/** Aborts when the caller hangs up before the answer, so that the upstream call ends too. */
+function callerGone(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function send(

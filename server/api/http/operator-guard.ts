@@ -1,10 +1,8 @@
 import type { Request } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
-import { addressList } from '../../operations/address-list.js';
+import { isLoopback } from '../../operations/address-list.js';
 import { readArrival } from '../../operations/arrival.js';
 import { bearerOf, keyMatcher } from '../../sessions/authorize.js';
-
-const isLoopback = addressList(['127.0.0.0/8', '::1']);
 
 /**
  * Lets the operator in: with the token, from this machine, or, where no token is set, on the port for operations. A

@@ -29,7 +29,6 @@ function mistakeOf(status: number): ProblemError {
   }
 }
 
-/** An unknown error is a failure of the proxy. */
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof URIError) return new ProblemError('not_found');

@@ -6,7 +6,6 @@ import { traceOf, within } from '../../operations/trace.js';
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** The code of the problem that was answered. */
     problem?: ProblemCode;
   }
   interface Request {

@@ -1,15 +1,67 @@
+import { z } from 'zod';
 import { DOCUMENT_RATE } from '../../operations/call-rates.js';
-import { defineCall } from '../call/api-call.js';
-import { docsPage } from '../reference/docs-files.js';
+import { defineCall, type Declaration } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+import { docsFile, docsPage } from '../reference/docs-files.js';
 
-export const readDocs = defineCall({
+/** The same for every document. */
+const DOCUMENT = {
   method: 'get',
-  path: '/docs',
   caller: 'anyone',
   operations: true,
   addressRate: DOCUMENT_RATE,
+} as const satisfies Partial<Declaration>;
+
+export const readDocs = defineCall({
+  ...DOCUMENT,
+  path: '/docs',
   summary: 'Read the contents of this documentation.',
   answers: { 200: { type: 'text/html' } },
   problems: ['too_many_requests', 'not_found'],
   handle: (_context: unknown, { mountPath }) => ({ status: 200, body: docsPage('index', mountPath) }),
+});
+
+export const readDocsPage = defineCall({
+  ...DOCUMENT,
+  path: '/docs/{section}/{page}',
+  summary: 'Read a page of this documentation.',
+  answers: { 200: { type: 'text/html' } },
+  problems: ['too_many_requests', 'not_found'],
+  handle: (_context: unknown, { parts, mountPath }) => ({
+    status: 200,
+    body: docsPage(`${parts.section}/${parts.page}`, mountPath),
+  }),
+});
+
+export const readDocsStyle = defineCall({
+  ...DOCUMENT,
+  path: '/docs.css',
+  summary: 'Load the style of this documentation.',
+  answers: { 200: { type: 'text/css' } },
+  problems: ['too_many_requests', 'not_found'],
+  handle: () => ({ status: 200, body: docsFile('docs.css') }),
+});
+
+export const readElementsDocs = defineCall({
+  ...DOCUMENT,
+  path: '/docs/elements',
+  summary: 'Go to the contents. An `#id` stays in the address, and the contents have each.',
+  answers: { 302: {} },
+  problems: ['too_many_requests'],
+  handle: (_context: unknown, { mountPath }) => ({
+    status: 302,
+    headers: { Location: `${mountPath}/docs` },
+  }),
+});
+
+export const readOpenapi = defineCall({
+  ...DOCUMENT,
+  path: '/openapi.json',
+  summary: 'Read this API as OpenAPI, for tools.',
+  answers: { 200: { schema: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1.') } },
+  problems: ['too_many_requests'],
+  handle: ({ openapi }: Pick<ApiContext, 'openapi'>, { mountPath }) => ({
+    status: 200,
+    body: { ...openapi(), servers: [{ url: mountPath || '/' }] },
+  }),
 });

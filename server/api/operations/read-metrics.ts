@@ -2,7 +2,6 @@ import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
 import { defineCall } from '../call/api-call.js';
 import type { ApiContext } from '../call/api-context.js';
 
-/** Sets the metrics that the database knows. */
 export async function refreshGauges({
   identity,
   events,

@@ -22,7 +22,6 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Where OpenAPI keeps schemas that have a name. */
 export const NAMED_AT = '#/components/schemas/';
 
 /** `io`: as a caller sends it, without its defaults, or as the proxy answers it. `named`: the schemas that `schema` refers to. */

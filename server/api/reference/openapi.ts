@@ -8,7 +8,6 @@ import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
 const PROBLEM_TYPE = 'application/problem+json';
 const TEXT: JsonSchema = { type: 'string' };
 
-/** Problems that come with the seconds to wait. */
 const WAITING_HELPS: readonly ProblemCode[] = [
   'idempotency_key_in_use',
   'too_many_starts',
@@ -18,12 +17,10 @@ const WAITING_HELPS: readonly ProblemCode[] = [
   'stopping',
 ];
 
-/** On every answer. */
 const REQUEST_ID = {
   'X-Request-Id': { description: 'Finds the line in the log.', required: true, schema: TEXT },
 };
 
-/** Collects the named schemas while the document is written. */
 type Named = Record<string, JsonSchema>;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
@@ -51,7 +48,6 @@ function parametersOf(call: Declaration, named: Named): object[] {
   return [...path, ...given('query', call.query), ...given('header', call.headers)];
 }
 
-/** The fields of a query or of headers, each as a parameter. */
 function parametersIn(shape: z.ZodObject, io: 'input' | 'output', named: Named) {
   const { properties = {}, required = [] } = schemaOf(shape, io, named);
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -110,7 +106,6 @@ function responsesOf(call: Declaration, named: Named): object {
   ]);
 }
 
-/** Who may make the call, and how often at most. */
 function callerOf({ caller, sessionRate, addressRate }: Declaration): string {
   const limits = Object.entries({ session: sessionRate, 'network address': addressRate }).flatMap(
     ([of, rate]) => (rate ? [` At most ${rate.calls} calls of one ${of} within ${rate.seconds} s.`] : []),

@@ -22,6 +22,17 @@ import { visit } from './visit.js';
 const SCRIPT =
   /^(.*?)\/(?:kyc-elements\/[^/]+\/[^/]+\.js|(?:kyc-elements|identity-verification|screening-form|screening-results|submission-search)\.js)$/;
 
+const NO_SCRIPT = warning(
+  'script',
+  'The page as delivered has no script tag of the elements.',
+  'That is right for a bundle or a framework. Else add <script type="module" crossorigin src="…/kyc-elements.js">.',
+);
+const NO_PROXY = warning(
+  'proxy',
+  'The page as delivered does not show which proxy it calls.',
+  'Set `endpoint` on the element, and pass the address: --proxy https://…',
+);
+
 /**
  * A page that embeds the elements, as its server delivers it: the script loads, the policy permits script and calls, and
  * the proxy lets the page call. What scripts of the page add later is not seen.
@@ -32,13 +43,8 @@ export async function checkPage(pageUrl: string, proxyUrl?: string): Promise<Fin
   const answer = await visit(pageUrl, { redirect: 'follow', headers: { Accept: 'text/html' } });
   if ('why' in answer || answer.status >= 400) {
     const why = 'why' in answer ? answer.why : answer.status;
-    return [
-      failed(
-        'page',
-        `${pageUrl} does not answer (${why}).`,
-        'Check the address; a page behind a sign-in cannot be read.',
-      ),
-    ];
+    const next = 'Check the address; a page behind a sign-in cannot be read.';
+    return [failed('page', `${pageUrl} does not answer (${why}).`, next)];
   }
   const page = answer.url;
   const tags = tagsOf(answer.text);
@@ -71,24 +77,8 @@ export async function checkPage(pageUrl: string, proxyUrl?: string): Promise<Fin
   return [
     ok('page', `${page} answers.`),
     ...(mounted && endpoint === undefined ? [warning('endpoint', below.message, below.fix)] : []),
-    ...(script
-      ? await scriptFindings(script.url!, script.tag, page, policies)
-      : [
-          warning(
-            'script',
-            'The page as delivered has no script tag of the elements.',
-            'That is right for a bundle or a framework. Else add <script type="module" crossorigin src="…/kyc-elements.js">.',
-          ),
-        ]),
-    ...(proxy === undefined
-      ? [
-          warning(
-            'proxy',
-            'The page as delivered does not show which proxy it calls.',
-            'Set `endpoint` on the element, and pass the address: --proxy https://…',
-          ),
-        ]
-      : await callFindings(proxy.replace(/\/+$/, ''), page, policies)),
+    ...(script ? await scriptFindings(script.url!, script.tag, page, policies) : [NO_SCRIPT]),
+    ...(proxy === undefined ? [NO_PROXY] : await callFindings(proxy.replace(/\/+$/, ''), page, policies)),
     ...markupFindings(policies),
   ];
 }
@@ -107,13 +97,8 @@ async function scriptFindings(
   const answer = await visit(url, { redirect: 'follow', headers: { Origin: new URL(page).origin } });
   if ('why' in answer || answer.status !== 200) {
     const why = 'why' in answer ? answer.why : answer.status;
-    return [
-      failed(
-        'script',
-        `The script ${url} does not load (${why}).`,
-        'Correct its address; a version must be one that the proxy serves.',
-      ),
-    ];
+    const next = 'Correct its address; a version must be one that the proxy serves.';
+    return [failed('script', `The script ${url} does not load (${why}).`, next)];
   }
   if (!/^(text|application)\/javascript\b/.test(answer.headers.get('content-type') ?? ''))
     findings.push(failed('script', `${url} is no script.`, 'Correct the address of the script tag.'));

@@ -26,40 +26,26 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
   const { url, isNamed } = proxy;
   const answer = await visit(`${url}/readyz`);
   if ('why' in answer) {
-    const message = `No proxy answers at ${url} (${answer.why}).`;
-    return [
-      isNamed
-        ? failed(
-            'proxy',
-            message,
-            'Start it, and check the address, its certificate and the balancer in front.',
-          )
-        : warning(
-            'proxy',
-            message,
-            'Start it with `kyc-proxy serve`, or pass its address: --proxy https://…',
-          ),
-    ];
+    const next = isNamed
+      ? 'Start it, and check the address, its certificate and the balancer in front.'
+      : 'Start it with `kyc-proxy serve`, or pass its address: --proxy https://…';
+    return [(isNamed ? failed : warning)('proxy', `No proxy answers at ${url} (${answer.why}).`, next)];
   }
   const { checks } = jsonOf(answer.text);
-  if (typeof checks !== 'object' || checks === null)
-    return [
-      failed(
-        'proxy',
-        anotherServer(url).message,
-        'Pass the address of the proxy, with the path at which it is mounted.',
-      ),
-    ];
+  if (typeof checks !== 'object' || checks === null) {
+    const next = 'Pass the address of the proxy, with the path at which it is mounted.';
+    return [failed('proxy', anotherServer(url).message, next)];
+  }
   const wrong = Object.entries(checks as Record<string, unknown>).filter(([, state]) => state !== 'ok');
+  const notReady = (name: string, state: unknown) =>
+    failed(
+      'proxy',
+      `The proxy at ${url} is not ready: ${name} ${String(state)}.`,
+      NEXT[name] ?? 'Read its log.',
+    );
   return [
     ...(wrong.length === 0 ? [ok('proxy', `The proxy at ${url} is ready.`)] : []),
-    ...wrong.map(([name, state]) =>
-      failed(
-        'proxy',
-        `The proxy at ${url} is not ready: ${name} ${String(state)}.`,
-        NEXT[name] ?? 'Read its log.',
-      ),
-    ),
+    ...wrong.map(([name, state]) => notReady(name, state)),
     await webhookFinding(proxy),
     ...(await originFindings(proxy)),
   ];
@@ -83,16 +69,10 @@ async function webhookFinding({ url, webhookSecrets, webhookAllowedFrom }: Runni
     ),
   );
   if (answers.every((answer) => codeOf(answer) === 'invalid_request')) {
-    return isLocal(url)
-      ? warning(
-          'webhook',
-          `The webhook is open at ${url}/webhooks/identity/<secret>, which the service cannot reach.`,
-          'Pass the address that you register with the service: --proxy https://…',
-        )
-      : ok(
-          'webhook',
-          `The webhook is open at ${url}/webhooks/identity/<secret>. Register this address with the service.`,
-        );
+    const open = `The webhook is open at ${url}/webhooks/identity/<secret>`;
+    if (!isLocal(url)) return ok('webhook', `${open}. Register this address with the service.`);
+    const next = 'Pass the address that you register with the service: --proxy https://…';
+    return warning('webhook', `${open}, which the service cannot reach.`, next);
   }
   if (webhookAllowedFrom.length > 0)
     return warning(

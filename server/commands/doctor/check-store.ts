@@ -46,15 +46,11 @@ export function checkDirectory(dataDir: string): Finding[] {
 
 interface Expected {
   encryptionKeys: readonly Uint8Array[];
-  /** The addresses of the configuration. */
   receivers: readonly string[];
 }
 
 /** Writes nothing that stays. */
-export async function checkPostgres(
-  database: Database,
-  { encryptionKeys, receivers }: Expected,
-): Promise<Finding[]> {
+export async function checkPostgres(database: Database, expected: Expected): Promise<Finding[]> {
   return [
     ...(await versionFindings(database)),
     await tryToStore(database).then(
@@ -66,7 +62,7 @@ export async function checkPostgres(
           'Check its disk, that it is the primary server, and that the user may create temporary tables.',
         ),
     ),
-    ...(await tableFindings(database, { encryptionKeys, receivers })),
+    ...(await tableFindings(database, expected)),
     await databaseClock(database),
   ];
 }
@@ -80,10 +76,7 @@ async function versionFindings(database: Database): Promise<Finding[]> {
     : [failed('store', 'The database is older than Postgres 15.', 'Use Postgres 15 or newer.')];
 }
 
-async function tableFindings(
-  database: Database,
-  { encryptionKeys, receivers }: Expected,
-): Promise<Finding[]> {
+async function tableFindings(database: Database, expected: Expected): Promise<Finding[]> {
   const [found] = await database.query<{ is_there: boolean }>(
     "select to_regclass('proxy.migrations') is not null as is_there",
   );
@@ -93,26 +86,18 @@ async function tableFindings(
     'select name from proxy.migrations order by position',
   );
   const isOurs = applied.every(({ name }, at) => proxyMigrations[at]?.name === name);
-  if (!isOurs)
-    return [
-      failed(
-        'tables',
-        'Another version of the proxy has changed the tables.',
-        'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.',
-      ),
-    ];
-  if (applied.length < proxyMigrations.length)
-    return [
-      warning(
-        'tables',
-        'The tables are of an older version.',
-        'Run `kyc-proxy migrate`, or start `kyc-proxy serve`.',
-      ),
-    ];
+  if (!isOurs) {
+    const next = 'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.';
+    return [failed('tables', 'Another version of the proxy has changed the tables.', next)];
+  }
+  if (applied.length < proxyMigrations.length) {
+    const next = 'Run `kyc-proxy migrate`, or start `kyc-proxy serve`.';
+    return [warning('tables', 'The tables are of an older version.', next)];
+  }
   return [
     ok('tables', 'The tables are up to date.'),
-    await decryption(database, encryptionKeys),
-    ...disabledFindings(await createReceiverState(database, receivers).disabled()),
+    await decryption(database, expected.encryptionKeys),
+    ...disabledFindings(await createReceiverState(database, expected.receivers).disabled()),
   ];
 }
 

@@ -21,18 +21,13 @@ export async function checkUpstream({ url, token }: { url: string; token: string
     body: JSON.stringify({ formId: NO_FORM }),
   });
   if ('why' in answer) {
-    return [
-      failed(
-        'upstream',
-        `The service does not answer at UPSTREAM_URL (${answer.why}).`,
-        'Check UPSTREAM_URL, and that this machine may open connections to it.',
-      ),
-    ];
+    const next = 'Check UPSTREAM_URL, and that this machine may open connections to it.';
+    return [failed('upstream', `The service does not answer at UPSTREAM_URL (${answer.why}).`, next)];
   }
-  return [
-    upstreamFinding(answer.status, answer.text),
-    ...clockFindings(answer.headers, (sent + Date.now()) / 2),
-  ];
+  const finding = upstreamFinding(answer.status, answer.text);
+  const sentAt = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(sentAt)) return [finding];
+  return [finding, clockFinding('the service', (sent + Date.now()) / 2 - sentAt)];
 }
 
 function upstreamFinding(status: number, text: string): Finding {
@@ -46,22 +41,17 @@ function upstreamFinding(status: number, text: string): Finding {
     return warning('upstream', 'The service answers that it is busy (429).', 'Run this again in a minute.');
   const isKnown = [200, 400, 403, 422].includes(status) && Object.keys(jsonOf(text)).length > 0;
   if (isKnown) return ok('upstream', 'The service answers, and accepts the token.');
-  return status >= 500
-    ? failed(
-        'upstream',
-        `The service fails (${status}).`,
-        'Ask the operator of the service, or try again later.',
-      )
-    : failed(
-        'upstream',
-        `Another server than the service answers at UPSTREAM_URL (${status}).`,
-        'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
-      );
-}
-
-function clockFindings(headers: Headers, now: number): Finding[] {
-  const sentAt = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(sentAt) ? [] : [clockFinding('the service', now - sentAt)];
+  if (status >= 500)
+    return failed(
+      'upstream',
+      `The service fails (${status}).`,
+      'Ask the operator of the service, or try again later.',
+    );
+  return failed(
+    'upstream',
+    `Another server than the service answers at UPSTREAM_URL (${status}).`,
+    'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
+  );
 }
 
 /** @param aheadMs how far this machine's clock is ahead of another. */

@@ -11,7 +11,7 @@ export function parsePolicies(texts: readonly string[]): Policy[] {
       const policy = new Map<string, readonly string[]>();
       for (const directive of text.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
-        // Of a repeated directive, browsers use the first.
+        // Browsers use the first of a repeated directive.
         if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
       }
       return policy;
@@ -19,10 +19,9 @@ export function parsePolicies(texts: readonly string[]): Policy[] {
     .filter((policy) => policy.size > 0);
 }
 
-export interface LoadedScript {
+interface LoadedScript {
   readonly url: string;
   readonly nonce?: string | undefined;
-  /** The attribute `integrity`. */
   readonly integrity?: string | undefined;
 }
 
@@ -42,7 +41,6 @@ export function refusesScript(
   });
 }
 
-/** The first directive that refuses a call; undefined when every policy allows it. */
 export function refusesCall(policies: readonly Policy[], page: string, url: string): string | undefined {
   return firstRefusal(policies, ['connect-src', 'default-src'], (sources) =>
     sources.some((source) => matches(source, url, page)),

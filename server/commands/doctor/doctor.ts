@@ -16,12 +16,9 @@ import {
   withoutSecrets,
   type Finding,
 } from './findings.js';
-import { OptionError } from '../option-error.js';
+import { OptionError, type OptionValues } from '../option-error.js';
 import { startFailure } from '../start-failure.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
-
-/** Values as `parseArgs` gives them: an option without a value is `true`. */
-type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
  * Checks a setup and says what to change. With `--page` it checks one page and needs no configuration.
@@ -30,7 +27,7 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
  * @throws OptionError
  */
 export async function doctor(
-  values: Values,
+  values: OptionValues,
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; exitCode: 0 | 1 }> {
   const page = addressOf(values, 'page');
@@ -43,7 +40,7 @@ export async function doctor(
   return { text: withoutSecrets(text, secrets), exitCode: hasFailed(findings) ? 1 : 0 };
 }
 
-function addressOf(values: Values, name: 'page' | 'proxy'): string | undefined {
+function addressOf(values: OptionValues, name: 'page' | 'proxy'): string | undefined {
   const value = values[name];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || !URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))

@@ -5,25 +5,16 @@ export interface Finding {
   /** What was checked: one word. */
   readonly check: string;
   readonly result: 'ok' | 'warning' | 'failed';
-  /** One or two sentences. */
   readonly message: string;
-  /** What to do; absent where nothing is to be done. */
   readonly next?: string;
 }
 
 export const ok = (check: string, message: string): Finding => ({ check, result: 'ok', message });
-export const warning = (check: string, message: string, next: string): Finding => ({
-  check,
-  result: 'warning',
-  message,
-  next,
-});
-export const failed = (check: string, message: string, next: string): Finding => ({
-  check,
-  result: 'failed',
-  message,
-  next,
-});
+const withNext =
+  (result: 'warning' | 'failed') =>
+  (check: string, message: string, next: string): Finding => ({ check, result, message, next });
+export const warning = withNext('warning');
+export const failed = withNext('failed');
 
 /** A mistake of the table that the console of a page reads too. */
 export const failedWith = (check: string, { message, fix }: SetupMistake): Finding =>
@@ -31,7 +22,6 @@ export const failedWith = (check: string, { message, fix }: SetupMistake): Findi
 
 export const hasFailed = (findings: readonly Finding[]) => findings.some(({ result }) => result === 'failed');
 
-/** For a terminal: one finding a line, what to do below it. */
 export function findingsText(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check, result, message, next }) => [
     `${result.padEnd(9)}${check.padEnd(11)}${message}`,
@@ -43,7 +33,6 @@ export function findingsText(findings: readonly Finding[]): string {
   );
 }
 
-/** For programs. */
 export function findingsJson(findings: readonly Finding[]): string {
   return JSON.stringify({ result: hasFailed(findings) ? 'failed' : 'ok', findings }, undefined, 2);
 }

@@ -1,4 +1,3 @@
-/** Every visit of the doctor ends after this time. */
 const VISIT_MS = 10_000;
 
 export interface Visit {
@@ -35,7 +34,6 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : 'the request cannot be sent';
 }
 
-/** What an answer holds as JSON; an empty object if it is none. */
 export function jsonOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text)) as Record<string, unknown>;

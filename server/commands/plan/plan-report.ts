@@ -23,7 +23,6 @@ function mostInMinute(moments: readonly number[]): number {
   }, 0);
 }
 
-/** What an operator needs before a rush, as a table for a terminal. */
 export function planReport(arrivals: Arrivals): string {
   const plan = planArrivals(arrivals);
   const { openPages } = planArrivals(arrivals, false);

@@ -1,7 +1,7 @@
 import { IDENTITY_LIMITS } from '../../../contract/rules.js';
 import { PLACE_HELD_SECONDS } from '../../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../../identity/rules/turn-notice.js';
-import { OptionError } from '../option-error.js';
+import { OptionError, type OptionValues } from '../option-error.js';
 import { planReport } from './plan-report.js';
 
 interface Range {
@@ -25,10 +25,7 @@ const RANGES = {
 
 export const PLAN_OPTIONS = Object.keys(RANGES);
 
-/** Values as `parseArgs` gives them: an option without a value is `true`. */
-type Values = Readonly<Record<string, string | boolean | undefined>>;
-
-function readNumber(values: Values, name: keyof typeof RANGES): number {
+function readNumber(values: OptionValues, name: keyof typeof RANGES): number {
   const { min, max, isWhole = false, fallback }: Range = RANGES[name];
   const text = values[name];
   if (text === undefined && fallback !== undefined) return fallback;
@@ -42,7 +39,7 @@ function readNumber(values: Values, name: keyof typeof RANGES): number {
  *
  * @throws OptionError
  */
-export function plan(values: Values): string {
+export function plan(values: OptionValues): string {
   return planReport({
     people: readNumber(values, 'people'),
     hours: readNumber(values, 'hours'),

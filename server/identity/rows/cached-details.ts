@@ -1,7 +1,7 @@
 import type { Queryable } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 
-/** The only writer of `proxy.details`. The sealed details of a person; null when they are not kept, or no longer. */
+/** Reads the sealed details of a person; null when they are not kept, or no longer. */
 export async function readDetails(queryable: Queryable, id: string): Promise<Uint8Array | null> {
   const [row] = await queryable.query<{ details: Uint8Array }>(
     `select details from proxy.details
@@ -46,7 +46,6 @@ export async function releaseDetails(queryable: Queryable, id: string): Promise<
   await queryable.query('update proxy.details set claimed_until = null where verification_id = $1', [id]);
 }
 
-/** At the start on the embedded engine, where every older claim belongs to a dead process. */
 export async function releaseAllDetails(queryable: Queryable): Promise<void> {
   await queryable.query('update proxy.details set claimed_until = null where claimed_until is not null');
 }

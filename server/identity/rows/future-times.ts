@@ -2,7 +2,7 @@
 const AHEAD_SECONDS = 60;
 
 /** A column that holds a time, and how far ahead of the present it can be. */
-export interface StoredTime {
+interface StoredTime {
   column: string;
   atMostSeconds: number;
   /** SQL: rows that are left as they are. */

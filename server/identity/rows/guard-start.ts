@@ -5,13 +5,12 @@ import { ABANDONED_SHARE, DAY_SECONDS, nextStartAt, type Counted, type GuardLimi
 import { isVouched, scopeOf } from '../rules/ownership.js';
 import { IS } from './conditions.js';
 
-/** Who wants to start. */
 export interface Starter {
   vouched: boolean;
   /** The keyed hashes of the national ID. */
   persons: readonly Uint8Array[];
   sessionId: string;
-  /** Of a vouched visitor who types the ID and has a reference. */
+  /** The scope of a vouched visitor who types the ID and has a reference. */
   referenceScope: string | null;
   /** The keyed hash of the network address of a visitor that is not vouched for. */
   address: Uint8Array | null;
@@ -46,7 +45,6 @@ const WHOSE = {
 // The clock is a subquery, so that an index finds the recent ones.
 const ago = (seconds: string) => `(select proxy.now()) - make_interval(secs => ${seconds})`;
 
-/** Started ones and those in line. */
 const starts = (counted: Counted) =>
   `select '${counted}' as counted, array_agg(at order by at desc) as times
      from (select coalesce(started_at, created_at) as at

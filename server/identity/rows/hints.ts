@@ -20,9 +20,9 @@ interface Received {
 }
 
 /**
- * The only writer of `proxy.hints`. Stores what an IdentityVerificationCompleted is about. Nothing shows that the webhook is signed, so it is only a hint:
- * a status check confirms it, and nothing of it but the transaction is read. Hints that come while others are stored are
- * stored together, each transaction once: a flood costs one commit at a time.
+ * Stores the transaction of an IdentityVerificationCompleted. Nothing shows that the webhook is signed, so it is only a
+ * hint, which a status check confirms. Hints that come while others are stored are stored together, each transaction
+ * once: a flood costs one commit at a time.
  */
 export function createHints(database: Database) {
   let waiting: (Received & { settle(stored: Promise<void>): void })[] = [];

@@ -2,15 +2,14 @@ import type { BudgetKind } from '../../../contract/rules.js';
 import type { Database, Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
 import type { Kind } from '../rules/line.js';
-import { effectiveLimit, RECOVERY_SECONDS, type Budget } from '../rules/budget.js';
+import { effectiveLimit, RECOVERY_SECONDS, type Budget, type BudgetCall } from '../rules/budget.js';
 
 /** A charged call is sent within this time or not at all: a process that was frozen must not send an uncounted call. */
 export const SEND_WITHIN_SECONDS = 5;
 
-/** Of a window: a clock that is being corrected may run half a thousandth faster than upstream's. */
+/** A share of the window: a clock that is being corrected may run half a thousandth faster than upstream's. */
 const CLOCK_MARGIN = 0.001;
 
-/** A call that was charged. */
 export interface Charge {
   id: number;
   /** Too old to be sent. */
@@ -21,39 +20,10 @@ export interface Charge {
   endedForMs(): number;
 }
 
-/**
- * The durable account of upstream calls (§ Limits: 10 creations, 60 status checks, 30 details a minute per tenant).
- * A call is written before it is made and its slot is free a window after it *ended*: whatever upstream's clock and
- * however it counts, none of its windows holds more than the limit. Counting and charging happen under the lock of one
- * row, so any number of processes may spend. After a kill in the middle of a call, the slot is free one window after
- * the latest time the call can have ended.
- */
-export interface Ledger {
-  /** Locks the budget until the transaction ends. */
-  open(tx: Queryable, kind: BudgetKind): Promise<Budget>;
-  /** The budget as it stands, for showing only. */
-  peek(kind: BudgetKind): Promise<Budget>;
-  /** Writes a call. Only after `open` in the same transaction, and only with a free slot. */
-  charge(tx: Queryable, kind: BudgetKind, hinted?: boolean): Promise<Charge>;
-  /** Stores which line gets the next slot. Only after `open` in the same transaction. */
-  setNextLine(tx: Queryable, kind: Kind): Promise<void>;
-  /** The call ended, well or not. */
-  settle(call: Charge): Promise<void>;
-  /** Upstream answered 429 within the limit: another client uses the same tenant's budget. */
-  refused(kind: BudgetKind, retryAfterSeconds: number): Promise<void>;
-}
-
 interface BudgetRow extends Row {
   lowered_by: number;
   lowered_at: Date | null;
   paused_until: Date | null;
-}
-
-interface CallRow extends Row {
-  started_at: Date | null;
-  occupied_until: Date;
-  hinted: boolean;
-  now: Date;
 }
 
 interface Settings {
@@ -62,24 +32,39 @@ interface Settings {
   timeoutSeconds: number;
 }
 
-/** By when a call's slot is free again, whatever becomes of its process. */
+/** The slot of a call is free again after this time, also when its process dies. */
 const longestSecondsOf = ({ timeoutSeconds, windowSeconds }: Settings) =>
   SEND_WITHIN_SECONDS + timeoutSeconds + windowSeconds;
 
-/** The only writer of `proxy.budgets` and `proxy.calls`. */
-export function createLedger(database: Database, settings: Settings): Ledger {
+/**
+ * The durable account of upstream calls (§ Limits: 10 creations, 60 status checks, 30 details a minute per tenant).
+ * A call is written before it is made and its slot is free a window after it *ended*: whatever upstream's clock and
+ * however it counts, none of its windows holds more than the limit. Counting and charging happen under the lock of one
+ * row, so any number of processes may spend. After a kill in the middle of a call, the slot is free one window after
+ * the latest time the call can have ended. No other module writes `proxy.budgets` and `proxy.calls`.
+ */
+export function createLedger(database: Database, settings: Settings) {
   return {
-    open: async (tx, kind) => repairRollback(tx, await read(tx, kind, settings, 'for update'), settings),
-    peek: (kind) => read(database, kind, settings, ''),
-    charge: (tx, kind, hinted = false) => charge(tx, kind, hinted, longestSecondsOf(settings)),
+    /** Locks the budget until the transaction ends. */
+    open: async (tx: Queryable, kind: BudgetKind): Promise<Budget> =>
+      repairRollback(tx, await read(tx, kind, settings, 'for update'), settings),
 
-    async setNextLine(tx, kind) {
+    /** The budget as it stands, for showing only. */
+    peek: (kind: BudgetKind): Promise<Budget> => read(database, kind, settings, ''),
+
+    /** Writes a call. Only after `open` in the same transaction, and only with a free slot. */
+    charge: (tx: Queryable, kind: BudgetKind, hinted = false): Promise<Charge> =>
+      charge(tx, kind, hinted, longestSecondsOf(settings)),
+
+    /** Stores which line gets the next slot. Only after `open` in the same transaction. */
+    async setNextLine(tx: Queryable, kind: Kind): Promise<void> {
       await tx.query("update proxy.budgets set vouched_next = $1 where kind = 'request'", [
         kind === 'vouched',
       ]);
     },
 
-    async settle(call) {
+    /** The call ended, well or not. */
+    async settle(call: Charge): Promise<void> {
       await database.query(
         named(
           'settle a call',
@@ -89,10 +74,13 @@ export function createLedger(database: Database, settings: Settings): Ledger {
       );
     },
 
-    refused: (kind, retryAfterSeconds) =>
+    /** Upstream answered 429 within the limit: another client uses the same tenant's budget. */
+    refused: (kind: BudgetKind, retryAfterSeconds: number): Promise<void> =>
       lowerLimit(database, kind, retryAfterSeconds, settings.limits[kind]),
   };
 }
+
+export type Ledger = ReturnType<typeof createLedger>;
 
 async function read(
   tx: Queryable,
@@ -105,33 +93,23 @@ async function read(
     [kind],
   );
   // The clock is read after the lock is held: the wait must not make old slots seem taken, or new ones free.
-  const calls = await tx.query<CallRow>(
-    `select clock.now, started_at, occupied_until, hinted
+  const calls = await tx.query<BudgetCall & Row & { now: Date }>(
+    `select clock.now, started_at as "startedAt", occupied_until as "occupiedUntil", hinted,
+            occupied_until - started_at >= make_interval(secs => $2) as "underWay"
        from (select proxy.now() as now) as clock
        left join proxy.calls on kind = $1 and occupied_until > clock.now
       order by occupied_until`,
-    [kind],
+    [kind, longestSecondsOf(settings)],
   );
   const { now } = calls[0]!;
   const { lowered_by, lowered_at, paused_until } = row!;
-  const longestMs = longestSecondsOf(settings) * 1000;
   return {
     kind,
     now,
     limit: effectiveLimit(settings.limits[kind], lowered_by, lowered_at, now),
     pausedUntil: paused_until,
-    calls: calls.flatMap(({ started_at, occupied_until, hinted }) =>
-      started_at === null
-        ? []
-        : [
-            {
-              startedAt: started_at,
-              occupiedUntil: occupied_until,
-              underWay: occupied_until.getTime() - started_at.getTime() >= longestMs,
-              hinted,
-            },
-          ],
-    ),
+    // Without a call, the row of the clock is alone.
+    calls: calls.filter(({ startedAt }) => startedAt !== null),
   };
 }
 

@@ -39,10 +39,9 @@ export function createLineReader(
   });
 
   return {
-    /** As the line stands now. */
     read,
 
-    /** Of a long line the last reading, for a while, if it has all of these. */
+    /** A long line is read again only after a while, or when the last reading lacks one of these. */
     async readRecent(ids: readonly string[]): Promise<LineReading> {
       if (last === undefined) return read();
       const { reading, at, keepMs } = last;

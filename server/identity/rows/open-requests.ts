@@ -28,39 +28,14 @@ export function holdSecondsOf(upstream: { timeoutSeconds: number; lifetimeSecond
  */
 const LOCK = "select from proxy.budgets where kind = 'request' for update";
 
-interface AttemptRow extends Row {
-  id: string;
-  scope: string;
-  person_hash: Uint8Array;
-  in_line: boolean;
-  cancelled: boolean;
-  vouched: boolean;
-  present: boolean;
-  starts_by: Date | null;
-  person_turn: number | null;
-  not_before: Date | null;
+interface AttemptRow extends Row, Attempt {
+  personHash: Uint8Array;
+  notBefore: Date | null;
   reason: string | null;
-  line_number: number;
-  open_until: Date | null;
-  code_until: Date | null;
   now: Date;
 }
 
-const asAttempt = (row: AttemptRow): Attempt => ({
-  id: row.id,
-  scope: row.scope,
-  inLine: row.in_line,
-  cancelled: row.cancelled,
-  vouched: row.vouched,
-  present: row.present,
-  startsBy: row.starts_by,
-  turn: row.person_turn,
-  lineNumber: row.line_number,
-  openUntil: row.open_until,
-  codeUntil: row.code_until,
-});
-
-const personOf = ({ person_hash }: AttemptRow) => Buffer.from(person_hash).toString('hex');
+const personOf = ({ personHash }: AttemptRow) => Buffer.from(personHash).toString('hex');
 
 /** Those in line, and those whose request upstream may hold open. */
 function readAttempts(
@@ -69,10 +44,10 @@ function readAttempts(
   lock: '' | 'for no key update of v' = '',
 ): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
-    `select v.id, scope, person_hash, ${IN_LINE} as in_line, ${IS.cancelled} as cancelled, vouched,
-            coalesce(present_until > clock.now, false) as present, starts_by, person_turn, not_before, reason,
-            line_number, open_until,
-            case when trans_id is not null and code is not null then expires_at end as code_until, clock.now
+    `select v.id, scope, person_hash as "personHash", ${IN_LINE} as "inLine", ${IS.cancelled} as cancelled, vouched,
+            coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as turn,
+            not_before as "notBefore", reason, line_number as "lineNumber", open_until as "openUntil",
+            case when trans_id is not null and code is not null then expires_at end as "codeUntil", clock.now
        from (select proxy.now() as now) as clock, proxy.verifications v
        left join proxy.places p on p.verification_id = v.id
        left join proxy.requests r on r.verification_id = v.id
@@ -88,49 +63,35 @@ interface OpenRequestsContext {
   holdSeconds: number;
 }
 
-/** What comes next for a start that is joining the line. */
+type Joining = Pick<Attempt, 'id' | 'scope' | 'vouched'>;
+
 export interface StartDecision {
   decision: Decision;
   turn: number;
-  /** The person has no other attempt. */
   alone: boolean;
 }
 
-export interface OpenRequests {
-  decideStart(
-    tx: Queryable,
-    persons: readonly Uint8Array[],
-    start: Pick<Attempt, 'id' | 'scope' | 'vouched'>,
-  ): Promise<StartDecision>;
-  /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
-  takeOver(tx: Queryable, from: string, to: string): Promise<boolean>;
+export function createOpenRequests(context: OpenRequestsContext) {
+  const { database } = context;
   /**
    * Call it after the commit of what changed an attempt of these persons: a request was opened or ended, or a start left
    * the line. The starts in line get their new times, the code that they may take over, or may create one.
    */
-  settle(persons: readonly Uint8Array[]): Promise<void>;
-  /** Upstream reported the end of this request: the person's other starts wait no longer. */
-  close(ended: { trans_id: string | null; person_hash: Uint8Array }): Promise<void>;
-  /** Finds what a process that died, or a change of the clock, left unsettled. */
-  settleAll(): Promise<void>;
-}
-
-/** Applies the decisions about one live request per person to the line. */
-export function createOpenRequests(context: OpenRequestsContext): OpenRequests {
-  const { database } = context;
-  const holdMs = context.holdSeconds * 1000;
   const settle = (persons: readonly Uint8Array[]) => settlePersons(context, persons);
   return {
-    decideStart: (tx, persons, start) => decideStart(tx, persons, start, holdMs),
-    takeOver: (tx, from, to) => takeOver(context, tx, from, to),
+    decideStart: (tx: Queryable, persons: readonly Uint8Array[], start: Joining) =>
+      decideStart(tx, persons, start, context.holdSeconds * 1000),
+    takeOver: (tx: Queryable, from: string, to: string) => takeOver(context, tx, from, to),
     settle,
 
-    async close({ trans_id, person_hash }) {
-      if (trans_id !== null) await closeRequest(database, trans_id);
-      await settle([person_hash]);
+    /** Upstream reported the end of this request: the person's other starts wait no longer. */
+    async close(ended: { trans_id: string | null; person_hash: Uint8Array }): Promise<void> {
+      if (ended.trans_id !== null) await closeRequest(database, ended.trans_id);
+      await settle([ended.person_hash]);
     },
 
-    async settleAll() {
+    /** Finds what a process that died, or a change of the clock, left unsettled. */
+    async settleAll(): Promise<void> {
       const persons = await database.query<{ person_hash: Uint8Array }>(
         `select distinct person_hash from proxy.verifications join proxy.places on verification_id = id
           where ${IN_LINE} and (${IS.waitingForRequest} or person_hash in (${PERSONS_WITH_OPEN_REQUEST}))`,
@@ -140,10 +101,12 @@ export function createOpenRequests(context: OpenRequestsContext): OpenRequests {
   };
 }
 
+export type OpenRequests = ReturnType<typeof createOpenRequests>;
+
 async function decideStart(
   tx: Queryable,
   persons: readonly Uint8Array[],
-  start: Pick<Attempt, 'id' | 'scope' | 'vouched'>,
+  start: Joining,
   holdMs: number,
 ): Promise<StartDecision> {
   const rows = await readAttempts(tx, persons);
@@ -159,11 +122,12 @@ async function decideStart(
     openUntil: null,
     codeUntil: null,
   };
-  const decisions = decide([...rows.map(asAttempt), joining], rows[0]!.now, holdMs);
+  const decisions = decide([...rows, joining], rows[0]!.now, holdMs);
   const turn = [...decisions.keys()].indexOf(start.id);
   return { decision: decisions.get(start.id)!, turn, alone: false };
 }
 
+/** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
 async function takeOver(
   { encryption, verifications }: OpenRequestsContext,
   tx: Queryable,
@@ -197,14 +161,14 @@ function sealedFor(encryption: Encryption, sealed: Uint8Array, from: string, to:
 async function settlePersons(context: OpenRequestsContext, persons: readonly Uint8Array[]): Promise<void> {
   const { database, holdSeconds } = context;
   const found = await readAttempts(database, persons);
-  if (!found.some((row) => row.in_line)) return;
+  if (!found.some((row) => row.inLine)) return;
   await database.transaction(async (tx) => {
     await tx.query(LOCK);
     // Who cancels locks the verification before its place: in another order the two would block each other.
     const rows = await readAttempts(tx, persons, 'for no key update of v');
     for (const person of new Set(rows.map(personOf))) {
       const same = rows.filter((row) => personOf(row) === person);
-      const decisions = decide(same.map(asAttempt), same[0]!.now, holdSeconds * 1000);
+      const decisions = decide(same, same[0]!.now, holdSeconds * 1000);
       await keepTurns(tx, same, [...decisions.keys()]);
       for (const row of same.filter(({ id }) => decisions.has(id))) {
         await apply(context, tx, row, decisions.get(row.id)!);
@@ -214,7 +178,7 @@ async function settlePersons(context: OpenRequestsContext, persons: readonly Uin
 }
 
 async function keepTurns(tx: Queryable, rows: readonly AttemptRow[], ids: readonly string[]): Promise<void> {
-  const isKept = rows.every(({ id, in_line, person_turn }) => !in_line || person_turn === ids.indexOf(id));
+  const isKept = rows.every(({ id, inLine, turn }) => !inLine || turn === ids.indexOf(id));
   if (!isKept) await setPersonTurns(tx, ids);
 }
 
@@ -235,7 +199,7 @@ async function apply(
     await endWait(tx, row.id);
     await announceChange(tx, row.id);
   } else {
-    if (waits && row.not_before?.getTime() === decision.until.getTime()) return;
+    if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;
     await setReason(tx, [row.id], 'request_open');
     await waitUntil(tx, row.id, decision.until);
     await notify(tx, VERIFICATION_CHANNEL, row.id);

@@ -9,10 +9,10 @@ import { repairTimes } from './future-times.js';
 /** A person in line is present while their page streams, and this long after each of its requests. */
 export const PRESENCE_SECONDS = 15;
 
-/** The embedded store answers no one else during a statement: with so many rows that takes about 30 ms. */
+/** The embedded store answers no other caller during a statement. With this number of rows it takes about 30 ms. */
 const RENEWED_AT_ONCE = 500;
 
-/** The only writer of `proxy.places`. A verification has a place from its start until it leaves QUEUED. */
+/** A verification has a place from its start until it leaves QUEUED. */
 export async function takePlace(
   tx: Queryable,
   place: { id: string; actor: Uint8Array; notBefore: Date | null; turn: number },
@@ -33,12 +33,10 @@ export async function countPlaces(queryable: Queryable): Promise<number> {
   return counted!.places;
 }
 
-/** Stores the time that the person is shown. */
 export async function promiseStart(tx: Queryable, id: string, startsAt: Date): Promise<void> {
   await tx.query('update proxy.places set starts_by = $2 where verification_id = $1', [id, startsAt]);
 }
 
-/** Renews the presence of people with an open stream. */
 export async function renewPresence(queryable: Queryable, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += RENEWED_AT_ONCE)
     await renewTogether(queryable, ids.slice(from, from + RENEWED_AT_ONCE));
@@ -55,7 +53,6 @@ async function renewTogether(queryable: Queryable, ids: readonly string[]): Prom
   );
 }
 
-/** The page of one person made a request. */
 export async function renewOwnPresence(queryable: Queryable, id: string): Promise<void> {
   await queryable.query(
     `update proxy.places set present_until = greatest(present_until, proxy.now() + make_interval(secs => $2))
@@ -73,7 +70,6 @@ export async function notePresence(
   if (status === 'QUEUED' && caller.kind !== 'host') await renewOwnPresence(queryable, id);
 }
 
-/** A place whose creation call may start. */
 export interface ClaimedPlace extends Row {
   id: string;
   position: number;
@@ -102,7 +98,6 @@ export function claimPlaces(
   );
 }
 
-/** At the start on the embedded engine, where every older claim belongs to a dead process. */
 export async function endClaims(queryable: Queryable): Promise<void> {
   await queryable.query(
     'update proxy.places set claimed_until = proxy.now() where claimed_until > proxy.now()',
@@ -155,7 +150,6 @@ export async function movePlacesBehind(tx: Queryable, ids: readonly string[]): P
   );
 }
 
-/** Stores the order of the starts of one person. */
 export async function setPersonTurns(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(
     `update proxy.places p set person_turn = turns.turn - 1
@@ -164,7 +158,6 @@ export async function setPersonTurns(tx: Queryable, ids: readonly string[]): Pro
   );
 }
 
-/** The start waits for the end of the open request of its person. */
 export async function waitUntil(tx: Queryable, id: string, until: Date): Promise<void> {
   await tx.query(
     named('wait for the open request', 'update proxy.places set not_before = $2 where verification_id = $1'),
@@ -172,7 +165,6 @@ export async function waitUntil(tx: Queryable, id: string, until: Date): Promise
   );
 }
 
-/** The start waits no longer for the open request of its person. */
 export async function endWait(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `update proxy.places set not_before = null, starts_by = greatest(starts_by, not_before)
@@ -200,7 +192,6 @@ const PASSED = `exists (
  * a person who returns is served next.
  */
 export async function holdPlaces(queryable: Queryable, slotIsFree: boolean): Promise<void> {
-  // A locked row waits for the next run: two processes that lock many rows might block each other.
   await queryable.query(
     `with away as (
        select p.verification_id from proxy.places p join proxy.verifications v on v.id = p.verification_id
@@ -210,7 +201,6 @@ export async function holdPlaces(queryable: Queryable, slotIsFree: boolean): Pro
   );
 }
 
-/** A locked row waits for the next run: two processes that lock many rows might block each other. */
 const withNotice = (notice: string) =>
   `select verification_id from proxy.places
     where verification_id = any($1::text[]) and turn_notice ${notice} for update skip locked`;
@@ -239,7 +229,6 @@ export function claimTurnNotices(
   );
 }
 
-/** After a rollback of the database's clock. */
 export async function repairPlaceTimes(queryable: Queryable, leaseSeconds: number): Promise<void> {
   const { set, where } = repairTimes([
     { column: 'present_until', atMostSeconds: PRESENCE_SECONDS },

@@ -69,7 +69,6 @@ function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
   });
 }
 
-/** Both lines, in order. */
 export function inLineOf(waiting: Waiting): Lines<InLine> {
   const { vouched, others, next } = linesOf(waiting);
   const asInLine = ({ id, waits }: WaitingStart) => ({ id, slots: waits ? 2 : 1 });

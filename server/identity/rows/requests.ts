@@ -4,7 +4,7 @@ import { IS } from './conditions.js';
 import { repairTimes } from './future-times.js';
 
 /** Tells the creation call of a claim from a later one, made because this one seemed dead. */
-export interface Attempted {
+interface Attempted {
   id: string;
   attempts: number;
 }
@@ -20,7 +20,7 @@ export interface ClaimedRequest extends Row {
 }
 
 /**
- * The only writer of `proxy.requests`. Starts a creation call for each claimed place. Until the call is known to have
+ * Starts a creation call for each claimed place. Until the call is known to have
  * created nothing, upstream may hold a request of it open for `holdSeconds`.
  */
 export function startRequests(
@@ -152,7 +152,6 @@ export async function closeRequest(queryable: Queryable, transId: string): Promi
   );
 }
 
-/** After a rollback of the database's clock. */
 export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {
   const { set, where } = repairTimes([{ column: 'open_until', atMostSeconds: holdSeconds }]);
   await queryable.query(

@@ -16,7 +16,6 @@ export interface CheckedRow extends Row {
   exact_checked_at: string;
 }
 
-/** The only writer of `proxy.status_checks`. A status check of this verification starts. */
 export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow> {
   const [row] = await tx.query<CheckedRow>(
     named(
@@ -35,7 +34,6 @@ export async function startCheck(tx: Queryable, id: string): Promise<CheckedRow>
   return row!;
 }
 
-/** Upstream answered the check that started then. */
 export async function recordAnswer(queryable: Queryable, id: string, checkedAt: string): Promise<void> {
   await queryable.query(
     `update proxy.status_checks set answered_at = greatest(answered_at, $2::timestamptz)
@@ -44,7 +42,7 @@ export async function recordAnswer(queryable: Queryable, id: string, checkedAt: 
   );
 }
 
-/** As if the check that started then had not been made; a later one stays. */
+/** Undoes the check that started then. A later one stays. */
 export async function undoCheck(
   queryable: Queryable,
   id: string,
@@ -65,7 +63,6 @@ export async function recordDecision(tx: Queryable, id: string, decidedAt: Date)
   ]);
 }
 
-/** The next status check is preferred for some seconds. */
 export async function boostCheck(tx: Queryable, id: string, seconds: number): Promise<void> {
   await tx.query(
     `insert into proxy.status_checks (verification_id, boosted_until)
@@ -75,7 +72,6 @@ export async function boostCheck(tx: Queryable, id: string, seconds: number): Pr
   );
 }
 
-/** After a rollback of the database's clock. */
 export async function repairCheckTimes(queryable: Queryable): Promise<void> {
   const { set, where } = repairTimes([
     { column: 'checked_at', atMostSeconds: 0 },

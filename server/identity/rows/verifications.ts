@@ -3,7 +3,6 @@ import type { By } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import { notifyAll } from '../../store/notify.js';
 import { canMove, type Change } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
 import { leaveLine } from './places.js';
@@ -46,7 +45,6 @@ export interface VerificationRow extends Row {
   expires_at: Date | null;
 }
 
-/** The columns that callers see. */
 export type ShownRow = Pick<
   VerificationRow,
   | 'id'
@@ -103,7 +101,7 @@ export function readOwned(
   );
 }
 
-export interface NewVerification {
+interface NewVerification {
   id: string;
   scope: string;
   sessionId: string;
@@ -115,7 +113,6 @@ export interface NewVerification {
   reason: VerificationReason | null;
 }
 
-/** The only writer of `proxy.verifications`. */
 export async function insertVerification(tx: Queryable, made: NewVerification): Promise<VerificationRow> {
   const [row] = await tx.query<VerificationRow>(
     named(
@@ -152,7 +149,10 @@ export async function setReason(
   await tx.query('update proxy.verifications set reason = $2 where id = any($1::text[])', [ids, reason]);
 }
 
-/** See `Verifications.move`. */
+/**
+ * Moves a verification along one of its transitions; null when none of them starts where it is. Writes the host's event
+ * and the audit entry in the same transaction, and wakes streams and workers.
+ */
 export async function moveVerification(
   tx: Queryable,
   id: string,
@@ -183,8 +183,6 @@ export async function moveVerification(
 
 /** Wakes the streams of a verification, and the workers. */
 export async function announceChange(tx: Queryable, id: string): Promise<void> {
-  await notifyAll(tx, [
-    [VERIFICATION_CHANNEL, id],
-    [WORK_CHANNEL, ''],
-  ]);
+  // In one statement: every change of a verification makes it.
+  await tx.query("select pg_notify($1, $2), pg_notify($3, '')", [VERIFICATION_CHANNEL, id, WORK_CHANNEL]);
 }

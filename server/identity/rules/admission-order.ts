@@ -1,10 +1,9 @@
 import { alternate, type Kind, type Lines } from './line.js';
 
-/** A start that waits for its call. */
 export interface WaitingStart {
   id: string;
   kind: Kind;
-  /** For whom it takes its turn. */
+  /** The actor whose turn it takes. */
   actor: string;
   /** Its process died during the call, or the call failed: it was served before and goes first. */
   again: 'lost' | 'failed' | null;
@@ -16,7 +15,6 @@ export interface WaitingStart {
   promisedAt: Date | null;
 }
 
-/** The slots of the window. */
 export interface Slots {
   free: number;
   /** When the others are free again, the first one first. */

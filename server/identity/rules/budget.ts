@@ -22,10 +22,10 @@ export interface Budget {
 /** After an unexpected 429 the ceiling rises by one call every five minutes. */
 export const RECOVERY_SECONDS = 300;
 
-/** The ceiling. At least one: no call would ever raise it again. */
 export function effectiveLimit(limit: number, loweredBy: number, loweredAt: Date | null, now: Date): number {
   if (loweredAt === null) return limit;
   const recovered = Math.floor((now.getTime() - loweredAt.getTime()) / (RECOVERY_SECONDS * 1000));
+  // At least one: without a call the ceiling would never rise again.
   return Math.max(1, limit - Math.max(0, loweredBy - recovered));
 }
 
@@ -44,10 +44,9 @@ export function freeSlots(budget: Budget): number {
   return hasSlot(budget) ? budget.limit - budget.calls.length : 0;
 }
 
-/** A creation call takes at most this part of the window, 2 s of a minute, and keeps its slot busy so much longer. */
+/** A creation call takes at most this part of the window, 2 s of a minute. Its slot stays busy for that time too. */
 const CALL_SHARE = 1 / 30;
 
-/** How long a creation call keeps its slot busy, at most. */
 export function longestBusyMs(windowSeconds: number): number {
   return windowSeconds * (1 + CALL_SHARE) * 1000;
 }

@@ -11,7 +11,6 @@ export interface Lines<T> {
   next: Kind;
 }
 
-/** One in line. */
 export interface InLine {
   id: string;
   /** The slots that it may take from those behind it. */
@@ -23,7 +22,6 @@ export interface Place {
   place: number;
   /** An upper bound: the other line always uses its half of the slots. */
   startsAt: Date;
-  /** As the lines stand now. */
   expectedAt: Date;
 }
 
@@ -97,7 +95,7 @@ function slotsBefore(line: readonly InLine[]): number[] {
   return [0, ...line.map(({ slots }) => (sum += slots))];
 }
 
-/** A start whose time has come may still wait so long for the proxy to notice. */
+/** A start whose time has come may still wait this long for the proxy to notice. */
 const NOTICED_MS = 5000;
 
 /** A time that was shown does not grow before it has passed. */

@@ -51,7 +51,7 @@ function inOrder(one: Claimant, other: Claimant): number {
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Of the starts in line, the one of each person that goes first. */
+/** Finds the start of each person that goes first, among the starts in line. */
 export function firstOfPersons<T extends Claimant & { person: string }>(starts: readonly T[]): Set<T> {
   const first = new Map<string, T>();
   for (const start of starts) {

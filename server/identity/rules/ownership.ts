@@ -1,7 +1,7 @@
 import type { IdentityGrant } from '../../../contract/sessions.js';
 
 /** What a session says of its visitor. `vouched` is absent in a session that an older release minted. */
-export interface VisitorSession {
+interface VisitorSession {
   readonly id: string;
   readonly identity?: Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched'>> | undefined;
 }
@@ -23,10 +23,8 @@ export function isVouched({ identity }: VisitorSession): boolean {
 }
 
 /**
- * For whom a start takes its turn in the line: the customer if the host vouches for the visitor, else the network. A
+ * A start takes its turn for the customer if the host vouches for the visitor, else for the visitor's network. A
  * reference alone proves nothing: a host may give a new one to every anonymous visitor.
- *
- * @param network The network of the visitor's address.
  */
 export function actorOf(session: VisitorSession, network: string): string {
   if (!isVouched(session)) return `network:${network}`;
@@ -40,7 +38,6 @@ export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');
 }
 
-/** Who calls: the host's back end, or a page with a session. */
 type Visitor = { readonly kind: 'host' } | { readonly kind: 'session'; readonly session: VisitorSession };
 
 interface OwnedRow {

@@ -6,14 +6,14 @@ import { nextNotice } from './turn-notice.js';
 export interface Arrivals {
   people: number;
   hours: number;
-  /** Of those who close the page, the share who return when they are called, from 0 to 1. */
+  /** The share, from 0 to 1, of those who closed the page and return when they are called. */
   showUp: number;
   /** Creation calls in a window. */
   limit: number;
   windowSeconds: number;
   turnNearSeconds: number;
   placeHeldSeconds: number;
-  /** A page stays open so long after its code came. */
+  /** A page stays open for this time after its code came. */
   lifetimeSeconds: number;
 }
 
@@ -61,7 +61,7 @@ class Simulation {
   readonly #notices: number[] = [];
   readonly #latest = { codeMs: 0, expectedMs: 0, boundMs: 0 };
   #gaveUp = 0;
-  /** Of those who wait, how many have the page open. */
+  /** How many of those who wait have the page open. */
   #present = 0;
   #openPages = 0;
   #nextReadingMs = 0;

@@ -5,7 +5,6 @@ import type { TurnNotice } from './turn-notice.js';
 export interface Visitor {
   readonly id: string;
   readonly arrivedMs: number;
-  /** Comes back when called. */
   readonly returns: boolean;
   isPresent: boolean;
   isWaiting: boolean;
@@ -13,8 +12,6 @@ export interface Visitor {
   /** Since when the place is held; null before the turn. */
   heldMs: number | null;
 }
-
-export type PlannedLine = ReturnType<typeof createPlannedLine>;
 
 /** The line and the ledger of a plan, in memory. Times are milliseconds from the first arrival. */
 export function createPlannedLine(limit: number, windowSeconds: number) {
@@ -30,7 +27,6 @@ export function createPlannedLine(limit: number, windowSeconds: number) {
   return {
     visitors,
 
-    /** In the order in which they are served. */
     *waiting(): Generator<Visitor> {
       while (firstWaiting < visitors.length && !visitors[firstWaiting]!.isWaiting) firstWaiting += 1;
       for (let index = firstWaiting; index < visitors.length; index += 1) {

@@ -19,7 +19,7 @@ const RETURN_BOOST = 3;
 const MAX_GAP_MS = 15_000;
 const MAX_GAP_ROUNDS = 4;
 
-/** While others wait, one check in so many goes to provisional ends, which no person watches. */
+/** While others wait, every fourth check goes to provisional ends, which no person watches. */
 const CHECKS_PER_PROVISIONAL = 4;
 
 /** The gaps between checks, for the window in force. */
@@ -54,7 +54,6 @@ export interface Candidate {
   hinted: boolean;
   /** Checks that hints led to; none found a change, or it would be no candidate. */
   hintChecks: number;
-  /** When the last of those was. */
   hintCheckedAt: Date | null;
   /** Expired by our own clock; upstream's answer still counts. */
   provisional: boolean;
@@ -85,7 +84,7 @@ function needsClosingCheck(candidate: Candidate, now: number): boolean {
 
 const TIMING = timingFor(LIMIT_WINDOW_SECONDS);
 
-export interface Circumstances {
+interface Circumstances {
   budget: Budget;
   hazard: Hazard;
   /** Hints came lately, so more may come. */

@@ -11,39 +11,38 @@ const retryMs = () => 1000 + Math.floor(Math.random() * 2000);
  * TCP needs a quarter of an hour to notice that a phone lost its network: until then its person would count as present,
  * and a code would be created that no person sees. Spread, so that not all reconnect at once.
  */
-const beatsInLine = () => 6 + Math.floor(Math.random() * 7);
+const heartbeatsInLine = () => 6 + Math.floor(Math.random() * 7);
 
-/** Heartbeats are sent in so many parts, one after the other: those of all streams at once would hold up other work. */
-export const BEAT_PARTS = 10;
+/** Heartbeats are sent in parts, one after the other: those of all streams at once would hold up other work. */
+export const HEARTBEAT_PARTS = 10;
 
 /** A verification as an event, serialized once for all its clients. */
-export interface StreamEvent {
+interface StreamEvent {
   verification: Verification;
   /** The data without `now`, which differs at every reading: equal texts are sent once. */
-  news: string;
+  content: string;
   text: string;
 }
 
 export function streamEvent(verification: Verification): StreamEvent {
   const { now, ...rest } = verification;
-  const news = JSON.stringify(rest);
-  const data = `${news.slice(0, -1)},"now":${JSON.stringify(now)}}`;
-  return { verification, news, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
+  const content = JSON.stringify(rest);
+  const data = `${content.slice(0, -1)},"now":${JSON.stringify(now)}}`;
+  return { verification, content, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
 }
 
-/** One page's open stream. */
 export class StreamClient {
   readonly verificationId: string;
   readonly sessionId: string | null;
-  /** In which of the parts it has its heartbeat. */
-  readonly beatPart = Math.floor(Math.random() * BEAT_PARTS);
+  readonly heartbeatPart = Math.floor(Math.random() * HEARTBEAT_PARTS);
   readonly #stream: Writable;
   readonly #onCut: () => void;
-  #news = '';
-  #version = 0;
+  #content = '';
+  /** The version of the last event; 0 before the first. */
+  version = 0;
   /** At the last heartbeat the client had not read everything. */
   #behind = false;
-  #beatsLeft = beatsInLine();
+  #heartbeatsLeft = heartbeatsInLine();
 
   constructor(stream: Writable, verificationId: string, sessionId: string | null, onCut: () => void) {
     this.verificationId = verificationId;
@@ -53,24 +52,19 @@ export class StreamClient {
     this.#write(`retry: ${retryMs()}\n\n`);
   }
 
-  /** Of the last event; 0 before the first. */
-  get version(): number {
-    return this.#version;
-  }
-
-  send({ verification, news, text }: StreamEvent): void {
-    if (verification.version < this.#version || news === this.#news) return;
-    this.#version = verification.version;
-    this.#news = news;
+  send({ verification, content, text }: StreamEvent): void {
+    if (verification.version < this.version || content === this.#content) return;
+    this.version = verification.version;
+    this.#content = content;
     this.#write(text);
     if (isTerminal(verification.status)) this.end();
   }
 
   /** Keeps proxies from closing an idle stream, shows the page that it is alive, and cuts a client that does not read. */
-  beat(inLine: boolean): void {
+  sendHeartbeat(inLine: boolean): void {
     const behind = this.#stream.writableLength > 0 || this.#stream.writableEnded;
     if (behind && this.#behind) this.#cut();
-    else if (!behind && inLine && --this.#beatsLeft < 0) this.end();
+    else if (!behind && inLine && --this.#heartbeatsLeft < 0) this.end();
     else if (!behind) this.#write(': still here\n\n');
     this.#behind = behind;
   }

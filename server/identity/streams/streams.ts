@@ -10,7 +10,7 @@ import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/error-for-log.js';
 import type { Verifications } from '../rows/create-verifications.js';
 import { PRESENCE_SECONDS, renewPresence } from '../rows/places.js';
-import { BEAT_PARTS, StreamClient, streamEvent } from './stream-client.js';
+import { HEARTBEAT_PARTS, StreamClient, streamEvent } from './stream-client.js';
 import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow } from '../rows/verifications.js';
 
 /** Payload: the id of a session that was revoked. */
@@ -23,11 +23,11 @@ const HEARTBEAT_MS = 10_000;
 const SENT_AT_ONCE = 500;
 /** Reads again what lost notices would have announced. Also renews presence, which lasts three times as long. */
 const REREAD_MS = (PRESENCE_SECONDS * 1000) / 3;
-/** One new code moves everyone in line: their places are sent at most once in this time… */
+/** One new code moves everyone in line: their places are sent at most once in this time. */
 const LINE_MS = 500;
-/** …and for a long line so rarely that it takes at most a fifth of the time. */
+/** Sending the places of a long line takes at most a fifth of the time. */
 const LINE_SHARE = 5;
-/** Without a move, as when its notice was lost, the line is sent again after so long. A move would wait behind that. */
+/** When the notice of a move was lost, the line is sent again after this time. */
 const LINE_REREAD_MS = 15_000;
 
 interface StreamsContext {
@@ -47,11 +47,10 @@ export class Streams {
    * without reading each row.
    */
   readonly #inLine = new Map<string, ShownRow>();
-  /** Ids to read again. */
   readonly #changed = new Set<string>();
   #lineIsDue = false;
   #showing = false;
-  #beats: NodeJS.Timeout | undefined;
+  #heartbeats: NodeJS.Timeout | undefined;
   #rereading: Repeated | undefined;
   readonly #stopListening: (() => Promise<void>)[] = [];
   #lineTimer: NodeJS.Timeout | undefined;
@@ -74,11 +73,12 @@ export class Streams {
       await database.listen(SESSION_CHANNEL, (sessionId) => this.#endSession(sessionId)),
     );
     let part = 0;
-    this.#beats = setInterval(() => {
-      part = (part + 1) % BEAT_PARTS;
+    this.#heartbeats = setInterval(() => {
+      part = (part + 1) % HEARTBEAT_PARTS;
       for (const [id, same] of this.#clients)
-        for (const client of same) if (client.beatPart === part) client.beat(this.#inLine.has(id));
-    }, HEARTBEAT_MS / BEAT_PARTS);
+        for (const client of same)
+          if (client.heartbeatPart === part) client.sendHeartbeat(this.#inLine.has(id));
+    }, HEARTBEAT_MS / HEARTBEAT_PARTS);
     this.#rereading = repeat(
       () => this.#reread().catch((error: unknown) => this.#couldNotRefresh(error)),
       REREAD_MS,
@@ -112,7 +112,7 @@ export class Streams {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#beats);
+    clearInterval(this.#heartbeats);
     await this.#rereading?.stop();
     clearTimeout(this.#lineTimer);
     for (const stop of this.#stopListening) await stop();
@@ -206,7 +206,6 @@ export class Streams {
     }
   }
 
-  /** Finds what lost notices would have announced. */
   async #reread(): Promise<void> {
     // A stream of the host is no presence of the person.
     const present = [...this.#inLine.keys()].filter((id) =>
@@ -219,7 +218,6 @@ export class Streams {
     for (const id of await this.#revokedSessions()) this.#endSession(id);
   }
 
-  /** The ids of verifications that a client has in an older version. */
   async #missed(): Promise<string[]> {
     const shown = [...this.#clients].map(([id, same]) => ({
       id,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { engines } from '../../engines.js';
-import { createHeldPlaces } from '../../../server/identity/rows/held-places.js';
+import { holdPlaces } from '../../../server/identity/rows/places.js';
+import { hasSlot } from '../../../server/identity/rules/budget.js';
 import { simulateLine, type SimulatedLine } from '../simulated-line.js';
 
 const LIMIT = 10;
@@ -36,7 +37,7 @@ for (const engine of engines) {
     /** Every slot is free again. */
     const nextMinute = () => line.moveTo(line.clock() + 61);
     const held = async () => {
-      await createHeldPlaces(database, line.ledger)();
+      await holdPlaces(database, hasSlot(await line.ledger.peek('request')));
       const rows = await database.query<{ id: string }>(
         'select verification_id as id from proxy.places where held_since is not null order by position',
       );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  TERMINAL_STATUSES,
+  isTerminal,
   VERIFICATION_REASONS,
   VERIFICATION_STATUSES,
   type VerificationReason,
@@ -57,7 +57,7 @@ describe('the states of a verification', () => {
   });
 
   test('are final, but for an expiry without an answer of upstream', () => {
-    for (const status of TERMINAL_STATUSES) {
+    for (const status of VERIFICATION_STATUSES.filter(isTerminal)) {
       for (const reason of REASONS) {
         const corrections =
           status === 'EXPIRED' && reason === 'no_answer_in_time'

@@ -55,7 +55,7 @@ describe('a client of a stream', () => {
     client.send(streamEvent(verification({ version: 3, now: '2026-01-01T00:00:09.000Z' })));
     client.send(streamEvent(verification({ version: 2, code: '17' })));
     client.send(streamEvent(verification({ version: 3, reason: 'code_replaced' })));
-    await until('the news arrives', () => text().includes('code_replaced'));
+    await until('the content arrives', () => text().includes('code_replaced'));
     assert.match(text(), /^retry: [12]\d{3}\n\n/);
     const events = [...text().matchAll(/event: verification\nid: 3\ndata: (.+)\n\n/g)];
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('a client of a stream', () => {
     assert.equal(ours.writableEnded, true);
     client.send(streamEvent(verification({ version: 4, status: 'EXPIRED', code: null })));
     client.end();
-    client.beat(false);
+    client.sendHeartbeat(false);
     assert.deepEqual(cuts, []);
     const text = read();
     await until('the page has all of it', () => text().includes('COMPLETED') && page.readableEnded);
@@ -83,10 +83,10 @@ describe('a client of a stream', () => {
   test('is cut by the second heartbeat that finds it stuck, and once; one that reads hears it', async () => {
     const stuck = await open();
     while (stuck.ours.writableLength === 0) stuck.ours.write('x'.repeat(16 * 1024));
-    stuck.client.beat(false);
+    stuck.client.sendHeartbeat(false);
     assert.equal(stuck.ours.destroyed, false);
-    stuck.client.beat(false);
-    stuck.client.beat(false);
+    stuck.client.sendHeartbeat(false);
+    stuck.client.sendHeartbeat(false);
     stuck.client.send(streamEvent(verification()));
     assert.equal(stuck.ours.destroyed, true);
     assert.deepEqual(stuck.cuts, ['cut']);
@@ -94,10 +94,10 @@ describe('a client of a stream', () => {
 
     const reading = await open();
     const text = reading.read();
-    reading.client.beat(false);
+    reading.client.sendHeartbeat(false);
     await until('it hears', () => text().endsWith(': still here\n\n'));
-    reading.client.beat(false);
-    reading.client.beat(false);
+    reading.client.sendHeartbeat(false);
+    reading.client.sendHeartbeat(false);
     assert.deepEqual(reading.cuts, []);
   });
 
@@ -116,7 +116,7 @@ describe('a client of a stream', () => {
         () => ours.writableEnded,
         () => {
           assert.equal(ours.destroyed, false);
-          client.beat(true);
+          client.sendHeartbeat(true);
         },
       );
       assert.ok(beats > 6 && beats <= 13, `${beats} heartbeats`);
@@ -124,7 +124,7 @@ describe('a client of a stream', () => {
       assert.equal(
         beatsUntil(
           () => ours.destroyed,
-          () => client.beat(true),
+          () => client.sendHeartbeat(true),
         ),
         2,
       );
@@ -134,7 +134,7 @@ describe('a client of a stream', () => {
     assert.equal(
       beatsUntil(
         () => waiting.ours.writableEnded,
-        () => waiting.client.beat(false),
+        () => waiting.client.sendHeartbeat(false),
       ),
       50,
     );

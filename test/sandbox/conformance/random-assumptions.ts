@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNationalId, nationalIdPattern } from '../../../contract/national-id.js';
 import { parseServiceProfile } from '../../../contract/schemas/service-profile.js';
-import { UNFINISHED_DETAILS_STATUSES, type ServiceProfile } from '../../../contract/service-profile.js';
+import {
+  UNFINISHED_DETAILS_STATUSES,
+  type ServiceProfile,
+} from '../../../contract/schemas/service-profile.js';
 import { runConformance } from '../../../sandbox/commands/conformance.js';
 import type { TestSandbox } from '../running-sandbox.js';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { isNationalId } from '../../../../contract/national-id.js';
 import { parseServiceProfile } from '../../../../contract/schemas/service-profile.js';
-import { nationalIdFormsOf, type ServiceProfile } from '../../../../contract/service-profile.js';
+import { nationalIdFormsOf, type ServiceProfile } from '../../../../contract/schemas/service-profile.js';
 import { SANDBOX_FACTS } from '../../../../sandbox/conformance/service/facts.js';
 import { settingsOf } from '../../../../sandbox/control/settings.js';
 import { engines } from '../../../engines.js';
