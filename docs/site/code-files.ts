@@ -1,24 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, posix } from 'node:path';
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  '.ts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'js',
-  '.vue': 'vue',
-  '.svelte': 'svelte',
-  '.html': 'html',
-};
+const LANGUAGES = ['ts', 'tsx', 'js', 'vue', 'svelte', 'html'];
 
-/** A line that is a link to a file and nothing else. */
 const ALONE = /^\[`([^`]+)`\]\(([^)]+)\)$/gm;
 
 /** Puts the code of a file where a line of its own links to it. So the code on the page is the code that is tested. */
 export function insertCodeFiles(markdown: string, source: string, root: string): string {
   return markdown.replaceAll(ALONE, (line, name: string, target: string) => {
-    const language = LANGUAGES[extname(target)];
+    const language = extname(target).slice(1);
     const path = join(root, posix.join(posix.dirname(source), target));
-    if (language === undefined || !existsSync(path)) return line;
+    if (!LANGUAGES.includes(language) || !existsSync(path)) return line;
     return `\`${name}\`:\n\n\`\`\`${language}\n${readFileSync(path, 'utf8').trimEnd()}\n\`\`\``;
   });
 }

@@ -9,11 +9,7 @@ import type { Draft, Page } from './pages/page.js';
 import { addressPictures } from './pictures.js';
 import { generatedPages } from './reference/generated-pages.js';
 
-/**
- * Every page of the site. `root`: the folder of the repository.
- *
- * @throws BrokenLinkError
- */
+/** @throws BrokenLinkError */
 export function composeSite(root: string): Page[] {
   const generated = generatedPages(root);
   const drafts = [HOME, ...navigation(root).flatMap(({ entries }) => entries)].map((entry) =>

@@ -26,7 +26,6 @@ const STARTS = guardLimits({ person: STARTS_PER_PERSON, address: STARTS_PER_ADDR
 
 const rateInWords = ({ calls, seconds }: Rate) => `${calls} calls within ${inWords(seconds)}`;
 
-/** What the placeholders of docs/guides stand for, from the constants that the proxy works with. */
 export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   SESSION_TTL: inWords(SESSION_TTL_SECONDS.default),
   SESSION_TTL_MAX: inWords(SESSION_TTL_SECONDS.max),
@@ -67,11 +66,7 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   RETRIES: RETRY_SECONDS.map(inWords).join(', '),
 };
 
-/**
- * A guide with the values in place of its placeholders.
- *
- * @throws Error when a `{{PLACEHOLDER}}` has no value
- */
+/** @throws Error when a `{{PLACEHOLDER}}` has no value. */
 export function fillGuide(text: string): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = GUIDE_VALUES[name];

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import type { Draft, Page } from './pages/page.js';
 
-/** A link that leads to no page and no id of the site. */
 export class BrokenLinkError extends Error {
   readonly code = 'broken_link';
   constructor(page: string, target: string) {

@@ -31,7 +31,6 @@ function firstSentence(markdown: string): string {
   return /^(?:`[^`]*`|[^`])*?[.:؛](?=\s|$)/u.exec(plain)?.[0].replace(/:$/, '.') ?? plain;
 }
 
-/** A page as a file of its own: links lead to the other files. */
 export function asMarkdownFile({ path, markdown }: Page): string {
   const up = '../'.repeat(path.split('/').length - 1);
   return PICTURES.reduce(

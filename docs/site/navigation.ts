@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tableRows } from '../../sandbox/conformance/rules/rule.js';
 import { CALL_GROUPS } from './reference/call-groups.js';
 
-/** One line of the navigation. */
 export interface Entry {
   readonly path: string;
   readonly title: string;
@@ -17,7 +17,6 @@ export interface Section {
 
 const doc = (path: string, title: string): Entry => ({ path, title, source: `docs/${path}.md` });
 
-/** A folder where each file is a page with its own title, in the order of the names. */
 function folder(root: string, name: string): Entry[] {
   const path = join(root, 'docs', name);
   if (!existsSync(path)) return [];
@@ -30,104 +29,92 @@ function folder(root: string, name: string): Entry[] {
     });
 }
 
-/** Every page of the site in reading order. `root`: the folder of the repository. */
+/**
+ * A line is `path | title | source`. The source is `docs/<path>.md` where none is given, and `–` means that the page is
+ * generated. `folder/*` stands for each page of a folder.
+ */
+const SECTIONS = {
+  Start: `
+    start/index        | Choose your stack
+    start/html         | HTML
+    start/react        | React
+    start/next         | Next.js
+    start/vue          | Vue
+    start/angular      | Angular
+    start/svelte       | Svelte
+    guides/back-ends   | Your back end
+    start/from-polling | From polling by hand
+    ar/index           | البدء السريع
+  `,
+  Guides: `
+    guides/sessions       | Sessions and grants
+    guides/verifications  | Verifications and the line
+    guides/leave-the-line | Leave the line and resume
+    guides/events         | Events to your back end
+    guides/element-events | Events of the elements
+    guides/screenings     | Screenings, marks and reports
+    guides/theming        | Theming
+    guides/languages      | Languages
+    guides/testing        | Testing
+    guides/setup-mistakes | When it does not work
+  `,
+  Operating: `
+    operating/deploy             | Deploy
+    operating/several-processes  | Several processes and Postgres
+    operating/backup             | Backup and restore
+    operating/rotate-keys        | Rotate keys and secrets
+    operating/upgrade            | Upgrade
+    guides/monitoring            | Monitoring and alerts
+    guides/data-retention        | Retention of data
+    operating/duties-of-the-host | Duties of the host
+  `,
+  Reference: `
+    reference/kyc-identity-verification | <kyc-identity-verification>   | –
+    reference/kyc-screening-form        | <kyc-screening-form>          | –
+    reference/kyc-screening-results     | <kyc-screening-results>       | –
+    reference/kyc-submission-search     | <kyc-submission-search>       | –
+    reference/custom-properties         | Custom properties             | –
+    reference/calls                     | Calls                         | –
+    calls/*
+    reference/problems                  | Problems                      | –
+    reference/variables                 | Environment variables         | –
+    reference/metrics                   | Metrics                       | –
+    reference/assumptions               | Assumptions about the service | –
+    reference/commands                  | Commands                      | docs/commands.md
+    packages/kyc-elements               | Package kyc-elements          | widget/README.md
+    packages/kyc-elements-server        | Package kyc-elements-server   | server/README.md
+    packages/kyc-elements-sandbox       | Package kyc-elements-sandbox  | sandbox/README.md
+    packages/apps                       | Apps in your framework        | demo/frameworks/README.md
+  `,
+  Trust: `
+    security        | Security                     | SECURITY.md
+    security-limits | Limits of the security model
+    security/*
+    accessibility   | Accessibility
+    figures         | Figures
+  `,
+  Project: `
+    architecture    | Architecture
+    decisions/index | Decisions    | docs/decisions/README.md
+    decisions/*
+    changelog       | Changelog    | CHANGELOG.md
+    releasing       | Releasing
+    contributing    | Contributing | CONTRIBUTING.md
+  `,
+};
+
 export function navigation(root: string): readonly Section[] {
-  return [
-    {
-      title: 'Start',
-      entries: [
-        doc('start/index', 'Choose your stack'),
-        doc('start/html', 'HTML'),
-        doc('start/react', 'React'),
-        doc('start/next', 'Next.js'),
-        doc('start/vue', 'Vue'),
-        doc('start/angular', 'Angular'),
-        doc('start/svelte', 'Svelte'),
-        doc('guides/back-ends', 'Your back end'),
-        doc('start/from-polling', 'From polling by hand'),
-        doc('ar/index', 'البدء السريع'),
-      ],
-    },
-    {
-      title: 'Guides',
-      entries: [
-        doc('guides/sessions', 'Sessions and grants'),
-        doc('guides/verifications', 'Verifications and the line'),
-        doc('guides/leave-the-line', 'Leave the line and resume'),
-        doc('guides/events', 'Events to your back end'),
-        doc('guides/element-events', 'Events of the elements'),
-        doc('guides/screenings', 'Screenings, marks and reports'),
-        doc('guides/theming', 'Theming'),
-        doc('guides/languages', 'Languages'),
-        doc('guides/testing', 'Testing'),
-        doc('guides/setup-mistakes', 'When it does not work'),
-      ],
-    },
-    {
-      title: 'Operating',
-      entries: [
-        doc('operating/deploy', 'Deploy'),
-        doc('operating/several-processes', 'Several processes and Postgres'),
-        doc('operating/backup', 'Backup and restore'),
-        doc('operating/rotate-keys', 'Rotate keys and secrets'),
-        doc('operating/upgrade', 'Upgrade'),
-        doc('guides/monitoring', 'Monitoring and alerts'),
-        doc('guides/data-retention', 'Retention of data'),
-        doc('operating/duties-of-the-host', 'Duties of the host'),
-      ],
-    },
-    {
-      title: 'Reference',
-      entries: [
-        { path: 'reference/kyc-identity-verification', title: '<kyc-identity-verification>' },
-        { path: 'reference/kyc-screening-form', title: '<kyc-screening-form>' },
-        { path: 'reference/kyc-screening-results', title: '<kyc-screening-results>' },
-        { path: 'reference/kyc-submission-search', title: '<kyc-submission-search>' },
-        { path: 'reference/custom-properties', title: 'Custom properties' },
-        { path: 'reference/calls', title: 'Calls' },
-        ...CALL_GROUPS.map(({ path, title }) => ({ path, title })),
-        { path: 'reference/problems', title: 'Problems' },
-        { path: 'reference/variables', title: 'Environment variables' },
-        { path: 'reference/metrics', title: 'Metrics' },
-        { path: 'reference/assumptions', title: 'Assumptions about the service' },
-        { path: 'reference/commands', title: 'Commands', source: 'docs/commands.md' },
-        { path: 'packages/kyc-elements', title: 'Package kyc-elements', source: 'widget/README.md' },
-        {
-          path: 'packages/kyc-elements-server',
-          title: 'Package kyc-elements-server',
-          source: 'server/README.md',
-        },
-        {
-          path: 'packages/kyc-elements-sandbox',
-          title: 'Package kyc-elements-sandbox',
-          source: 'sandbox/README.md',
-        },
-        { path: 'packages/apps', title: 'Apps in your framework', source: 'demo/frameworks/README.md' },
-      ],
-    },
-    {
-      title: 'Trust',
-      entries: [
-        { path: 'security', title: 'Security', source: 'SECURITY.md' },
-        doc('security-limits', 'Limits of the security model'),
-        ...folder(root, 'security'),
-        doc('accessibility', 'Accessibility'),
-        doc('figures', 'Figures'),
-      ],
-    },
-    {
-      title: 'Project',
-      entries: [
-        doc('architecture', 'Architecture'),
-        { path: 'decisions/index', title: 'Decisions', source: 'docs/decisions/README.md' },
-        ...folder(root, 'decisions'),
-        { path: 'changelog', title: 'Changelog', source: 'CHANGELOG.md' },
-        doc('releasing', 'Releasing'),
-        { path: 'contributing', title: 'Contributing', source: 'CONTRIBUTING.md' },
-      ],
-    },
-  ];
+  return Object.entries(SECTIONS).map(([title, table]) => ({
+    title,
+    entries: tableRows(table).flatMap((row) => entriesOf(row, root)),
+  }));
 }
 
-/** The first page, which the navigation does not list. */
+function entriesOf([path = '', title = '', source]: readonly string[], root: string): Entry[] {
+  if (path === 'calls/*') return CALL_GROUPS.map((group) => ({ path: group.path, title: group.title }));
+  if (path.endsWith('/*')) return folder(root, path.slice(0, -'/*'.length));
+  if (source === undefined) return [doc(path, title)];
+  return [source === '–' ? { path, title } : { path, title, source }];
+}
+
 export const HOME: Entry = doc('index', 'kyc-elements');

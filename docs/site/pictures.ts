@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-/** The pictures of the pages, each with its address on the site. */
 export const PICTURES: ReadonlyArray<readonly [source: string, address: string]> = [
   ['demo/picture.png', '/picture.png'],
   ['docs/architecture.svg', '/architecture.svg'],

@@ -1,5 +1,3 @@
-/** What the commands `kyc-sandbox` and `kyc-conformance` have in common. */
-
 export interface CommandIo {
   readonly environment: Readonly<Record<string, string | undefined>>;
   print(text: string): void;
@@ -7,7 +5,6 @@ export interface CommandIo {
 }
 
 export interface Command {
-  /** One line for the list of commands. */
   readonly summary: string;
   readonly usage: string;
   /** Returns the exit code. */
@@ -26,7 +23,6 @@ export const processIo: CommandIo = {
   printError: (text) => process.stderr.write(`${text}\n`),
 };
 
-/** Returns the exit code; an error that is not the user's is thrown. */
 export async function runCommand(command: Command, args: string[], io: CommandIo): Promise<number> {
   try {
     if (args.includes('--help') || args.includes('-h')) {
@@ -45,7 +41,6 @@ export async function runCommand(command: Command, args: string[], io: CommandIo
   }
 }
 
-/** What `parseArgs` throws. */
 export function isUnknownOption(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

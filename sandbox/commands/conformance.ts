@@ -38,7 +38,6 @@ export interface ConformanceIo extends CommandIo {
   readonly ask: Ask;
 }
 
-/** Runs every rule that is allowed against the service and prints the report. Returns the exit code. */
 export function runConformance(args: string[], io: ConformanceIo): Promise<number> {
   const run = (own: string[]) => conformance(own, io);
   return runCommand({ summary: 'compare a service with the documented rules', usage: USAGE, run }, args, io);

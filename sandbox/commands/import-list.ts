@@ -6,7 +6,7 @@ import { en } from '../console/browser/en.js';
 import { contentsLines, listNameFrom } from '../console/browser/list-contents.js';
 import type { Imported } from '../lists/list-store.js';
 import { CommandError, UsageError, type Command } from './command.js';
-import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
+import { URL_USAGE, postToSandbox, sandboxAddress } from './sandbox-address.js';
 
 const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--format FORMAT] [--url URL]
 
@@ -17,13 +17,7 @@ const USAGE = `Usage: kyc-sandbox import-list <file or folder> [--name NAME] [--
 
 const LIST_FILES = new Set(['.csv', '.json', '.xml']);
 
-interface SentFile {
-  readonly name: string;
-  readonly base64: string;
-}
-
-/** The sandbox decodes the bytes, and refuses those that are not UTF-8. */
-function readFiles(path: string): SentFile[] {
+function readFiles(path: string): Array<{ name: string; base64: string }> {
   try {
     const paths = statSync(path).isDirectory()
       ? readdirSync(path)
@@ -39,7 +33,6 @@ function readFiles(path: string): SentFile[] {
   }
 }
 
-/** Sends a list to a running sandbox and prints what it loaded. */
 export const importList: Command = {
   summary: 'load a sanctions or PEP list into a running sandbox',
   usage: USAGE,
@@ -56,16 +49,11 @@ export const importList: Command = {
     const files = readFiles(path);
     const name = values.name ?? (listNameFrom(basename(path)) || 'list');
     io.printError(en.importing);
-    const answer = await postToSandbox(url, '/sandbox/lists/import', {
+    const loaded = await postToSandbox<Imported & { waiting: number }>(url, '/sandbox/lists/import', {
       name,
       ...(values.format !== undefined && { format: values.format }),
       files,
     });
-    const text = await answer.text();
-    if (answer.status !== 200 && answer.status !== 201) {
-      throw new CommandError(`Not loaded: ${messagesOf(text)}`);
-    }
-    const loaded = JSON.parse(text) as Imported & { waiting: number };
     const what = `"${loaded.list}" version ${loaded.version}`;
     if (loaded.unchanged) {
       io.print(`${what} has the same content already. Nothing changed.`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FORMS } from '../submissions/forms.js';
-import { CommandError, UsageError, type Command } from './command.js';
-import { URL_USAGE, messagesOf, postToSandbox, sandboxAddress } from './sandbox-address.js';
+import { UsageError, type Command } from './command.js';
+import { URL_USAGE, postToSandbox, sandboxAddress } from './sandbox-address.js';
 
 const USAGE = `Usage: kyc-sandbox load-submissions --count COUNT [--form FORM] [--url URL]
 
@@ -25,13 +25,11 @@ export const loadSubmissions: Command = {
     if (!/^\d+$/.test(values.count)) throw new UsageError('Give --count as a whole number.');
     const url = sandboxAddress(values.url, io);
     const started = performance.now();
-    const answer = await postToSandbox(url, '/sandbox/submissions/load', {
-      count: Number(values.count),
-      ...(values.form !== undefined && { formId: values.form }),
-    });
-    const text = await answer.text();
-    if (answer.status !== 201) throw new CommandError(`Not loaded: ${messagesOf(text)}`);
-    const { formId, submissions } = JSON.parse(text) as { formId: string; submissions: number };
+    const { formId, submissions } = await postToSandbox<{ formId: string; submissions: number }>(
+      url,
+      '/sandbox/submissions/load',
+      { count: Number(values.count), ...(values.form !== undefined && { formId: values.form }) },
+    );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     io.print(`Loaded ${values.count} submissions in ${seconds} s; ${formId} now has ${submissions}.`);
     return 0;

@@ -2,10 +2,8 @@ import { CommandError, type CommandIo } from './command.js';
 
 export const DEFAULT_PORT = 8082;
 
-/** One line of a command's usage. */
 export const URL_USAGE = `--url URL         address of the sandbox (default: http://localhost:SANDBOX_PORT, ${DEFAULT_PORT} without it)`;
 
-/** The address that was given, else this machine's at SANDBOX_PORT. */
 export function sandboxAddress(
   url: string | undefined,
   { environment }: Pick<CommandIo, 'environment'>,
@@ -16,25 +14,26 @@ export function sandboxAddress(
   return address;
 }
 
-/** @throws CommandError when no sandbox answers there. */
-export async function postToSandbox(url: string, path: string, body: unknown): Promise<Response> {
+/** The answer's body. @throws CommandError when no sandbox answers there, or when it refuses the call. */
+export async function postToSandbox<Answer>(url: string, path: string, body: unknown): Promise<Answer> {
   const address = new URL(path, url);
-  try {
-    return await fetch(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  } catch (error) {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
     throw new CommandError(
       `No sandbox answers at ${address.origin}${cause}. Start one with "npx kyc-sandbox", or give its address with --url.`,
     );
-  }
+  });
+  const text = await answer.text();
+  if (answer.status !== 200 && answer.status !== 201)
+    throw new CommandError(`Not loaded: ${messagesOf(text)}`);
+  return JSON.parse(text) as Answer;
 }
 
-/** The messages of an answer in the sandbox's envelope. */
-export function messagesOf(text: string): string {
+function messagesOf(text: string): string {
   try {
     const { messages } = JSON.parse(text) as { messages?: unknown };
     if (Array.isArray(messages)) return messages.join(' ');

@@ -7,19 +7,13 @@ import { settingsOf, type SettingsChange } from '../control/settings.js';
 import { CommandError, type Command } from './command.js';
 import { DEFAULT_PORT } from './sandbox-address.js';
 
-/** Every variable of the sandbox. */
 export const Environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(DEFAULT_PORT),
   SANDBOX_HOST: z.string().min(1).default('localhost'),
   SANDBOX_HOSTS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((name) => name !== ''),
-    ),
+    .transform((text) => text.toLowerCase().match(/[^\s,]+/g) ?? []),
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   NATIONAL_ID_PATTERN: z.string().optional(),

@@ -8,23 +8,18 @@ export interface Checked {
   readonly rule: Rule;
   /** `assumed`: no call can show the rule. */
   readonly outcome: 'holds' | 'differs' | 'unchecked' | 'assumed';
-  /** The difference, or what the check needs. */
   readonly why: string | null;
   /** The service created something where it should refuse. */
   readonly isAccepted?: boolean;
 }
 
-/**
- * @param rules those to check, in the order of the document.
- * @param isFree nothing that a sandbox creates costs anything.
- */
+/** @param isFree nothing that a sandbox creates costs anything. */
 export async function checkRules(
   rules: readonly Rule[],
   service: Service,
   consent: Consent,
   isFree: boolean,
 ): Promise<Checked[]> {
-  /** The rule that ended the rules of a cost. */
   const ended = new Map<Cost, string>();
   /** Two sections may state one rule: its calls are sent once. */
   const results = new Map<Check, Checked>();

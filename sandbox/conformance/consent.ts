@@ -27,7 +27,6 @@ const EFFECTS: Readonly<Record<Costly, { does: string; flag: string }>> = {
 
 export interface Consent {
   readonly allowed: ReadonlySet<Cost>;
-  /** Why rules of this cost are not checked. */
   refusal(cost: Cost): string;
 }
 

@@ -1,4 +1,3 @@
-/** The result of a run, as text or JSON; tokens and national IDs are replaced. */
 import { ASSUMPTIONS } from './rules/assumptions.js';
 import type { Created } from './service/created.js';
 import type { Checked } from './check-rules.js';
@@ -94,7 +93,6 @@ function difference({ id, rule, found, assumption }: Difference): string[] {
   return [`  ${id}: ${rule}`, `    ${found}`, ...change];
 }
 
-/** One line for each missing fact, with the number of rules that need it. */
 function unchecked({ unchecked: rules }: Report): string[] {
   const counts = new Map<string, number>();
   for (const { why } of rules) counts.set(why, (counts.get(why) ?? 0) + 1);

@@ -33,11 +33,7 @@ function frame(attributes: string): string {
 `;
 }
 
-/**
- * The pages of the console and the phone. Their script makes calls under /sandbox.
- *
- * @param phoneFramedBy - The origin of a page that may show the phone in a frame.
- */
+/** @param phoneFramedBy the origin of a page that may show the phone in a frame. */
 export function consoleRoutes(phoneFramedBy = "'none'"): Router {
   const router = Router();
   const assets = new Map([

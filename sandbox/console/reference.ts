@@ -1,4 +1,3 @@
-/** What the documentation of the sandbox shows. */
 import { ASSUMPTIONS } from '../conformance/rules/assumptions.js';
 import { SECTIONS, tableRows } from '../conformance/rules/rule.js';
 import { RULES } from '../conformance/rules/every-rule.js';
@@ -7,7 +6,6 @@ import { MAGIC_DIGITS } from '../identity/magic-ids.js';
 import { FORMS } from '../submissions/forms.js';
 import type { Reference, Section } from './browser/docs.js';
 
-/** Each call, what it does, and what one may send. */
 const CALL_ROWS = tableRows(`
   GET /sandbox/identity/transactions                    | the newest 200 requests, without their codes
   POST /sandbox/identity/transactions/{transId}/approve | approve with the code; 422 wrong_code with triesLeft, 409 when it has ended | {"random": "47"}

@@ -28,7 +28,6 @@ export class MovableClock {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Returns the function that unsubscribes. */
   onMoved(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

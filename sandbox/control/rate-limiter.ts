@@ -43,7 +43,6 @@ export class RateLimiter {
     if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
   }
 
-  /** Middleware of all screening endpoints. */
   readonly limitScreening = async (
     _request: Request,
     response: Response,

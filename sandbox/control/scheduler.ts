@@ -8,7 +8,7 @@ const RETRY_DELAY_MS = 1000;
 /** `run` does what is due; `nextDue` says when to run again. The database holds both, so a restart loses nothing. */
 export interface ScheduledWork {
   run(): Promise<void>;
-  nextDue(): Promise<Date | null>;
+  nextDue?(): Promise<Date | null>;
 }
 
 /** Runs due work on the sandbox's clock, one run at a time. */
@@ -56,8 +56,8 @@ export class Scheduler {
   async #run(): Promise<void> {
     try {
       await this.#work.run();
-      const next = await this.#work.nextDue();
-      if (next !== null) this.#wakeAfter(next.getTime() - this.#clock.now().getTime());
+      const next = await this.#work.nextDue?.();
+      if (next) this.#wakeAfter(next.getTime() - this.#clock.now().getTime());
     } catch (error) {
       this.#log.error({ err: error }, 'scheduled work failed; it is retried');
       this.#wakeAfter(RETRY_DELAY_MS);

@@ -9,7 +9,6 @@ import { SettingsChange } from './settings.js';
 const ADVANCE_MAX_MS = 366 * 86_400_000;
 const ClockAdvance = z.strictObject({ advanceMs: z.number().int().min(0).max(ADVANCE_MAX_MS) });
 
-/** Settings, faults, clock and call counts. Mounted under /sandbox. */
 export function settingsRoutes(
   { settings, clock, database }: Pick<SandboxContext, 'settings' | 'clock' | 'database'>,
   limits: RateLimiter,

@@ -28,7 +28,6 @@ export const SettingsValues = z.strictObject({
   limits: Limits,
   /** A second request while the person's first is waiting: it is refused, or the first expires. */
   secondRequest: z.enum(['refuse', 'supersede']),
-  /** Status of the details before the transaction is COMPLETED. */
   unfinishedDetails: z.literal(UNFINISHED_DETAILS_STATUSES),
   lifetimeSeconds: z.number().int().min(1).max(86_400),
   /** The countries of a screening leave out hits of other countries, or only change their strength. */
@@ -77,7 +76,6 @@ export class Settings {
     this.#values = values;
   }
 
-  /** The stored settings, changed by `given`. */
   static async load(database: Database, given: SettingsChange = {}): Promise<Settings> {
     const [row] = await database.query<{ value: unknown }>(
       `select value from sandbox.state where name = 'settings'`,

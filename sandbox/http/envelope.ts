@@ -1,7 +1,4 @@
-/**
- * The envelopes of the upstream service. Success: `statusCode`, `messages`, `result`; the identity endpoints
- * add `version` (string), v2 screening adds `version: null`, submission search adds nothing.
- */
+/** The envelopes of the upstream service: version is a text for identity, null for screening v2, and absent for the search. */
 import type { Logger } from 'pino';
 import type { NextFunction, Request, Response } from 'express';
 import { SandboxError } from './errors.js';

@@ -1,7 +1,5 @@
-/** A refusal with its HTTP status; envelope.ts turns it into an answer. */
 export class SandboxError extends Error {
   readonly status: number;
-  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, message: string, retryAfterSeconds: number | null = null) {
@@ -18,10 +16,9 @@ export const forbidden = (message: string) => new SandboxError(403, message);
 export const notFound = (message: string) => new SandboxError(404, message);
 /** Assumption: upstream does not show what it answers to another method. */
 export const methodNotAllowed = () => new SandboxError(405, 'Method not allowed');
-/** For calls under /sandbox only: upstream documents no 409. */
+/** Only calls under /sandbox answer it: upstream documents no 409. */
 export const conflict = (message: string) => new SandboxError(409, message);
 export const invalidNationalId = () => new SandboxError(422, 'Invalid national ID');
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new SandboxError(429, 'Too many requests: the limit of calls per minute is reached', retryAfterSeconds);
-/** The 500 of a magic national ID. */
 export const internalServerError = () => new SandboxError(500, 'Internal server error');

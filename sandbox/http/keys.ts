@@ -6,7 +6,6 @@ export type TenantId = 'A' | 'B';
 
 export interface Tenant {
   readonly id: TenantId;
-  /** Shown in the national app. */
   readonly name: string;
   readonly clients: ReadonlyArray<{ readonly id: string; readonly name: string }>;
   readonly defaultClient: string;
@@ -31,7 +30,6 @@ export const TENANTS: Readonly<Record<TenantId, Tenant>> = {
   },
 };
 
-/** Tenant and rights of a key. */
 export interface Caller {
   readonly tenant: Tenant;
   /** Clients that the key is restricted to; null: not restricted. */

@@ -1,7 +1,6 @@
 import { Router, type Response } from 'express';
 import { methodNotAllowed } from './errors.js';
 
-/** Methods of the routes that match the path of the request. */
 function knownMethods(response: Response): Set<string> {
   return (response.locals['knownMethods'] ??= new Set<string>()) as Set<string>;
 }

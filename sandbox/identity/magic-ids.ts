@@ -13,31 +13,27 @@ export interface Plan {
   readonly onPhone: boolean;
 }
 
-interface Magic extends Partial<Pick<Plan, 'refusedOnce' | 'lifetimeSeconds' | 'webhook' | 'onPhone'>> {
-  /** For the docs. */
-  readonly effect: string;
-  readonly ends?: readonly [status: Plan['dueStatus'], afterSeconds: number];
-}
-
-/** By last digit. */
-const MAGIC: readonly Magic[] = [
+/** The last digit is the index. The docs show `effect`. */
+const MAGIC: ReadonlyArray<Partial<Plan> & { readonly effect: string }> = [
   { effect: 'a person decides on the phone page' },
-  { effect: 'COMPLETED after 3 s', ends: ['COMPLETED', 3] },
-  { effect: 'REJECTED after 3 s', ends: ['REJECTED', 3] },
+  { effect: 'COMPLETED after 3 s', dueStatus: 'COMPLETED', dueAfterSeconds: 3 },
+  { effect: 'REJECTED after 3 s', dueStatus: 'REJECTED', dueAfterSeconds: 3 },
   { effect: 'EXPIRED after 15 s', lifetimeSeconds: 15 },
-  { effect: 'ERROR after 3 s', ends: ['ERROR', 3] },
-  { effect: 'COMPLETED after 3 s, no webhook', ends: ['COMPLETED', 3], webhook: 'none' },
+  { effect: 'ERROR after 3 s', dueStatus: 'ERROR', dueAfterSeconds: 3 },
+  { effect: 'COMPLETED after 3 s, no webhook', dueStatus: 'COMPLETED', dueAfterSeconds: 3, webhook: 'none' },
   {
     effect: 'COMPLETED after 3 s, webhook sent twice, 10 s and 20 s late',
-    ends: ['COMPLETED', 3],
+    dueStatus: 'COMPLETED',
+    dueAfterSeconds: 3,
     webhook: 'twice_late',
   },
   {
     effect: 'first request answered 500; the next is accepted and COMPLETED after 3 s',
-    ends: ['COMPLETED', 3],
+    dueStatus: 'COMPLETED',
+    dueAfterSeconds: 3,
     refusedOnce: true,
   },
-  { effect: 'COMPLETED after 30 s', ends: ['COMPLETED', 30] },
+  { effect: 'COMPLETED after 30 s', dueStatus: 'COMPLETED', dueAfterSeconds: 30 },
   { effect: 'WAITING until it expires; not on the phone page', onPhone: false },
 ];
 
@@ -45,17 +41,10 @@ export const MAGIC_DIGITS = MAGIC.map(({ effect }, digit) => [String(digit), eff
 
 export function planOf(nationalId: string, usualLifetimeSeconds: number): Plan {
   // A setting may allow national IDs that end with a letter.
-  const { ends, lifetimeSeconds, ...magic } = MAGIC[Number(nationalId.at(-1))] ?? MAGIC[0]!;
-  const lifetime = Math.min(lifetimeSeconds ?? usualLifetimeSeconds, usualLifetimeSeconds);
+  const { effect: _, ...magic } = MAGIC[Number(nationalId.at(-1))] ?? MAGIC[0]!;
+  const lifetimeSeconds = Math.min(magic.lifetimeSeconds ?? usualLifetimeSeconds, usualLifetimeSeconds);
+  const expiry = { dueStatus: 'EXPIRED', dueAfterSeconds: lifetimeSeconds, lifetimeSeconds } as const;
+  const plan = { refusedOnce: false, webhook: 'sent', onPhone: true, ...expiry, ...magic } as const;
   // Expiry comes first when it is sooner.
-  const [dueStatus, dueAfterSeconds] = ends && ends[1] < lifetime ? ends : (['EXPIRED', lifetime] as const);
-  return {
-    refusedOnce: false,
-    webhook: 'sent',
-    onPhone: true,
-    ...magic,
-    dueStatus,
-    dueAfterSeconds,
-    lifetimeSeconds: lifetime,
-  };
+  return plan.dueAfterSeconds < lifetimeSeconds ? { ...plan, lifetimeSeconds } : { ...plan, ...expiry };
 }

@@ -30,7 +30,7 @@ interface TransactionRow extends Record<string, unknown> {
   wrong_codes: number;
 }
 
-/** For the phone page, without the code: the person reads it on the other screen. */
+/** What the phone page shows. It lacks the code, which the person reads on the other screen. */
 export interface TransactionView {
   transId: string;
   service: string;
@@ -53,7 +53,6 @@ export class Transactions {
   readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
   readonly #changed: () => void;
 
-  /** `changed` is called after every write. */
   constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>, changed: () => void) {
     this.#context = context;
     this.#changed = changed;
@@ -76,22 +75,23 @@ export class Transactions {
         [tenant, nationalId, now],
       );
       await applyDue(tx, now);
+      const made = {
+        trans_id: transId,
+        tenant,
+        national_id: nationalId,
+        random,
+        status: 'WAITING',
+        created_at: now,
+        expires_at: secondsAfter(now, plan.lifetimeSeconds),
+        due_status: plan.dueStatus,
+        due_at: secondsAfter(now, plan.dueAfterSeconds),
+        webhook: plan.webhook,
+        on_phone: plan.onPhone,
+        wrong_codes: 0,
+      };
       await tx.query(
-        `insert into sandbox.transactions (trans_id, tenant, national_id, random, status, created_at, expires_at,
-           due_status, due_at, webhook, on_phone)
-         values ($1, $2, $3, $4, 'WAITING', $5, $6, $7, $8, $9, $10)`,
-        [
-          transId,
-          tenant,
-          nationalId,
-          random,
-          now,
-          secondsAfter(now, plan.lifetimeSeconds),
-          plan.dueStatus,
-          secondsAfter(now, plan.dueAfterSeconds),
-          plan.webhook,
-          plan.onPhone,
-        ],
+        'insert into sandbox.transactions select * from jsonb_populate_record(null::sandbox.transactions, $1::jsonb)',
+        [JSON.stringify(made)],
       );
       return true;
     });

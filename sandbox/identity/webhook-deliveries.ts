@@ -13,19 +13,13 @@ const ANSWER_TIMEOUT_MS = 5000;
 const MAX_CONCURRENT = 10;
 const LIST_LIMIT = 200;
 
-export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped' | 'no_address';
-
-export interface Delivery extends Record<string, unknown> {
+/** What the console shows besides is in COLUMNS. */
+interface Delivery extends Record<string, unknown> {
   readonly id: number;
   readonly transId: string;
   readonly status: string;
-  readonly state: DeliveryState;
   readonly attempts: number;
-  readonly answer: number | null;
-  readonly failure: string | null;
-  readonly createdAt: Date;
   readonly dueAt: Date;
-  readonly attemptedAt: Date | null;
 }
 
 const COLUMNS = `id, trans_id as "transId", status, state, attempts, answer, failure, created_at as "createdAt",

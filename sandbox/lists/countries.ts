@@ -1,4 +1,3 @@
-/** Country names in lists, to ISO 3166-1 alpha-2. */
 import { COUNTRY_CODES, isCountryCode } from '../../contract/rules.js';
 
 /** Names in lists that are not the English name of CLDR. */

@@ -1,5 +1,4 @@
-/** Reads CSV; errors name the line. */
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse, type Options } from 'csv-parse/sync';
 import type { ListReading } from './list-reading.js';
 
 export interface CsvRow {
@@ -14,27 +13,28 @@ interface InfoRecord {
 }
 
 export function csvRows(reading: ListReading, content: string, file = reading.file): CsvRow[] {
-  try {
-    const options = { info: true, relax_column_count: true, skip_empty_lines: true } as const;
-    const records = parse(content, options) as unknown as InfoRecord[];
-    return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : null;
-    throw reading.refusal(line, `Not valid CSV (${error.message}).`, file);
-  }
+  const options = { info: true, relax_column_count: true, skip_empty_lines: true } as const;
+  const records = parsed(content, options, ({ message, lines }) =>
+    reading.refusal(typeof lines === 'number' ? lines : null, `Not valid CSV (${message}).`, file),
+  ) as InfoRecord[];
+  return records.map(({ record, info }) => ({ cells: record, line: info.lines }));
 }
 
 /** The values of one cell, which OpenSanctions writes as CSV with `;`. */
 function valuesIn(reading: ListReading, line: number, cell: string): string[] {
   if (!cell.includes('"')) return cell.split(';');
+  const options = { delimiter: ';', relax_column_count: true, trim: true } as const;
+  const rows = parsed(cell, options, ({ message }) =>
+    reading.refusal(line, `A cell with several values is not valid: ${message}.`),
+  );
+  return (rows as string[][]).flat();
+}
+
+function parsed(text: string, options: Options, refusal: (error: CsvError) => Error): unknown {
   try {
-    return (
-      parse(cell, { delimiter: ';', relax_column_count: true, trim: true }) as unknown as string[][]
-    ).flat();
+    return parse(text, options);
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw reading.refusal(line, `A cell with several values is not valid: ${error.message}.`);
+    throw error instanceof CsvError ? refusal(error) : error;
   }
 }
 
@@ -49,16 +49,10 @@ export interface Columns {
   readonly optional: readonly string[];
 }
 
-/** From names separated by blanks. */
-export function columns(required: string, optional: string): Columns {
-  return { required: required.split(' '), optional: optional.split(' ') };
-}
-
 export function columnsOf(cells: readonly string[]): string[] {
   return cells.map((name) => name.trim().toLowerCase());
 }
 
-/** Rows of a CSV with a header line, each cell under its column's name. */
 export function namedRows(
   reading: ListReading,
   content: string,

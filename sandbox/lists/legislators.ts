@@ -1,5 +1,5 @@
 /** The us-congress project's `legislators-current.csv`: office holders of one country. */
-import { columns, namedRows } from './csv-rows.js';
+import { namedRows } from './csv-rows.js';
 import { genderFrom } from './list-entity.js';
 import type { ListFormatDescription } from './list-reading.js';
 
@@ -7,10 +7,10 @@ const POSITIONS: Readonly<Record<string, string>> = {
   sen: 'Member of parliament (United States Senate)',
   rep: 'Member of parliament (United States House of Representatives)',
 };
-const COLUMNS = columns(
-  'last_name first_name birthday gender type bioguide_id',
-  'middle_name suffix nickname full_name wikipedia_id',
-);
+const COLUMNS = {
+  required: 'last_name first_name birthday gender type bioguide_id'.split(' '),
+  optional: 'middle_name suffix nickname full_name wikipedia_id'.split(' '),
+};
 
 export const legislators: ListFormatDescription = {
   expected: 'the us-congress project’s legislators-current.csv',

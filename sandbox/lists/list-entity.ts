@@ -1,18 +1,17 @@
 /** One entry of a published list, in the form that every reader returns. */
-import type { Gender } from '../../contract/rules.js';
+import type { Gender, RISK_TYPES } from '../../contract/rules.js';
 
 /** `other`: the list does not say; screenings of persons and of companies both search it. */
 export const LISTED_TYPES = ['person', 'company', 'vessel', 'aircraft', 'other'] as const;
 export type ListedType = (typeof LISTED_TYPES)[number];
 
-export const RISK_TYPES = ['Sanctions', 'PEP', 'News Media'] as const;
 export type RiskType = (typeof RISK_TYPES)[number];
 
 export interface ListEntity {
   /** The list's identifier, the same in every version. */
   readonly sourceId: string;
   readonly entityType: ListedType;
-  /** As written, in its own script; given name first. */
+  /** The name is in its own script, given name first. */
   readonly name: string;
   readonly aliases: readonly string[];
   /** Aliases that the list calls weak: they match with a lower strength. */
@@ -23,11 +22,8 @@ export interface ListEntity {
   readonly countries: readonly string[];
   /** At least one, the highest risk first. */
   readonly riskTypes: readonly RiskType[];
-  /** Sanctions programmes, as the list abbreviates them. */
   readonly programmes: readonly string[];
-  /** Public positions held. */
   readonly positions: readonly string[];
-  /** How many press articles the list counts. */
   readonly mentions: number;
   readonly gender: Gender | null;
   readonly idNumbers: readonly string[];

@@ -20,7 +20,6 @@ export interface ListContents {
 type Texts = Iterable<string | undefined | null>;
 type Known = 'sourceId' | 'entityType' | 'name' | 'riskTypes';
 
-/** An entry as its list writes it. */
 type Written = Pick<ListEntity, Known> &
   Partial<Pick<ListEntity, 'mentions' | 'gender'>> &
   Partial<Record<Exclude<keyof ListEntity, Known | 'mentions' | 'gender'>, Texts>>;
@@ -37,7 +36,7 @@ function count(values: Iterable<string>): Record<string, number> {
 
 export class ListReading {
   readonly entities: ListEntity[] = [];
-  /** Of all files. */
+  /** All files are counted together. */
   rows = 0;
   columnsNotUsed: readonly string[] = [];
   /** A value that is not understood is refused. */
@@ -137,7 +136,6 @@ export class ListReading {
   }
 }
 
-/** What the first line of a file shows. */
 export interface FileHead {
   /** The first character that is not white space. */
   readonly first: string;

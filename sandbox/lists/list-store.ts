@@ -1,4 +1,3 @@
-/** Lists in the database: names of the current version of each list, counts of every version. */
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Queryable } from '../../server/store/database.js';
@@ -28,7 +27,6 @@ export interface Imported extends ListVersion {
 const COLUMNS = `list, version, format, entity_count as entities, name_count as names, loaded_at as "loadedAt",
   is_current as "isCurrent"`;
 
-/** Rows of one statement. */
 const BATCH = 1000;
 /** Part of the content hash. Raise it when a reader changes: the same file then loads as a new version. */
 const READER_VERSION = 'rules-2';
@@ -53,14 +51,8 @@ async function insertEntities(tx: Queryable, list: string, entities: readonly Li
     await yieldToEventLoop();
     await tx.query(
       `insert into sandbox.entities (list, source_id, entity_type, detail)
-       select $1, source_id, entity_type, detail::jsonb
-       from unnest($2::text[], $3::text[], $4::text[]) as t (source_id, entity_type, detail)`,
-      [
-        list,
-        batch.map((one) => one.sourceId),
-        batch.map((one) => one.entityType),
-        batch.map((one) => JSON.stringify(one, storable)),
-      ],
+       select $1, one->>'sourceId', one->>'entityType', one from jsonb_array_elements($2::jsonb) as one`,
+      [list, JSON.stringify(batch, storable)],
     );
   }
 }

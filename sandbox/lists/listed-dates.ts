@@ -2,7 +2,7 @@
 import { isIsoDate } from '../../contract/rules.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Of a wider range only the first and the last year. */
+/** A wider range gives its first and its last year only. */
 const MAX_RANGE_YEARS = 15;
 
 function monthNumber(word: string): string | null {

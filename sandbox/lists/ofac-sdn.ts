@@ -3,10 +3,10 @@
  * present, sdn_comments.csv (the rest of long Remarks). No headers, `-0- ` for an empty value, byte 0x1A at the end.
  */
 import { csvRows, type CsvRow } from './csv-rows.js';
-import { distinct, type ListedType } from './list-entity.js';
+import type { Gender } from '../../contract/rules.js';
+import { distinct, genderFrom, type ListedType } from './list-entity.js';
 import type { ListFile } from './list-file.js';
 import type { FileHead, ListFormatDescription, ListReading } from './list-reading.js';
-import { ofacRemarks } from './ofac-remarks.js';
 
 type Part = 'sdn' | 'alt' | 'add' | 'comments';
 /** The number of columns tells the files apart. */
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, ListedType>> = {
   aircraft: 'aircraft',
 };
 
-export function ofacPart({ cells }: FileHead): Part | undefined {
+function ofacPart({ cells }: FileHead): Part | undefined {
   return /^\d+$/.test(cells[0] ?? '') ? PARTS[cells.length] : undefined;
 }
 
@@ -49,6 +49,33 @@ function givenNameFirst(name: string): string {
 /** "SDGT] [IFSR" is two programmes. */
 function programmes(text: string): string[] {
   return text.split(/\]\s*\[/).map((programme) => programme.replace(/[[\]]/g, ''));
+}
+
+/** Notes of the Remarks column, separated by "; ": "Cedula No. 16247821 (Colombia)", "Passport A0003039 (Iran) expires …", "RIF # J-…". */
+const NOTES = {
+  dates: /^(?:alt\. )?(?:DOB|Organization Established Date|Aircraft Manufacture Date) (.+)$/,
+  countries: /^(?:alt\. )?(?:nationality|citizen) (.+)$/,
+  weakAliases: /^(?:a\.k\.a\.|f\.k\.a\.) '(.+)'$/,
+  genders: /^Gender (Male|Female)$/,
+  idNumbers:
+    /^(?:alt\. )?(?:Passport|National ID No\.|Cedula No\.|D\.N\.I\.|Identification Number|National Foreign ID Number|C\.U\.R\.P\.|C\.U\.I\.T\.|R\.F\.C\.|SSN|Tax ID No\.|Driver's License No\.|Residency Number)\s+#?\s*([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i,
+  registrationNumbers:
+    /^(?:alt\. )?(?:Registration (?:ID|Number)|Company Number|Business (?:Registration )?Number|NIT #|RUC #|RIF #|Tax ID No\.|Commercial Registry Number|Matricula Mercantil No|Folio Mercantil No\.|V\.A\.T\. Number|C\.R\. No\.|Trade License No\.|Vessel Registration Identification|Identification Number|Government Gazette Number|UK Company Number)\s+(?:IMO\s+)?([A-Z0-9][A-Z0-9./-]*(?: [0-9][A-Z0-9./-]*)*)/i,
+};
+
+function ofacRemarks(
+  remarks: string,
+): Record<Exclude<keyof typeof NOTES, 'genders'>, string[]> & { gender: Gender | null } {
+  const notes = remarks.split(/;\s+/).map((note) => note.trim().replace(/(?<!\b[A-Z])\.$/, ''));
+  const all = (kind: keyof typeof NOTES) => notes.flatMap((note) => NOTES[kind].exec(note)?.[1] ?? []);
+  return {
+    dates: all('dates'),
+    countries: all('countries'),
+    weakAliases: all('weakAliases'),
+    gender: genderFrom(all('genders')[0]),
+    idNumbers: all('idNumbers'),
+    registrationNumbers: all('registrationNumbers'),
+  };
 }
 
 export const ofacSdn: ListFormatDescription = {

@@ -1,12 +1,12 @@
 /** OpenSanctions `targets.simple.csv`: one line per target, with a header. */
-import { columns, namedRows } from './csv-rows.js';
+import { namedRows } from './csv-rows.js';
 import type { ListFormatDescription } from './list-reading.js';
 import { listedTypeOf, riskTypesOf } from './opensanctions-terms.js';
 
-const COLUMNS = columns(
-  'id schema name aliases birth_date countries identifiers sanctions dataset',
-  'program_ids',
-);
+const COLUMNS = {
+  required: 'id schema name aliases birth_date countries identifiers sanctions dataset'.split(' '),
+  optional: 'program_ids'.split(' '),
+};
 
 export const openSanctionsSimple: ListFormatDescription = {
   expected: `OpenSanctions’ targets.simple.csv with the columns ${COLUMNS.required.join(', ')}`,

@@ -1,4 +1,3 @@
-/** Schema names, topics and data sets of OpenSanctions. */
 import type { ListedType, RiskType } from './list-entity.js';
 import type { ListReading } from './list-reading.js';
 

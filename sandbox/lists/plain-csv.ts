@@ -1,12 +1,16 @@
 /** A CSV that a person writes, one entry per line, columns in any order. Several values in one cell are separated by `;`. */
-import { columns, namedRows } from './csv-rows.js';
-import { LISTED_TYPES, RISK_TYPES, genderFrom } from './list-entity.js';
+import { RISK_TYPES } from '../../contract/rules.js';
+import { namedRows } from './csv-rows.js';
+import { LISTED_TYPES, genderFrom } from './list-entity.js';
 import type { ListFormatDescription } from './list-reading.js';
 
-const COLUMNS = columns(
-  'name entity_type risk_type',
-  'id country date_of_birth aliases weak_aliases position programmes mentions gender id_numbers registration_numbers',
-);
+const COLUMNS = {
+  required: 'name entity_type risk_type'.split(' '),
+  optional:
+    'id country date_of_birth aliases weak_aliases position programmes mentions gender id_numbers registration_numbers'.split(
+      ' ',
+    ),
+};
 
 /** The one of `known` in any case. */
 function among<T extends string>(known: readonly T[], text: string): T | undefined {

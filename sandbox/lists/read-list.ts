@@ -1,4 +1,3 @@
-/** Reads a list in one of the documented formats; a file in another format is refused. */
 import { parse } from 'csv-parse/sync';
 import { columnsOf } from './csv-rows.js';
 import { legislators } from './legislators.js';
@@ -45,7 +44,6 @@ function detectFormat({ name, content }: ListFile): ListFormat {
   throw new ListFormatError(name, 1, `The format is unknown. Expected one of these:\n${expected}`);
 }
 
-/** Reads one list from its file or files. */
 export function readList(
   sent: readonly ListFile[],
   wanted?: ListFormat,

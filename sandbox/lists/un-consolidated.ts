@@ -12,7 +12,6 @@ const USED =
 const BEFORE_ROOT = /\s+|<\?[^]*?\?>|<!--[^]*?-->|<!(?!--)[^>]*>/y;
 const ROOT_TAG = /<([\w:.-]+)/y;
 
-/** The name of the first element. */
 function rootOf(content: string): string | undefined {
   ROOT_TAG.lastIndex = BEFORE_ROOT.lastIndex = 0;
   while (BEFORE_ROOT.test(content)) ROOT_TAG.lastIndex = BEFORE_ROOT.lastIndex;

@@ -1,4 +1,3 @@
-/** Words of an Arabic, Persian or Urdu name in Latin letters. */
 import {
   ARABIC_COMPANY_FORMS,
   ARABIC_GENERIC_WORDS,
@@ -7,7 +6,6 @@ import {
 } from './words-in-names.js';
 import type { EntityType } from '../../contract/rules.js';
 
-/** Removes titles, particles and the article. */
 export function arabicWords(text: string, kind: EntityType): string {
   const dropped = (word: string) =>
     ARABIC_PARTICLES.has(word) ||

@@ -46,7 +46,7 @@ interface Pair {
   readonly i: number;
   readonly j: number;
   readonly similarity: number;
-  /** Of the more common word, and of the rarer one. */
+  /** `bits` are those of the more common word, `most` those of the rarer one. */
   readonly bits: number;
   readonly most: number;
 }

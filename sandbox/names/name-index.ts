@@ -9,11 +9,11 @@ export interface ListedName extends NameKey {
   readonly weak: boolean;
 }
 
-/** Of the weight of a name that has the nearest spelling of each screened word, and of the listed name. */
+/** A name is found when it shares this part of the weight of the screened words and of its own, added. */
 const LEAST_SHARES = 0.4;
 
 const trigramThreshold = (word: string) => (word.length <= 6 ? 0.25 : 0.32);
-/** Of words with the same consonants. */
+/** How alike words with the same consonants count at least. */
 const SAME_CONSONANTS = 0.95;
 
 export class NameIndex {
@@ -72,12 +72,10 @@ export class NameIndex {
       .map((id) => this.#names[id]!);
   }
 
-  /** Of all words of a listed name. */
   #weight(id: number): number {
     return (this.#weights[id] ??= this.#names[id]!.words.reduce((sum, word) => sum + this.rarity(word), 0));
   }
 
-  /** The likeliest first. */
   #similar(term: string): Array<{ spelling: string; weight: number }> {
     const found = this.#letters.similar(term, trigramThreshold(term));
     for (const spelling of this.#spellings.get(skeletonOf(term)) ?? [])

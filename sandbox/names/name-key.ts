@@ -26,7 +26,6 @@ export interface NameKey {
   readonly respelt?: true;
 }
 
-/** Longer names are cut. */
 const MAX_WORDS = 10;
 const MAX_LETTERS = 60;
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640\u200c-\u200f]/g;
@@ -70,7 +69,6 @@ function inLatin(text: string, kind: EntityType, writing: Writing): string {
   return withPinyin(text, kind).replace(HANGUL, ' $1 ');
 }
 
-/** The key of a name as written. */
 export function nameKey(name: string, kind: EntityType): NameKey {
   const bare = name.normalize('NFKC').replace(ARABIC_MARKS, '').replace(HEBREW_MARKS, '');
   const text = kind === 'person' ? bare.replace(FAMILY_FIRST, '$2 $1') : withoutLegalForm(bare).join(' ');

@@ -6,13 +6,7 @@ const INITIAL = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)';
 const FINAL =
   '(?:iang|iong|uang|uai|uan|iao|ian|ang|eng|ing|ong|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u)';
 const WORD = new RegExp(`^(?:${INITIAL}?${FINAL})+$`);
-const SYLLABLE = new RegExp(`${INITIAL}?${FINAL}`, 'g');
 const OTHER_LETTERS = /q|x|zh|c(?!h)/;
-
-/** The number of pinyin syllables; 0 for a word that is not pinyin. */
-export function pinyinSyllables(word: string): number {
-  return WORD.test(word) ? (word.match(SYLLABLE)?.length ?? 0) : 0;
-}
 
 function isPinyin(words: readonly string[]): boolean {
   return words.length >= 2 && words.every((word) => WORD.test(word));
@@ -31,8 +25,6 @@ export function respellings(words: readonly string[]): string[][] {
     );
   return words.some((word) => word.includes('zh')) ? [spelt('j'), spelt('ch')] : [spelt('j')];
 }
-
-/** Pinyin of Chinese characters: one word for each. */
 
 const RUN = /\p{Script=Han}+/gu;
 

@@ -1,7 +1,7 @@
-/** As in a list of this many names: common words of a short list are still common words. */
+/** A short list counts as one with this number of names: its common words are still common. */
 const NAMES = 20_000;
 
-/** Of a word that no listed name has. */
+/** A word has these bits when no listed name has it. */
 export const MAX_BITS = Math.log2(NAMES);
 
 /** How much a word says of a name that has it, in bits: from 1 to 14. `names`: how many listed names have it. */

@@ -1,6 +1,6 @@
 /** Edit distance with a cost for each letter. */
 export interface Costs {
-  /** Of omitting a letter of the first or of the second word. */
+  /** `first` and `second` are the costs of a letter that only that word has. */
   first(letter: string): number;
   second(letter: string): number;
   instead(one: string, other: string): number;

@@ -120,7 +120,6 @@ function bitCount(bits: number): number {
   return count;
 }
 
-/** The most errors in a word of this length. */
 function maxErrors(length: number): number {
   return length <= 5 ? 1 : length <= 8 ? 2 : 3;
 }

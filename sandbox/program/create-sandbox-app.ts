@@ -28,9 +28,7 @@ export interface SandboxParts {
   limits: RateLimiter;
   faults: Faults;
   monitoring: Monitoring;
-  /** The origin of a page that may show the phone in a frame. */
   phoneFramedBy: string | undefined;
-  /** Names of the public DNS under which it answers. */
   hosts: readonly string[];
 }
 

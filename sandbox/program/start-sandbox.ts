@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import type { Database } from '../../server/store/database.js';
@@ -52,6 +52,11 @@ export interface RunningSandbox {
 }
 
 const DATA_DIR = '.data/sandbox';
+/**
+ * Node's fetch closes an idle connection a second before the server does. With the usual five seconds a busy machine is
+ * late, and the call that follows goes into a connection that closes.
+ */
+const KEEP_ALIVE_MS = 60_000;
 
 /**
  * Starts the sandbox and its console. The first start creates the schema `sandbox` and loads the invented list and
@@ -114,12 +119,16 @@ async function run(
       await transactions.applyDue();
       await deliveries.startDue();
     },
-    nextDue: async () => earlier(await transactions.nextDue(), await deliveries.nextDue()),
+    nextDue: async () => {
+      const due = [await transactions.nextDue(), await deliveries.nextDue()].filter((date) => date !== null);
+      return due.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+    },
   });
 
   const monitoring = new Monitoring(context);
   const { phoneFramedBy, hosts = [] } = options;
   const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
     createSandboxApp({ context, transactions, deliveries, limits, faults, monitoring, phoneFramedBy, hosts }),
   );
   server.listen(options.port, host);
@@ -132,7 +141,10 @@ async function run(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     async close() {
-      await stopListening(server);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
       await scheduler.close();
       await monitoring.close();
       await deliveries.close();
@@ -142,16 +154,4 @@ async function run(
 
 function openOwn({ databaseUrl, dataDir = DATA_DIR }: SandboxOptions): Promise<Database> {
   return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl });
-}
-
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
-
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -47,8 +47,7 @@ export function isOutside({ countries = [] }: Screened, listed: Listed): boolean
 }
 
 function best(effects: readonly Effect[]): Effect[] {
-  const [first] = effects.toSorted((one, other) => EFFECTS[other] - EFFECTS[one]);
-  return first === undefined ? [] : [first];
+  return effects.toSorted((one, other) => EFFECTS[other] - EFFECTS[one]).slice(0, 1);
 }
 
 function bare(number: string): string {

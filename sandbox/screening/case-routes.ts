@@ -1,4 +1,3 @@
-/** What the compliance team does with a case in upstream's web application. */
 import { Router, json } from 'express';
 import { z } from 'zod';
 import { HITS_FIRST_PAGE, SCREENING_STATUSES, SEARCH_STATUSES } from '../../contract/rules.js';

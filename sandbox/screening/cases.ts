@@ -1,4 +1,3 @@
-/** Screenings stored as cases with their hits. */
 import { randomUUID } from 'node:crypto';
 import { type SearchStatus, EXTENDED_PARAMETERS } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest, ScreeningSummary } from '../../contract/screening.js';
@@ -44,14 +43,9 @@ export async function storeHits(tx: Queryable, screeningId: string, hits: readon
   if (hits.length === 0) return;
   await tx.query(
     `insert into sandbox.hits (screening_id, rank, hit_id, hit)
-     select $1, rank, hit_id, hit::jsonb
-     from unnest($2::int[], $3::text[], $4::text[]) as t (rank, hit_id, hit)`,
-    [
-      screeningId,
-      hits.map((_, index) => index),
-      hits.map((hit) => hit.hitId),
-      hits.map((hit) => JSON.stringify(hit)),
-    ],
+     select $1, place - 1, hit->>'hitId', hit
+     from jsonb_array_elements($2::jsonb) with ordinality as t (hit, place)`,
+    [screeningId, JSON.stringify(hits)],
   );
 }
 
@@ -66,7 +60,6 @@ export function statusWith(hits: readonly Hit[]): SearchStatus {
   return hits.length > 0 ? 'Open' : 'Closed';
 }
 
-/** Screens the name and stores the case in one transaction. */
 export async function openCase(
   database: Database,
   request: ScreeningRequest,
@@ -77,27 +70,28 @@ export async function openCase(
   return await database.transaction(async (tx) => {
     const against = await newestListVersion(tx);
     const hits = await screen(tx, request, settings);
+    const made = {
+      id: randomUUID(),
+      tenant: owner.tenant,
+      client_id: owner.clientId,
+      client_name: owner.clientName,
+      request,
+      name: request.name,
+      entity_type: request.entityType,
+      screening_status: 'Succeeded',
+      search_status: statusWith(hits),
+      is_monitored: request.isMonitored ?? false,
+      through_api: true,
+      summary: summarise(hits),
+      num_of_hits: hits.length,
+      created_at: now,
+      last_screened: now,
+      screened_against: against,
+    };
     const [row] = await tx.query<CaseRow>(
       `insert into sandbox.screenings
-         (id, tenant, client_id, client_name, request, name, entity_type, screening_status, search_status,
-          is_monitored, summary, num_of_hits, created_at, last_screened, screened_against)
-       values ($1, $2, $3, $4, $5::jsonb, $6, $7, 'Succeeded', $8, $9, $10::jsonb, $11, $12, $12, $13)
-       returning *`,
-      [
-        randomUUID(),
-        owner.tenant,
-        owner.clientId,
-        owner.clientName,
-        JSON.stringify(request),
-        request.name,
-        request.entityType,
-        statusWith(hits),
-        request.isMonitored ?? false,
-        JSON.stringify(summarise(hits)),
-        hits.length,
-        now,
-        against,
-      ],
+       select * from jsonb_populate_record(null::sandbox.screenings, $1::jsonb) returning *`,
+      [JSON.stringify(made)],
     );
     if (row === undefined) throw new Error('an insert with returning gave no row');
     await storeHits(tx, row.id, hits);

@@ -43,7 +43,6 @@ export class Monitoring {
     this.#context = context;
     this.#scheduler = new Scheduler(context.clock, context.log, {
       run: () => this.#screenDue(),
-      nextDue: () => Promise.resolve(null),
     });
   }
 

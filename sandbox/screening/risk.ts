@@ -1,13 +1,4 @@
-/**
- * The risk score of a listed entity, 0 to 100. Assumption: upstream shows the range and no rule.
- *
- *   Sanctions   85, or 95 for terrorism and weapons of mass destruction, 90 for organised crime and narcotics;
- *               + 2 for each further programme, at most 100
- *   PEP         45; 55 in parliament, 65 in government or as a judge or general; 35 for a relative or associate
- *   News Media  25 + 3 for each article, at most 60
- *
- * An entity with several risk types has the highest score.
- */
+/** The risk score of a listed entity, 0 to 100. Assumption: upstream shows the range and no rule. */
 import type { HitIndicator } from '../../contract/screening.js';
 import type { ListEntity, RiskType } from '../lists/list-entity.js';
 

@@ -1,8 +1,7 @@
-/** Screens one name: returns its hits, strongest first. */
 import { createHash } from 'node:crypto';
 import type { Hit, ScreeningRequest } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
-import type { ListEntity, ListedType } from '../lists/list-entity.js';
+import type { ListEntity } from '../lists/list-entity.js';
 import type { SettingsValues } from '../control/settings.js';
 import { adjusted, agreement, isOutside } from './agreement.js';
 import { listedNames } from '../lists/listed-names.js';
@@ -15,16 +14,8 @@ export const MINIMUM_NAME_STRENGTH = 0.65;
 /** Weight of a weak alias ("Abu Ali"). */
 const WEAK_ALIAS = 0.93;
 
-/** The nearest names are compared first: after so many of other entities in sequence, the rest are of others too. */
+/** The nearest names are compared first: after this number of misses in sequence the others miss too. */
 const MOST_MISSES = 150;
-
-const SUB_TYPES: Readonly<Record<ListedType, string>> = {
-  person: 'Person',
-  company: 'Company',
-  vessel: 'Vessel',
-  aircraft: 'Aircraft',
-  other: 'Other',
-};
 
 interface ListedEntity extends Record<string, unknown> {
   readonly id: number;
@@ -54,7 +45,7 @@ function hitOf(entity: ListedEntity, strength: number): Hit {
   return {
     hitId: hitId(entity),
     name: detail.name,
-    entitySubType: SUB_TYPES[detail.entityType],
+    entitySubType: detail.entityType.replace(/^./, (letter) => letter.toUpperCase()),
     countries: detail.countries.join(', '),
     aliases: commaSeparated([...detail.aliases, ...detail.weakAliases]),
     birthOrFoundationDates: commaSeparated(detail.dates),

@@ -1,11 +1,4 @@
-/**
- * The summary of a screening, computed from its hits. Assumption: upstream shows the fields and no rule.
- *
- *   score         the highest riskScore × strength of any hit, rounded; 0 without hits
- *   level         Low below 25, Medium below 50, Elevated below 75, High from 75
- *   sanctions     hits with a Sanctions indicator      pep   hits with a PEP indicator
- *   adverseMedia  articles in the hits' News Media indicators (mentions, not hits)
- */
+/** Assumption: upstream shows the fields of a summary and no rule. adverseMedia counts articles, not hits. */
 import type { RiskLevel } from '../../contract/rules.js';
 import type { Hit, ScreeningSummary } from '../../contract/screening.js';
 

@@ -170,11 +170,7 @@ export class OtherSchemaError extends Error {
   }
 }
 
-/**
- * Creates the schema `sandbox` where it does not exist.
- *
- * @throws OtherSchemaError
- */
+/** @throws OtherSchemaError */
 export async function createSchema(database: Database): Promise<void> {
   await migrate(database, 'sandbox', migrations).catch((error: unknown) => {
     throw error instanceof MigrationMismatchError ? new OtherSchemaError() : error;

@@ -5,18 +5,13 @@
 import type { FieldType } from '../../contract/submission-rules.js';
 import { FORMS, type Form } from './forms.js';
 
-export type ValueKind = 'text' | 'date' | 'number';
-
 export interface Column {
-  readonly kind: ValueKind;
+  readonly kind: 'text' | 'date' | 'number';
   readonly name: string;
 }
 
-/** The number of columns of each kind. */
-export const COLUMN_COUNTS: Readonly<Record<ValueKind, number>> = { text: 4, date: 2, number: 2 };
-
 /** Rich text is not stored: it cannot be filtered, and no call returns it. */
-const KIND: Readonly<Record<FieldType, ValueKind | null>> = {
+const KIND: Readonly<Record<FieldType, Column['kind'] | null>> = {
   Text: 'text',
   'Text Area': 'text',
   RichTextBox: null,
@@ -30,9 +25,7 @@ export function columnsOf(form: Form): Array<[fieldId: string, column: Column]> 
   const used = { text: 0, date: 0, number: 0 };
   return form.fields.flatMap(({ id, type }) => {
     const kind = KIND[type];
-    if (kind === null) return [];
-    used[kind]++;
-    return [[id, { kind, name: `${kind}_${used[kind]}` }]];
+    return kind === null ? [] : [[id, { kind, name: `${kind}_${++used[kind]}` }]];
   });
 }
 

@@ -1,52 +1,46 @@
 import type { Queryable } from '../../server/store/database.js';
 
+interface FieldText extends Record<string, unknown> {
+  readonly text_id: number;
+  readonly field_id: string;
+  readonly value: string;
+}
+
+const keyOf = (fieldId: string, value: string) => `${fieldId}\n${value}`;
+
 /** Assigns an id to each distinct text of a field. Use it under the lock of a load. */
 export class FieldTexts {
   readonly #tx: Queryable;
-  readonly #ids = new Map<string, Map<string, number>>();
-  #added: Array<{ id: number; fieldId: string; value: string }> = [];
-  #last = 0;
+  readonly #ids: Map<string, number>;
+  readonly #added: FieldText[] = [];
+  #last: number;
 
-  private constructor(tx: Queryable) {
+  private constructor(tx: Queryable, stored: readonly FieldText[]) {
     this.#tx = tx;
+    this.#ids = new Map(stored.map(({ text_id, field_id, value }) => [keyOf(field_id, value), text_id]));
+    this.#last = stored.at(-1)?.text_id ?? 0;
   }
 
   static async read(tx: Queryable): Promise<FieldTexts> {
-    const texts = new FieldTexts(tx);
-    const rows = await tx.query<{ text_id: number; field_id: string; value: string }>(
-      'select text_id, field_id, value from sandbox.field_texts',
+    return new FieldTexts(
+      tx,
+      await tx.query<FieldText>('select * from sandbox.field_texts order by text_id'),
     );
-    for (const { text_id, field_id, value } of rows) {
-      texts.#of(field_id).set(value, text_id);
-      texts.#last = Math.max(texts.#last, text_id);
-    }
-    return texts;
   }
 
   idOf(fieldId: string, value: string): number {
-    const ids = this.#of(fieldId);
-    let id = ids.get(value);
-    if (id === undefined) {
-      id = ++this.#last;
-      ids.set(value, id);
-      this.#added.push({ id, fieldId, value });
-    }
-    return id;
+    const key = keyOf(fieldId, value);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    this.#ids.set(key, ++this.#last);
+    this.#added.push({ text_id: this.#last, field_id: fieldId, value });
+    return this.#last;
   }
 
   async store(): Promise<void> {
-    const added = this.#added;
-    this.#added = [];
     await this.#tx.query(
-      `insert into sandbox.field_texts (text_id, field_id, value)
-       select * from unnest($1::integer[], $2::text[], $3::text[])`,
-      [added.map(({ id }) => id), added.map(({ fieldId }) => fieldId), added.map(({ value }) => value)],
+      'insert into sandbox.field_texts select * from jsonb_populate_recordset(null::sandbox.field_texts, $1::jsonb)',
+      [JSON.stringify(this.#added)],
     );
-  }
-
-  #of(fieldId: string): Map<string, number> {
-    const ids = this.#ids.get(fieldId) ?? new Map<string, number>();
-    this.#ids.set(fieldId, ids);
-    return ids;
   }
 }

@@ -12,7 +12,7 @@ export interface InventedSubmission {
   email: string;
   kycState: KycState;
   submittedAt: string;
-  /** By field id, without empty fields and rich text. */
+  /** The field's id leads to its value. Empty fields and rich text are missing. */
   values: Readonly<Record<string, string>>;
 }
 

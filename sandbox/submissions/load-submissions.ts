@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/store/database.js';
 import type { SandboxContext } from '../control/context.js';
-import { COLUMN_COUNTS, columnOf, type ValueKind } from './columns.js';
+import { columnOf } from './columns.js';
 import { FieldTexts } from './field-texts.js';
 import { FORMS, type Form } from './forms.js';
 import { inventSubmissions, type InventedSubmission } from './invent-submissions.js';
@@ -8,48 +8,26 @@ import { inventSubmissions, type InventedSubmission } from './invent-submissions
 /** Submissions in one statement: row by row takes minutes on the embedded engine. */
 const BATCH = 10_000;
 
-const SQL_TYPE: Readonly<Record<ValueKind, string>> = { text: 'integer', date: 'date', number: 'numeric' };
-const COLUMNS = (['text', 'date', 'number'] as const).flatMap((kind) =>
-  Array.from({ length: COLUMN_COUNTS[kind] }, (_, index) => ({
-    name: `${kind}_${index + 1}`,
-    type: SQL_TYPE[kind],
-  })),
-);
-const INSERT = insertStatement();
-
-function insertStatement(): string {
-  const own = ['submission_id', 'form_id', 'customer_id', 'customer_name', 'email', 'kyc_state'];
-  const columns = [
-    ...own.map((name) => ({ name, type: 'text' })),
-    { name: 'submitted_at', type: 'timestamptz' },
-    ...COLUMNS,
-  ];
-  const names = columns.map(({ name }) => name).join(', ');
-  return `insert into sandbox.submissions (${names})
-    select * from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`;
-}
-
 async function insert(tx: Queryable, texts: FieldTexts, batch: readonly InventedSubmission[]): Promise<void> {
-  const fieldValues: Record<string, Array<string | number | null>> = Object.fromEntries(
-    COLUMNS.map(({ name }) => [name, new Array<null>(batch.length).fill(null)]),
+  const rows = batch.map(({ values, ...own }) => ({
+    submission_id: own.submissionId,
+    form_id: own.formId,
+    customer_id: own.customerId,
+    customer_name: own.customerName,
+    email: own.email,
+    kyc_state: own.kycState,
+    submitted_at: own.submittedAt,
+    ...Object.fromEntries(
+      Object.entries(values).map(([fieldId, value]) => {
+        const { kind, name } = columnOf(fieldId);
+        return [name, kind === 'text' ? texts.idOf(fieldId, value) : value];
+      }),
+    ),
+  }));
+  await tx.query(
+    'insert into sandbox.submissions select * from jsonb_populate_recordset(null::sandbox.submissions, $1::jsonb)',
+    [JSON.stringify(rows)],
   );
-  for (const [row, { values }] of batch.entries()) {
-    for (const [fieldId, value] of Object.entries(values)) {
-      const { kind, name } = columnOf(fieldId);
-      (fieldValues[name] as Array<string | number | null>)[row] =
-        kind === 'text' ? texts.idOf(fieldId, value) : value;
-    }
-  }
-  await tx.query(INSERT, [
-    batch.map((one) => one.submissionId),
-    batch.map((one) => one.formId),
-    batch.map((one) => one.customerId),
-    batch.map((one) => one.customerName),
-    batch.map((one) => one.email),
-    batch.map((one) => one.kycState),
-    batch.map((one) => one.submittedAt),
-    ...COLUMNS.map(({ name }) => fieldValues[name]),
-  ]);
 }
 
 /** Loads the submissions of a new sandbox, once per database. */

@@ -1,4 +1,5 @@
 /** Reads the body of a submission search. @throws SandboxError 400 and 403, as § Errors documents. */
+import { z } from 'zod';
 import { isIsoDate } from '../../contract/rules.js';
 import {
   DEFAULT_FILTER_OPERATOR,
@@ -35,6 +36,19 @@ const MAX_NUMBER_LENGTH = 1000;
 
 type Sent = Readonly<Record<string, unknown>>;
 
+const Conditions = z.object({
+  // Assumption: empty states and an empty email set no condition.
+  states: z
+    .array(z.enum(KYC_STATES, 'Invalid state value'), 'Invalid state value')
+    .nullish()
+    .transform((states) => (states?.length ? states : null)),
+  email: z
+    .string('Invalid email value')
+    .nullish()
+    .transform((email) => email || null),
+  filters: z.array(z.unknown(), 'Invalid filters').nullish(),
+});
+
 /** § Authentication 5. */
 const noPermission = () => forbidden("No permission on the form's submissions");
 
@@ -45,35 +59,10 @@ export function readSearch(body: unknown, { tenant, forms }: Pick<Caller, 'tenan
   const form = FORMS.find(({ id, tenant: owner }) => id === sent['formId'] && owner === tenant.id);
   if (form === undefined) throw badRequest('Invalid form ID');
   if (forms?.includes(form.id) === false) throw noPermission();
-  return {
-    formId: form.id,
-    states: readStates(sent['states']),
-    email: readEmail(sent['email']),
-    filters: readFilters(sent['filters'], form),
-  };
-}
-
-function readStates(states: unknown): readonly KycState[] | null {
-  if (states === undefined || states === null) return null;
-  if (!Array.isArray(states)) throw badRequest('Invalid state value');
-  for (const state of states) {
-    if (!(KYC_STATES as readonly unknown[]).includes(state)) throw badRequest('Invalid state value');
-  }
-  // Assumption: an empty list means all states.
-  return states.length === 0 ? null : (states as KycState[]);
-}
-
-function readEmail(email: unknown): string | null {
-  // Assumption: an empty email means any email.
-  if (email === undefined || email === null || email === '') return null;
-  if (typeof email !== 'string') throw badRequest('Invalid email value');
-  return email;
-}
-
-function readFilters(filters: unknown, form: Form): readonly Filter[] {
-  if (filters === undefined || filters === null) return [];
-  if (!Array.isArray(filters)) throw badRequest('Invalid filters');
-  return filters.map((filter: unknown) => readFilter(asObject(filter) ?? {}, form));
+  const { data, error } = Conditions.safeParse(sent);
+  if (data === undefined) throw badRequest(error.issues[0]?.message ?? '');
+  const filters = (data.filters ?? []).map((filter) => readFilter(asObject(filter) ?? {}, form));
+  return { ...data, formId: form.id, filters };
 }
 
 function readFilter(sent: Sent, form: Form): Filter {

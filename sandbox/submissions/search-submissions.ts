@@ -1,27 +1,7 @@
-import type { KycState } from '../../contract/submission-rules.js';
+import type { Submission } from '../../contract/submissions.js';
 import type { Queryable } from '../../server/store/database.js';
 import { columnOf } from './columns.js';
 import type { Filter, Search } from './read-search.js';
-
-/** § Submission search result item. */
-export interface FoundSubmission {
-  submissionId: string;
-  customerId: string;
-  customerName: string;
-  submissionDate: string;
-  kycState: KycState;
-  email: string;
-  matchedValues?: Record<string, string>;
-}
-
-interface SubmissionRow extends Record<string, unknown> {
-  submission_id: string;
-  customer_id: string;
-  customer_name: string;
-  submitted_at: Date;
-  kyc_state: KycState;
-  email: string;
-}
 
 /** With more matching texts than this, the query compares texts and not their ids. */
 const MAX_TEXT_IDS = 2000;
@@ -31,7 +11,7 @@ export async function searchSubmissions(
   database: Queryable,
   search: Search,
   limit: number | null = null,
-): Promise<FoundSubmission[]> {
+): Promise<Submission[]> {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const columns = new Map(search.filters.map(({ fieldId }) => [fieldId, columnOf(fieldId)]));
@@ -53,12 +33,16 @@ export async function searchSubmissions(
         : `s.${name} = any(${parameter(texts)}::integer[])`,
     );
   }
-  const shown = [...columns.values()].map(({ kind, name }) =>
-    kind === 'text' ? `of_${name}.value as ${name}` : `s.${name}`,
+  const matched = [...columns].map(
+    ([fieldId, { kind, name }]) =>
+      `${parameter(fieldId)}::text, ${kind === 'text' ? `of_${name}.value` : `s.${name}::text`}`,
   );
   const texts = [...columns.values()].filter(({ kind }) => kind === 'text');
-  const rows = await database.query<SubmissionRow>(
-    `select ${['s.submission_id, s.customer_id, s.customer_name, s.submitted_at, s.kyc_state, s.email', ...shown].join(', ')}
+  return await database.query<Submission & Record<string, unknown>>(
+    `select s.submission_id as "submissionId", s.customer_id as "customerId", s.customer_name as "customerName",
+       to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submissionDate",
+       s.kyc_state as "kycState", s.email
+       ${matched.length === 0 ? '' : `, json_build_object(${matched.join(', ')}) as "matchedValues"`}
      from sandbox.submissions s
      ${texts.map(({ name }) => `join sandbox.field_texts of_${name} on of_${name}.text_id = s.${name}`).join(' ')}
      where ${conditions.join(' and ')}
@@ -66,19 +50,6 @@ export async function searchSubmissions(
      ${limit === null ? '' : `limit ${parameter(limit)}`}`,
     values,
   );
-  return rows.map((row) => ({
-    submissionId: row.submission_id,
-    customerId: row.customer_id,
-    customerName: row.customer_name,
-    submissionDate: row.submitted_at.toISOString(),
-    kycState: row.kyc_state,
-    email: row.email,
-    ...(columns.size > 0 && {
-      matchedValues: Object.fromEntries(
-        [...columns].map(([fieldId, { name }]) => [fieldId, String(row[name])]),
-      ),
-    }),
-  }));
 }
 
 /** Ids of the texts that match a filter, at most MAX_TEXT_IDS + 1. */

@@ -1,5 +1,3 @@
-/** Names and places of synthetic people. */
-
 export const MALE_NAMES = (
   'Abdullah Ahmed Ali Bandar Fahad Faisal Hamad Hassan Ibrahim Khalid Majed Mansour Mohammed Nasser Nawaf Omar ' +
   'Rakan Saad Saleh Salman Saud Sultan Talal Turki Yazeed Yousef Ziyad'

@@ -11,39 +11,27 @@ import { SeededRandom } from './seeded-random.js';
 
 const POPULATION = 'kyc-elements population 1';
 
-/** § Verified identity details, without the transaction. */
-export interface Person {
-  /** 0 = National, 1 = Resident. */
-  readonly userType: 0 | 1;
-  readonly englishFirstName: string;
-  readonly englishSecondName: string;
-  readonly englishThirdName: string;
-  readonly englishLastName: string;
-  readonly dateOfBirthG: string;
+interface Common {
   readonly gender: 'Male' | 'Female';
   readonly idNumber: string;
+  readonly dateOfBirthG: string;
   readonly idExpiryDateG: string;
-  readonly nationalAddress: Readonly<Record<string, unknown>>;
-  readonly nationalityDesc: string;
-  readonly nationalityCode: number | null;
 }
 
-export function personOf(nationalId: string): Person {
+/** § Verified identity details, without the transaction. */
+export function personOf(nationalId: string) {
   const random = new SeededRandom(`${POPULATION}/${nationalId}`);
-  const gender = random.chance(0.5) ? 'Male' : 'Female';
-  const common = {
-    gender,
+  const common: Common = {
+    gender: random.chance(0.5) ? 'Male' : 'Female',
     idNumber: nationalId,
     dateOfBirthG: random.day(1946, 2006),
     idExpiryDateG: random.day(2028, 2035),
-  } as const;
+  };
   return nationalId.startsWith('1') ? national(random, common) : resident(random, common);
 }
 
-type Common = Pick<Person, 'gender' | 'idNumber' | 'dateOfBirthG' | 'idExpiryDateG'>;
-
 /** Nationals have the names of father and grandfather, and a structured address. */
-function national(random: SeededRandom, common: Common): Person {
+function national(random: SeededRandom, common: Common) {
   const home = random.pick(CITIES);
   return {
     ...common,
@@ -68,7 +56,7 @@ function national(random: SeededRandom, common: Common): Person {
 }
 
 /** Most residents have no third name, some no nationality code; their address is lines of text. */
-function resident(random: SeededRandom, common: Common): Person {
+function resident(random: SeededRandom, common: Common) {
   const origin = random.pick(RESIDENT_ORIGINS);
   const home = random.pick(CITIES);
   return {

@@ -37,15 +37,6 @@ export class SeededRandom {
   day(fromYear: number, toYear: number): string {
     const first = Date.UTC(fromYear, 0, 1);
     const days = Math.round((Date.UTC(toYear + 1, 0, 1) - first) / 86_400_000);
-    return dayAt(first + this.integer(0, days - 1) * 86_400_000);
+    return new Date(first + this.integer(0, days - 1) * 86_400_000).toISOString().slice(0, 10);
   }
-}
-
-/** Formatting a date takes longer than choosing it. */
-const formattedDays = new Map<number, string>();
-
-function dayAt(ms: number): string {
-  const written = formattedDays.get(ms) ?? new Date(ms).toISOString().slice(0, 10);
-  formattedDays.set(ms, written);
-  return written;
 }

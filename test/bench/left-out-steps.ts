@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, readonly [file: string, code: string, witho
   'whole names': ['names/name-comparison', 'sameLetters(compact, listed.compact)', '0'],
   'whole names across scripts': ['names/name-comparison', 'listed, alike(one, other))', 'listed, 0)'],
   'same characters': ['names/name-comparison', ' * sameCharacters(this.#screened.han, listed.han)', ''],
-  'rarity as doubt': ['names/distinctiveness', 'return 1 + ', 'return 1 || '],
+  'rarity as doubt': ['names/rarity', 'return 1 + ', 'return 1 || '],
   'rarity as weight': ['names/name-comparison', 'OF_ANY_NAME + bits : bits ** 1.25', '1 : 1'],
   'two common names': ['names/name-comparison', 'if (pair.bits > INITIAL_BITS)', 'if (false)'],
   'sound of a word': ['names/word-similarity', 'Math.max(typed, sounding)', 'typed'],

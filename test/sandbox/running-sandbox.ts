@@ -76,8 +76,6 @@ export class TestSandbox {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
-        // A busy machine may reuse a connection in the moment in which the sandbox closes it as idle.
-        Connection: 'close',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },

@@ -1,14 +1,11 @@
-/** A heading of a page. */
 export interface Heading {
   readonly level: number;
-  /** As Markdown. */
   readonly text: string;
   readonly id: string;
   /** The id was written down, so `/docs#id` leads here. The others follow from the text and are unique on their page only. */
   readonly isNamed: boolean;
 }
 
-/** Text outside fenced code, line by line; `change` gets each line. */
 function outsideCode(markdown: string, change: (line: string) => string): string {
   let isCode = false;
   return markdown

@@ -1,6 +1,5 @@
 import type { Heading } from './headings.js';
 
-/** A page before its links are resolved. */
 export interface Draft {
   /** Address on the site without an ending: `guides/sessions`; `index` for the first page. */
   readonly path: string;

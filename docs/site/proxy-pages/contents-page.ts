@@ -7,7 +7,6 @@ import { escape, markdownRenderer } from './render-markdown.js';
 const inline = markdownRenderer(() => undefined);
 const html = (markdown: string) => inline.parseInline(markdown, { async: false });
 
-/** Sections of the second level, and each section whose id is written down. */
 export const listedHeadings = ({ headings }: Page): Heading[] =>
   headings.filter(({ level, isNamed }) => level === 2 || (level > 2 && isNamed));
 

@@ -4,12 +4,10 @@ import { escape } from './render-markdown.js';
 /** The contents are the page of this path. */
 export const CONTENTS = 'index';
 
-/** The address of a page below the proxy. */
 export const addressOf = (path: string) => (path === CONTENTS ? '/docs' : `/docs/${path}`);
 
 const languageOf = (path: string) => (path.startsWith('ar/') ? ' lang="ar" dir="rtl"' : ' lang="en"');
 
-/** An HTML page without script, with the list of all pages beside it. `content` is HTML. */
 export function pageFrame(
   sections: readonly Section[],
   { path, title }: { path: string; title: string },

@@ -13,7 +13,6 @@ const SERVED = ['Start', 'Guides', 'Operating', 'Reference'];
 /** A page with fewer sections needs no list of them. */
 const LISTED_SECTIONS = 3;
 
-/** The pages of the site that the proxy serves below `/docs`, as HTML by their path. `root`: the folder of the repository. */
 export function proxyPages(root: string): ReadonlyMap<string, string> {
   const sections = navigation(root).filter(({ title }) => SERVED.includes(title));
   const pages = new Map(composeSite(root).map((page) => [page.path, page]));

@@ -1,16 +1,11 @@
-/** Calls that a page of the reference has together. */
 export interface CallGroup {
   readonly path: string;
   readonly title: string;
-  /** What the calls do, as the first sentence of the page. */
   readonly summary: string;
-  /** Which calls, by their path. */
   readonly calls: RegExp;
-  /** The schema that the page explains. */
   readonly schema?: string;
 }
 
-/** In reading order. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   {
     path: 'calls/sessions',

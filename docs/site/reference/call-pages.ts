@@ -5,7 +5,7 @@ import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-sc
 import { openapi } from '../../../server/api/reference/openapi.js';
 import { slug } from '../pages/headings.js';
 import { CALL_GROUPS, type CallGroup } from './call-groups.js';
-import { fieldTable } from './field-table.js';
+import { fieldTable } from './fields.js';
 import { blocks, markdownTable } from './markdown-table.js';
 
 interface Parameter {
@@ -32,7 +32,6 @@ interface Contract {
   readonly components: { readonly schemas: Record<string, JsonSchema> };
 }
 
-/** A call with its method and path. */
 type Located = readonly [method: string, path: string, operation: Operation];
 
 function operationsOf(calls: RegExp, { paths }: Contract): Located[] {
@@ -53,11 +52,9 @@ const PROBLEM_TYPE = 'application/problem+json';
 
 const problemLink = (code: string) => `[\`${code}\`](/docs#${code})`;
 
-/** The id of a call's section. */
 export const callId = (method: string, path: string) =>
   `${method}-${path.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`;
 
-/** An answer with the fields of its body; nothing for a problem. */
 function answerPart(
   [status, { description, headers, content = {} }]: [string, Answer],
   { summary }: Operation,
@@ -92,7 +89,6 @@ function problemList(path: string, { responses }: Operation): string {
   return codes.length === 0 ? '' : `Problems: ${codes.map(problemLink).join(', ')}.`;
 }
 
-/** What the sandbox assumes about the service where its document shows no rule for this call. */
 function assumptionList(call: string): string {
   const links = ASSUMPTIONS.filter(({ calls }) => calls.includes(call)).map(
     ({ about }) => `[${about}](/reference/assumptions#${slug(about)})`,
@@ -159,7 +155,6 @@ function overview(contract: Contract): string {
   );
 }
 
-/** The calls of the proxy, from its OpenAPI document: an overview, and a page for each group. */
 export function callPages(): Record<string, string> {
   const contract = JSON.parse(JSON.stringify(openapi(API_CALLS, ''))) as Contract;
   return {

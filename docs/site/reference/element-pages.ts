@@ -52,7 +52,6 @@ function elementPage({ tagName, description, attributes, members, events, slots,
   );
 }
 
-/** A page for each element of the manifest, and one for the custom properties that all of them share. */
 export function elementPages(root: string): Record<string, string> {
   const elements = manifest(root).modules.flatMap(({ declarations }) => declarations);
   const pages = elements.map((element) => [`reference/${element.tagName}`, elementPage(element)]);

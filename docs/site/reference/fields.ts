@@ -1,18 +1,15 @@
 import { NAMED_AT, type JsonSchema } from '../../../server/api/reference/json-schema.js';
+import { markdownTable } from './markdown-table.js';
 
-/** One field of a request or an answer. */
-export interface Field {
+interface Field {
   /** `queue.place`, `filters[].value`. */
   path: string;
   type: string;
-  /** The name of its schema, which has a section of its own. */
   named?: string;
   /** Required in a request, or always present in an answer. */
   required: boolean;
   description: string;
 }
-
-const nameOf = (reference: string) => reference.slice(NAMED_AT.length);
 
 /** The schema without `null`, and with what its reference names. */
 function plain(
@@ -22,7 +19,7 @@ function plain(
   const only = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (only?.length === 1) return plain(only[0]!, named);
   if (schema.$ref === undefined) return schema;
-  const name = nameOf(schema.$ref);
+  const name = schema.$ref.slice(NAMED_AT.length);
   return { ...named[name], name };
 }
 
@@ -55,11 +52,7 @@ function typeOf(given: JsonSchema, named: Readonly<Record<string, JsonSchema>>):
 }
 
 /** Every field of a schema of the OpenAPI document, followed by the fields within it. `named`: its `components.schemas`. */
-export function fieldsOf(
-  schema: JsonSchema,
-  named: Readonly<Record<string, JsonSchema>>,
-  prefix = '',
-): Field[] {
+function fieldsOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>, prefix = ''): Field[] {
   const { properties = {}, required = [] } = plain(schema, named);
   return Object.entries(properties).flatMap(([key, property]) => {
     const path = `${prefix}${key}`;
@@ -77,4 +70,22 @@ export function fieldsOf(
     if (!inner.properties || inner.name !== undefined) return [field];
     return [field, ...fieldsOf(isList ? held.items! : property, named, isList ? `${path}[].` : `${path}.`)];
   });
+}
+
+/** The fields of a request or an answer. `named`: the schemas that have a section of their own. */
+export function fieldTable(
+  schema: JsonSchema,
+  named: Record<string, JsonSchema>,
+  io: 'input' | 'output',
+): string {
+  const mark = ({ required }: Field) =>
+    io === 'input' ? (required ? ' Required.' : '') : required ? '' : ' May be missing.';
+  return markdownTable(
+    ['Field', 'Meaning', 'Type'],
+    fieldsOf(schema, named).map((field) => [
+      `\`${field.path}\``,
+      `${field.description}${mark(field)}`,
+      field.named === undefined ? field.type : `${field.type} ([${field.named}](/docs#${field.named}))`,
+    ]),
+  );
 }

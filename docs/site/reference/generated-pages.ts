@@ -1,11 +1,14 @@
-import { assumptionPage } from './assumption-page.js';
+import { PROBLEMS } from '../../../contract/problems.js';
+import { Problem } from '../../../contract/schemas/problem.js';
+import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
+import { jsonSchemaOf } from '../../../server/api/reference/json-schema.js';
+import { createMetrics } from '../../../server/operations/metrics.js';
 import { callPages } from './call-pages.js';
 import { elementPages } from './element-pages.js';
-import { metricPage } from './metric-page.js';
-import { problemPage } from './problem-page.js';
+import { fieldTable } from './fields.js';
+import { blocks, markdownTable } from './markdown-table.js';
 import { variablePage } from './variable-page.js';
 
-/** The pages that are made from the code, by their path. */
 export function generatedPages(root: string): Readonly<Record<string, string>> {
   return {
     ...callPages(),
@@ -15,4 +18,56 @@ export function generatedPages(root: string): Readonly<Record<string, string>> {
     'reference/problems': problemPage(),
     'reference/variables': variablePage(root),
   };
+}
+
+function assumptionPage(): string {
+  return blocks(
+    '# Assumptions about the service',
+    'The document of the service leaves these points open. The sandbox follows the rule below. “Change” names a setting of the ' +
+      'sandbox, or the file in `sandbox/` that holds the rule. [`kyc-conformance`](/packages/kyc-elements-sandbox#service-profile) finds out what a real service does.',
+    ...ASSUMPTIONS.map(
+      ({ about, rule, why, change }) =>
+        `## ${about}\n\n${ended(rule)}\n\n- **Why:** ${ended(why)}${change === '–' ? '' : `\n- **Change:** ${change}`}`,
+    ),
+  );
+}
+
+const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+interface Registered {
+  readonly name: string;
+  readonly help: string;
+  readonly type: string;
+  readonly labelNames?: readonly string[];
+}
+
+function metricPage(): string {
+  const metrics = createMetrics().registry.getMetricsAsArray() as unknown as Registered[];
+  return blocks(
+    '# Metrics',
+    '`/metrics` has these as Prometheus text. [Monitoring](/guides/monitoring#watch) says who may read them, and has alert rules.',
+    markdownTable(
+      ['Metric', 'Meaning', 'Type', 'Labels'],
+      metrics.map(({ name, help, type, labelNames = [] }) => [
+        `\`${name}\``,
+        help,
+        type,
+        labelNames.map((label) => `\`${label}\``).join(', '),
+      ]),
+    ),
+  );
+}
+
+function problemPage(): string {
+  const { named } = jsonSchemaOf(Problem, 'output');
+  return blocks(
+    '# Problems {#problems}',
+    'Errors are `application/problem+json` (RFC 9457). Decide by `code`: it is stable. `requestId` finds the line in the log. ' +
+      '`retryAfter` is in seconds and present where waiting helps. ' +
+      'A mistake in the setup of a page has [a code of the element](/docs#mistakes).',
+    ...Object.entries(PROBLEMS).map(
+      ([code, { status, title }]) => `## \`${code}\` {#${code}}\n\n${title} Status ${status}.`,
+    ),
+    `## Fields of a problem {#Problem}\n\n${fieldTable(named['Problem']!, named, 'output')}`,
+  );
 }

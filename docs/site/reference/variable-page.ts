@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blocks } from './markdown-table.js';
 
-/** The text below a heading of a README, down to the next heading of that level. */
 function sectionOf(text: string, heading: string): string {
   const [, section = ''] = text.split(`\n## ${heading}\n`);
   return section.split('\n## ')[0]!;
 }
 
-/** Links of the README of `folder`, as links of the site. */
 const rooted = (text: string) =>
   text
     .replaceAll('](docs/guides/', '](/guides/')
@@ -38,7 +36,6 @@ function variables(section: string, prefix = ''): string {
   return rooted(blocks(...parts, lines.slice(end).join('\n').trim())).trimEnd();
 }
 
-/** The environment variables of the proxy, the sandbox and `npm start`, as the READMEs list them. */
 export function variablePage(root: string): string {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   return blocks(

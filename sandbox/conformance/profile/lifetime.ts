@@ -1,5 +1,5 @@
 import type { Service } from '../service/service.js';
-import { freshMinute } from './limits.js';
+import { startMinute } from '../rules/limits.js';
 
 const LONGEST_SECONDS = 86_400;
 /** Halving needs 17. A step on a slow machine may prove nothing new, and is repeated. */
@@ -15,7 +15,7 @@ export async function lifetimeOf(service: Service): Promise<number | undefined> 
   for (let step = 0; Math.floor(expired) - Math.floor(waited) > 1; step++) {
     if (step === MOST_STEPS) return undefined;
     const half = Math.floor((Math.floor(waited) + Math.floor(expired)) / 2) + 0.2;
-    await freshMinute(service);
+    await startMinute(service);
     const before = await service.control.now();
     const sent = await service.waiting();
     const after = await service.control.now();

@@ -1,14 +1,11 @@
-/** Finds the limits of a service, and how it counts a minute. */
-import { LIMIT_WINDOW_SECONDS } from '../../../contract/rules.js';
 import type { ServiceProfile } from '../../../contract/schemas/service-profile.js';
 import type { Answer } from '../service/answer.js';
 import { Differs } from '../service/assertions.js';
-import { CALLS } from '../rules/limits.js';
+import { CALLS, MINUTE_MS, startMinute } from '../rules/limits.js';
 import type { Service } from '../service/service.js';
 
 /** A higher limit is not found: no run needs that many calls a minute. */
 const MOST_CALLS = 150;
-const MINUTE_MS = LIMIT_WINDOW_SECONDS * 1000;
 
 type Kind = keyof NonNullable<ServiceProfile['limits']>;
 
@@ -17,12 +14,7 @@ const LIMITED: Readonly<Record<Kind, (service: Service) => Promise<Answer>>> = {
   screening: (service) => service.hits('00000000-0000-4000-8000-000000000000'),
 };
 
-/** Passes the time until a minute of the clock in which no call counts, and in which two seconds have gone at most. */
-export async function freshMinute(service: Service): Promise<void> {
-  await service.pass(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1000);
-}
-
-/** The calls before the first 429; null: none of so many was refused. */
+/** The number of calls before the first 429; null: none of `upTo` calls was refused. */
 async function accepted(service: Service, kind: Kind, upTo: number): Promise<number | null> {
   for (let count = 0; count < upTo; count++) {
     const { status } = await LIMITED[kind](service);
@@ -34,13 +26,13 @@ async function accepted(service: Service, kind: Kind, upTo: number): Promise<num
 }
 
 export async function limitOf(service: Service, kind: Kind): Promise<ServiceProfile['limits']> {
-  await freshMinute(service);
+  await startMinute(service);
   const found = await accepted(service, kind, MOST_CALLS);
   if (kind === 'screening') return { screening: found };
   return found === null ? {} : { [kind]: found };
 }
 
-/** Of the calls that reach no person, the kind that takes the fewest. */
+/** The kind with the lowest limit, among the calls that reach no person. */
 function cheapest({ limits = {} }: Partial<ServiceProfile>): { kind: Kind; limit: number } | null {
   const known = (['status', 'details', 'screening'] as const)
     .map((kind) => ({ kind, limit: limits[kind] ?? 0 }))
@@ -54,7 +46,7 @@ export async function windowOf(service: Service, found: Partial<ServiceProfile>)
   if (known === null) return undefined;
   const { kind, limit } = known;
   const calls = (count: number) => accepted(service, kind, count);
-  await freshMinute(service);
+  await startMinute(service);
   await service.pass(10_000);
   if ((await calls(1)) !== null) return undefined;
   await service.pass(30_000);
@@ -71,7 +63,7 @@ export async function countsRefused(service: Service, found: Partial<ServiceProf
   const known = cheapest(found);
   if (known === null || found.limitWindow !== 'sliding') return undefined;
   const { kind, limit } = known;
-  await freshMinute(service);
+  await startMinute(service);
   if ((await accepted(service, kind, limit)) !== null) return undefined;
   await service.pass(30_000);
   if ((await accepted(service, kind, 1)) === null) return undefined;

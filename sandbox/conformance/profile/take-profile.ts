@@ -1,4 +1,3 @@
-/** Takes the profile of a service: what it does where the document is silent. */
 import {
   UNFINISHED_DETAILS_STATUSES,
   type ServiceProfile,
@@ -7,7 +6,8 @@ import type { Cost } from '../service/cost.js';
 import { at, given, typeOf } from '../service/assertions.js';
 import type { Service } from '../service/service.js';
 import { startForm } from '../rules/form-data.js';
-import { countsRefused, freshMinute, limitOf, windowOf } from './limits.js';
+import { startMinute } from '../rules/limits.js';
+import { countsRefused, limitOf, windowOf } from './limits.js';
 import { lifetimeOf } from './lifetime.js';
 
 type Field = Exclude<keyof ServiceProfile, 'profile'>;
@@ -55,7 +55,7 @@ async function nationalIds(service: Service) {
 }
 
 async function secondRequest(service: Service) {
-  if (service.isSandbox) await freshMinute(service);
+  if (service.isSandbox) await startMinute(service);
   const first = await service.waiting();
   const { status } = await service.call('POST', '/ExtIdentity/request', { nationalId: first.nationalId });
   if (status === 429 || status >= 500) return undefined;
@@ -68,9 +68,8 @@ async function unfinishedDetails(service: Service) {
   return UNFINISHED_DETAILS_STATUSES.find((known) => known === status);
 }
 
-/** Whether hits of a name are left out in a country that no list knows. */
 async function countries(service: Service, { limits }: Found) {
-  if (typeof limits?.screening === 'number') await freshMinute(service);
+  if (typeof limits?.screening === 'number') await startMinute(service);
   const person = { name: given(service.facts.name, 'a name'), entityType: 'person' };
   const hits = async (body: object) => {
     const answer = await service.screen(body);

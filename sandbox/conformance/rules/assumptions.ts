@@ -1,9 +1,7 @@
-/** The rules that the service's document does not show, as the sandbox follows them. */
 import { tableRows } from './rule.js';
 
 export interface Assumption {
   readonly about: string;
-  /** The proxy's calls that the rule touches, as method and path. */
   readonly calls: readonly string[];
   readonly rule: string;
   readonly why: string;
@@ -11,7 +9,6 @@ export interface Assumption {
   readonly change: string;
 }
 
-/** The proxy's calls, as the table names them. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   screen: ['POST /v1/screenings', 'POST /v1/screenings/v1'],
   hits: ['GET /v1/screenings/{id}'],

@@ -26,7 +26,6 @@ const TOKENS = [
   ['2', 'Rule 2', 'with an invalid token', 'not-a-token'],
 ] as const;
 
-/** Each endpoint with each token that it refuses. */
 const REFUSED = ENDPOINTS.flatMap(([name, cost, call]) =>
   TOKENS.map(([number, rule, token, key]) => ({
     name: `${number}.${name}`,

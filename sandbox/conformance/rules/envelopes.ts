@@ -15,7 +15,6 @@ const enveloped =
     typed(at(answer.body, 'version'), [version], 'version');
   };
 
-/** The answer to a request for a person. */
 async function requested(service: Service): Promise<Answer> {
   const answer = await service.requestAnswer();
   accepted(answer, 'a request for a person');

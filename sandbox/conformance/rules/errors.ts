@@ -15,7 +15,7 @@ export const errors = sectionRules(
     search.type                | none    | Search 400: unsupported field type for filtering
     search.operator            | none    | Search 400: operator invalid for the field type
     search.value               | none    | Search 400: invalid date or numeric value
-    search.401                 | none    | Search 401: unauthorized
+    search.401                 | none    | Search 401: unauthorized | = authentication.2.POST /ExtForm/submissions/search
     search.403                 | none    | Search 403: no permission on the form’s submissions
     search.500                 | sandbox | Search 500: internal server error
     search.messages            | none    | Search 400: the texts other than that for RichTextBox are not shown | Submission search: exact messages
@@ -26,12 +26,12 @@ export const errors = sectionRules(
     screening.not-found        | none    | Screening 400: message Screening not found when it does not exist
     screening.not-found.others | cases   | Screening 400: message Screening not found for another tenant’s
     screening.unavailable      | sandbox | Screening 400: message Screening is not available through this API for some older screenings made in the web application
-    screening.401              | cases   | Screening 401: unauthorized
+    screening.401              | cases   | Screening 401: unauthorized | = authentication.2.POST /ExtSanctionScreening/v2/Search
     screening.403              | cases   | Screening 403: key not permitted to call the endpoint | = authentication.3
     screening.429              | sandbox | Screening 429: too many requests
     screening.500              | sandbox | Screening 500: the screening provider could not be reached
     identity.400               | none    | Identity 400: transId is required
-    identity.401               | none    | Identity 401: unauthorized
+    identity.401               | none    | Identity 401: unauthorized | = authentication.2.POST /ExtIdentity/status
     identity.404               | none    | Identity 404: transaction not found
     identity.404.others        | person  | Identity 404: another tenant’s transaction is not found either
     identity.422               | person  | Identity 422: invalid national ID
@@ -70,8 +70,6 @@ export const errors = sectionRules(
       refused(await form.filter({ fieldId: form.fieldOf('date'), value: '2020-13-01' }), 400, 'No such date');
       refused(await form.filter({ fieldId: form.fieldOf('numeric'), value: 'x' }), 400, 'No number');
     }),
-    'search.401': async (service) =>
-      refused(await service.search({ formId: 'any' }, 'not-a-token'), 401, 'An invalid token'),
     'search.403': async (service) => {
       const key = service.key('noForms');
       const formId = service.formId;
@@ -104,8 +102,6 @@ export const errors = sectionRules(
       const answer = await service.hits(id);
       refused(answer, 400, 'An older screening', 'Screening is not available through this API');
     },
-    'screening.401': async (service) =>
-      refused(await service.screen(PERSON, 'not-a-token'), 401, 'An invalid token'),
     'screening.429': (service) =>
       service.control.withSettings({ limits: { screening: 0 } }, async () => {
         refused(await service.screen(PERSON), 429, 'A screening too many');
@@ -122,8 +118,6 @@ export const errors = sectionRules(
       const answer = await service.statusOf({ ...UNKNOWN, transId: undefined });
       refused(answer, 400, 'No transId', 'transId is required');
     },
-    'identity.401': async (service) =>
-      refused(await service.statusOf(UNKNOWN, 'not-a-token'), 401, 'An invalid token'),
     'identity.404': async (service) => {
       refused(await service.statusOf(UNKNOWN), 404, 'The status of an unknown transaction');
       refused(await service.details('no-such-transaction'), 404, 'The details of an unknown transaction');

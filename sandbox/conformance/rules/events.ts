@@ -5,7 +5,6 @@ import { eventually, type SandboxControl, type Webhook } from '../service/sandbo
 import type { Service } from '../service/service.js';
 import { monitored } from './screened-names.js';
 
-/** Starts a request, ends it by `end`, and returns its webhook. */
 async function webhookAfter(
   service: Service,
   end: (sent: { transId: string; random: string }) => Promise<void>,
@@ -17,7 +16,6 @@ async function webhookAfter(
   });
 }
 
-/** The sandbox has stored what came of that many attempts. */
 async function attempted(control: SandboxControl, transId: string, attempts: number): Promise<boolean> {
   const deliveries = listAt(await control.call('GET', '/webhooks/deliveries'), 'deliveries');
   return deliveries.some(

@@ -1,4 +1,3 @@
-/** Every rule of the service's document, in its order. */
 import type { Rule } from './rule.js';
 import { authentication } from './authentication.js';
 import { common } from './envelopes.js';

@@ -1,4 +1,3 @@
-/** What the value of a field must be. */
 import { isIsoDate } from '../../../contract/rules.js';
 import { holds } from '../service/assertions.js';
 

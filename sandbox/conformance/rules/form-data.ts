@@ -13,7 +13,6 @@ export interface Found {
 
 export type FieldKind = 'text' | 'textArea' | 'date' | 'numeric';
 
-/** Filters that match every stored value of a kind. */
 const EVERY_VALUE: Readonly<Record<FieldKind, readonly { operator: string; value: string }[]>> = {
   text: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
   textArea: ['a', 'e', 'i', '1'].map((value) => ({ operator: 'Contains', value })),
@@ -32,13 +31,6 @@ export class FormData {
     this.submissions = submissions;
   }
 
-  /** Every submission of the form. */
-  async all(): Promise<Found[]> {
-    const answer = await this.#service.search({ formId: this.formId });
-    accepted(answer, 'a form that can be searched (form.formId)');
-    return (at(answer.body, 'result.submissions') ?? []) as Found[];
-  }
-
   async find(body: Record<string, unknown>): Promise<Found[]> {
     const answer = await this.#service.search({ formId: this.formId, ...body });
     answered(answer, 200, 'A search of the form');
@@ -49,7 +41,6 @@ export class FormData {
     return given(this.#service.facts.form?.[kind], `a field (form.${kind})`);
   }
 
-  /** The values of a field that match the filter. */
   async values(kind: FieldKind, operator: string | undefined, value: string): Promise<string[]> {
     const fieldId = this.fieldOf(kind);
     const filter = operator === undefined ? { fieldId, value } : { fieldId, value, operator };
@@ -61,7 +52,6 @@ export class FormData {
     });
   }
 
-  /** Every stored value of a field that a filter can find. */
   stored(kind: FieldKind): Promise<string[]> {
     return this.#service.once(`stored ${kind}`, async () => {
       for (const { operator, value } of EVERY_VALUE[kind]) {
@@ -88,14 +78,14 @@ export class FormData {
 export function startForm(service: Service): Promise<FormData> {
   return service.once('form', async () => {
     const { formId } = service;
-    const empty = new FormData(service, formId, []);
-    const submissions = await empty.all();
+    const answer = await service.search({ formId });
+    accepted(answer, 'a form that can be searched (form.formId)');
+    const submissions = (at(answer.body, 'result.submissions') ?? []) as Found[];
     given(submissions[0], 'a form with submissions');
     return new FormData(service, formId, submissions);
   });
 }
 
-/** A check that reads the form of the facts. */
 export const onForm =
   (check: (form: FormData, service: Service) => Promise<void>): Check =>
   async (service) =>

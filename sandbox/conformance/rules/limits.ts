@@ -1,11 +1,11 @@
-import { IDENTITY_LIMITS, type BudgetKind } from '../../../contract/rules.js';
+import { IDENTITY_LIMITS, LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../../contract/rules.js';
 import { accepted, answered, at, equal, holds, refused, listAt } from '../service/assertions.js';
 import { sectionRules, type Check } from './rule.js';
 import type { Answer } from '../service/answer.js';
 import type { Service } from '../service/service.js';
 import { PERSON } from './screened-names.js';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = LIMIT_WINDOW_SECONDS * 1000;
 
 /** Calls that are not repeated after a 429, and reach no person. */
 export const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string) => Promise<Answer>>> = {
@@ -20,7 +20,6 @@ export const CALLS: Readonly<Record<BudgetKind, (service: Service, key?: string)
   details: (service, key) => service.call('GET', '/ExtIdentity/details/none', undefined, key),
 };
 
-/** The number of calls before the first 429. */
 async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: string): Promise<number> {
   for (let count = 0; count < upTo; count++) {
     if ((await CALLS[kind](service, key)).status === 429) return count;
@@ -28,9 +27,9 @@ async function allowed(service: Service, kind: BudgetKind, upTo: number, key?: s
   return upTo;
 }
 
-/** Moves the clock to the start of a minute in which no call counts. */
-async function startMinute(service: Service): Promise<void> {
-  await service.control.advance(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1);
+/** Passes the time until a minute of the clock in which no call counts, and in which two seconds have gone at most. */
+export async function startMinute(service: Service): Promise<void> {
+  await service.pass(2 * MINUTE_MS - ((await service.now()) % MINUTE_MS) + 1000);
 }
 
 function limitedTo(kind: BudgetKind): Check {
@@ -48,7 +47,7 @@ function limitedTo(kind: BudgetKind): Check {
   };
 }
 
-/** A call is refused 30 s after ten; a minute after the ten so many are allowed. */
+/** A call is refused 30 s after ten others. A minute after the ten, `expected` calls are allowed. */
 async function leavesAfterRefusal(service: Service, expected: number): Promise<void> {
   await startMinute(service);
   await allowed(service, 'request', 10);

@@ -1,4 +1,3 @@
-/** The identity request and the verified details. */
 import { accepted, at, equal, holds } from '../service/assertions.js';
 import { sectionRules } from './rule.js';
 import type { Service } from '../service/service.js';

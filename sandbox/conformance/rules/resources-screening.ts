@@ -1,4 +1,3 @@
-/** The screening, its summary and its hits. */
 import { RISK_LEVELS, RISK_TYPES, SCREENING_STATUSES, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { Unchecked, at, equal, given, holds, moment, typed, listAt } from '../service/assertions.js';
 import { sectionRules } from './rule.js';
@@ -9,7 +8,7 @@ const MOST_HITS = 500;
 
 const screening = async (service: Service) => at((await service.screening()).body, 'result');
 
-/** As many as pages of a hundred show: some services have thousands. */
+/** The pages are read to the last. Some services have thousands of hits, so there is a bound. */
 async function everyHit(service: Service): Promise<unknown[]> {
   const id = await service.screeningId();
   const total = Number(at(await screening(service), 'numOfHits'));

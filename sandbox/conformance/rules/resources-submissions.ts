@@ -1,4 +1,3 @@
-/** Filters and results of the submission search. */
 import { isIsoDate } from '../../../contract/rules.js';
 import { at, equal, given, moment, holdsForEach, listAt } from '../service/assertions.js';
 import { sectionRules } from './rule.js';

@@ -4,7 +4,6 @@ import type { Service } from '../service/service.js';
 
 export type Check = (service: Service) => Promise<void>;
 
-/** The headings of the service's document, in its order. */
 export const SECTIONS = {
   overview: 'What the service does',
   resources: 'Resources and their fields',
@@ -43,7 +42,6 @@ export type Checks = Readonly<Record<string, Check>>;
 /** The fields of a resource: the rule of a field names its types, "… is string or null: …". */
 export interface Resource {
   read(service: Service): Promise<unknown>;
-  /** Further checks of a field's value. */
   readonly values?: Readonly<Record<string, (value: unknown) => void>>;
 }
 
@@ -96,9 +94,4 @@ function fieldCheck(
 export function tableRows(table: string): string[][] {
   const lines = table.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => line.split(' | ').map((cell) => cell.trim()));
-}
-
-/** The name of the test that proves a rule. */
-export function testName({ id, rule }: Rule): string {
-  return `${id}: ${rule}`;
 }

@@ -14,7 +14,6 @@ export function inventedName(): string {
   return [word(randomBytes(3)), word(randomBytes(4))].join(' ');
 }
 
-/** A monitored case of an invented name, as the screening answers it. */
 export async function monitored(service: Service): Promise<{ name: string; id: string; made: unknown }> {
   const name = inventedName();
   const { body } = await service.screen({ name, entityType: 'person', isMonitored: true });

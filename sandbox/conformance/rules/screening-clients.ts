@@ -1,11 +1,8 @@
-/** Client assignment, by the kind of key. */
 import { answered, at, equal, given, holds, refused } from '../service/assertions.js';
 import { sectionRules, type Check } from './rule.js';
-import type { Service } from '../service/service.js';
+import type { KeyName } from '../service/facts.js';
 import type { Answer } from '../service/answer.js';
 import { PERSON } from './screened-names.js';
-
-type Key = Parameters<Service['key']>[0];
 
 function assigned(answer: Answer, clientId: string): void {
   answered(answer, 200, `A screening for ${clientId}`);
@@ -13,7 +10,7 @@ function assigned(answer: Answer, clientId: string): void {
 }
 
 const namesNoOther =
-  (key: Key): Check =>
+  (key: KeyName): Check =>
   async (service) => {
     const body = { ...PERSON, clientId: service.client('another') };
     refused(await service.screen(body, service.key(key)), 400, 'Another client');

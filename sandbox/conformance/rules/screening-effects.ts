@@ -1,4 +1,3 @@
-/** Side effects of a screening: a case, monitoring, billing. */
 import { at, equal, holds } from '../service/assertions.js';
 import { sectionRules } from './rule.js';
 import { eventually } from '../service/sandbox-control.js';

@@ -1,11 +1,9 @@
-/** Extended search parameters: accepted only when enabled for the tenant. */
 import { ID_PASSPORT_NUMBER_MAX, REGISTRATION_NUMBER_MAX } from '../../../contract/rules.js';
 import { Unchecked, answered, at, equal, refused } from '../service/assertions.js';
 import { sectionRules, type Check } from './rule.js';
 import type { Service } from '../service/service.js';
 import { COMPANY, PERSON } from './screened-names.js';
 
-/** By parameter: a body, a good value and bad ones. */
 const EXTENDED: Readonly<Record<string, { body: object; good: string; bad: readonly string[] }>> = {
   idPassportNumber: {
     body: PERSON,

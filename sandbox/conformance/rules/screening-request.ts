@@ -1,4 +1,3 @@
-/** The fields of a screening request and of its answer. */
 import { answered, at, equal, firstMessage, holds, refused, listAt } from '../service/assertions.js';
 import type { Answer } from '../service/answer.js';
 import { sectionRules, type Check } from './rule.js';
@@ -7,10 +6,8 @@ import { COMPANY, PERSON } from './screened-names.js';
 
 const DAY_MS = 86_400_000;
 
-/** Of the same name, in a country that no list knows. */
 const elsewhere = (service: Service) => service.screen({ ...service.person, countries: ['AQ'] });
 
-/** The known countries of each hit of the first page, once. */
 function countriesOf(answer: Answer): string[] {
   answered(answer, 200, 'A screening');
   const items = at(answer.body, 'result.hits.items') as Array<{ countries: string }>;
@@ -26,7 +23,6 @@ const refuses =
       refused(await service.screen(body), 400, `A screening with ${JSON.stringify(body).slice(0, 100)}`);
   };
 
-/** Accepts a screening with these fields, and shows them. */
 const takes =
   (shown: Body, body: Body = PERSON): Check =>
   async (service) => {

@@ -18,7 +18,6 @@ const searchable = (state: string): Check =>
     equal(found.length, expected, `How many are ${state}`);
   });
 
-/** The compliance team sets the status of a case, and the hits endpoint shows it. */
 const showsCase =
   (field: 'searchStatus' | 'screeningStatus', status: string): Check =>
   async (service) => {

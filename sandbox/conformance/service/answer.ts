@@ -1,4 +1,3 @@
-/** One response of the service that is checked. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

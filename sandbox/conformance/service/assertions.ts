@@ -55,7 +55,6 @@ export function typed(value: unknown, types: readonly TypeName[], what: string):
   holds(types.includes(typeOf(value)), `${what}: expected ${types.join(' or ')}, found ${typeOf(value)}`);
 }
 
-/** The list at a path. */
 export function listAt(value: unknown, path: string): unknown[] {
   const found = at(value, path);
   typed(found, ['array'], path);

@@ -2,7 +2,6 @@ import { at } from './assertions.js';
 import type { Answer } from './answer.js';
 import type { Cost } from './cost.js';
 
-/** What the run has created. */
 export class Created {
   readonly cases: string[] = [];
   readonly requests: string[] = [];

@@ -3,90 +3,56 @@ import { z } from 'zod';
 
 const text = z.string().min(1);
 
-export const Facts = z
-  .strictObject({
-    /** Keys of the same tenant, each with one restriction, and a key of another tenant. */
-    keys: z
-      .strictObject({
-        oneClient: text,
-        /** Restricted to one client that is not the tenant's default. */
-        otherClient: text,
-        severalClients: text,
-        noScreening: text,
-        noExtended: text,
-        /** It may search the submissions of `form`, and not those of `companyForm`. */
-        oneForm: text,
-        noForms: text,
-        otherTenant: text,
-      })
-      .partial(),
-    clients: z
-      .strictObject({
-        /** The tenant's default client. */
-        default: text,
-        /** The client of the key that is restricted to one client. */
-        one: text,
-        /** The clients of the key that is restricted to several clients. */
-        several: z.array(text).min(2),
-        /** A client of the tenant that neither restricted key may use. */
-        another: text,
-        otherTenant: text,
-      })
-      .partial(),
-    /** A form with submissions and the ids of some of its fields. */
-    form: z.strictObject({
-      formId: text,
-      text: text.optional(),
-      textArea: text.optional(),
-      date: text.optional(),
-      numeric: text.optional(),
-      richText: text.optional(),
-    }),
-    /** A form that companies fill in. */
-    companyForm: z.strictObject({ formId: text }),
-    /** A name with hits, at least six for the rules about pages. */
-    name: text,
-    company: text,
-    /** Whether extended search parameters are enabled for the account. */
-    extended: z.boolean(),
-    completedTransId: text,
-    /** National IDs. On a real service only `waits`: what a person decides is not known. */
-    people: z
-      .strictObject({
-        waits: text,
-        completes: text,
-        resident: text,
-        rejects: text,
-        expires: text,
-        fails: text,
-      })
-      .partial(),
-  })
-  .partial();
-export type Facts = z.infer<typeof Facts>;
-
-/** What a check that lacks a key asks for. */
-export const KEYS: Readonly<Record<keyof NonNullable<Facts['keys']>, string>> = {
+/** Keys of the same tenant, each with one restriction, and a key of another tenant; what a check that lacks one asks for. */
+export const KEYS = {
   oneClient: 'a key restricted to one client',
   otherClient: 'a key restricted to another client than the default',
   severalClients: 'a key restricted to several clients',
   noScreening: 'a key without screening',
   noExtended: 'a key without extended parameters',
+  /** It may search the submissions of `form`, and not those of `companyForm`. */
   oneForm: 'a key that may search one form',
   noForms: 'a key without forms',
   otherTenant: 'a key of another tenant',
-};
+} as const;
+export type KeyName = keyof typeof KEYS;
 
-/** What a check that lacks a client asks for. */
-export const CLIENTS: Readonly<Record<keyof NonNullable<Facts['clients']>, string>> = {
+export const CLIENTS = {
   default: 'the default client',
   one: 'the client of a key restricted to one',
-  several: 'the clients of a key restricted to several',
+  /** Neither restricted key may use it. */
   another: 'another client',
   otherTenant: 'a client of another tenant',
-};
+} as const;
+export type ClientName = keyof typeof CLIENTS;
 
-/** The facts of a sandbox. */
+/** On a real service only `waits` is known: a person decides. */
+const PEOPLE = ['waits', 'completes', 'resident', 'rejects', 'expires', 'fails'] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+const FORM_FIELDS = ['text', 'textArea', 'date', 'numeric', 'richText'] as const;
+
+const named = <const Names extends readonly string[]>(names: Names) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Names[number], typeof text>);
+
+export const Facts = z
+  .strictObject({
+    keys: named(Object.keys(KEYS) as KeyName[]).partial(),
+    clients: named(Object.keys(CLIENTS) as ClientName[])
+      .extend({ several: z.array(text).min(2) })
+      .partial(),
+    form: named(FORM_FIELDS).partial().extend({ formId: text }),
+    companyForm: z.strictObject({ formId: text }),
+    /** A name with hits, at least six for the rules about pages. */
+    name: text,
+    company: text,
+    extended: z.boolean(),
+    completedTransId: text,
+    people: named(PEOPLE).partial(),
+  })
+  .partial();
+export type Facts = z.infer<typeof Facts>;
+
 export const SANDBOX_FACTS: Facts = {
   keys: {
     oneClient: 'sbx_one_client',

@@ -1,8 +1,9 @@
-/** Controls of a sandbox: clock, phone, cases, lists, faults and webhooks. */
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Differs, at, given, listAt } from './assertions.js';
+import { readAnswer, type Answer } from './answer.js';
+import { Differs, at, given, holds, listAt } from './assertions.js';
 
 const EVENT_TIMEOUT_MS = 5000;
 const POLL_MS = 20;
@@ -20,6 +21,12 @@ export class SandboxControl {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { status, body: answer } = await this.#send(method, path, body);
+    if (status >= 400) throw new Error(`${method} /sandbox${path} answered ${status}`);
+    return answer;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.#url}/sandbox${path}`, {
       method,
       ...(body !== undefined && {
@@ -27,12 +34,9 @@ export class SandboxControl {
         body: JSON.stringify(body),
       }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${method} /sandbox${path} answered ${response.status}`);
-    return answer;
+    return readAnswer(response);
   }
 
-  /** The sandbox's time, in milliseconds. */
   async now(): Promise<number> {
     return Date.parse(String(at(await this.call('GET', '/clock'), 'now')));
   }
@@ -41,7 +45,6 @@ export class SandboxControl {
     await this.call('POST', '/clock', { advanceMs });
   }
 
-  /** Changes settings while `work` runs. */
   async withSettings<T>(settings: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
     const before = (await this.call('GET', '/settings')) as Record<string, unknown>;
     await this.call('PUT', '/settings', settings);
@@ -70,12 +73,10 @@ export class SandboxControl {
     await this.call('POST', `/identity/transactions/${transId}/decline`, {});
   }
 
+  /** The request may have ended, and may end at any time: the sandbox answers 409 then. */
   async endIfWaiting(transId: string): Promise<void> {
-    const { transactions } = (await this.call('GET', '/identity/transactions')) as {
-      transactions: ReadonlyArray<{ transId: string; status: string }>;
-    };
-    const waits = transactions.some((one) => one.transId === transId && one.status === 'WAITING');
-    if (waits) await this.call('POST', `/identity/transactions/${transId}/expire`, {});
+    const { status } = await this.#send('POST', `/identity/transactions/${transId}/expire`, {});
+    holds(status === 200 || status === 409, `Ending a request: expected 200 or 409, found ${status}`);
   }
 
   async changeCase(id: string, change: Record<string, unknown>): Promise<void> {
@@ -99,7 +100,6 @@ export class SandboxControl {
     });
   }
 
-  /** Receives the sandbox's webhooks while `work` runs. */
   async receiving<T>(
     work: (next: (transId: string) => Promise<Webhook>, all: () => Webhook[]) => Promise<T>,
     answerTo: (body: Webhook['body']) => number = () => 202,
@@ -114,7 +114,7 @@ export class SandboxControl {
         response.writeHead(answerTo(body)).end();
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    await once(server.listen(0, 'localhost'), 'listening');
     const webhookUrl = `http://localhost:${(server.address() as AddressInfo).port}/`;
     try {
       const next = (transId: string) =>
@@ -127,7 +127,6 @@ export class SandboxControl {
   }
 }
 
-/** Polls until `read` returns a value. */
 export async function eventually<T>(read: () => T | Promise<T>, what: string): Promise<NonNullable<T>> {
   const deadline = Date.now() + EVENT_TIMEOUT_MS;
   for (;;) {

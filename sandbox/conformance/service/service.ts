@@ -1,10 +1,9 @@
-/** The checked service: its calls, the facts, and the controls when it is a sandbox. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAnswer, type Answer } from './answer.js';
 import { callCost, type Cost } from './cost.js';
 import { Created } from './created.js';
 import { accepted, answered, at, given } from './assertions.js';
-import { CLIENTS, KEYS, type Facts } from './facts.js';
+import { CLIENTS, KEYS, type ClientName, type Facts, type KeyName, type PersonName } from './facts.js';
 import type { SandboxControl } from './sandbox-control.js';
 
 export interface StartedRequest {
@@ -20,7 +19,6 @@ const ANSWER_TIMEOUT_MS = 60_000;
 export class Service {
   readonly facts: Facts;
   readonly created = new Created();
-  /** What the rule that is checked may cost. */
   cost: Cost = 'none';
   readonly #url: string;
   readonly #token: string;
@@ -40,16 +38,15 @@ export class Service {
   }
 
   /** A key of the facts: a check without it is not done. */
-  key(name: keyof NonNullable<Facts['keys']>): string {
+  key(name: KeyName): string {
     return given(this.facts.keys?.[name], `${KEYS[name]} (keys.${name})`);
   }
 
-  client(name: Exclude<keyof NonNullable<Facts['clients']>, 'several'>): string {
+  client(name: ClientName): string {
     return given(this.facts.clients?.[name], `${CLIENTS[name]} (clients.${name})`);
   }
 
-  /** A national ID of the facts. */
-  nationalIdOf(name: keyof NonNullable<Facts['people']>): string {
+  nationalIdOf(name: PersonName): string {
     return given(this.facts.people?.[name], `the national ID of a person (people.${name})`);
   }
 
@@ -57,12 +54,10 @@ export class Service {
     return given(this.facts.form?.formId, 'a form with submissions (form)');
   }
 
-  /** The person to screen. */
   get person(): { readonly name: string; readonly entityType: 'person' } {
     return { name: given(this.facts.name, 'a name to screen (name)'), entityType: 'person' };
   }
 
-  /** A sandbox that the run may control. */
   get isSandbox(): boolean {
     return this.#control !== null;
   }
@@ -138,7 +133,6 @@ export class Service {
     );
   }
 
-  /** The id of the case that a screening creates. */
   async newCase(body: unknown): Promise<string> {
     return String(at((await this.screen(body)).body, 'result.id'));
   }
@@ -147,7 +141,6 @@ export class Service {
     return Number(at((await this.hits(caseId)).body, 'result.numOfHits'));
   }
 
-  /** The screening that most rules read. */
   screening(): Promise<Answer> {
     return this.once('screening', async () => {
       const answer = await this.screen(this.person);
@@ -187,7 +180,6 @@ export class Service {
     return at(answer.body, 'result.status');
   }
 
-  /** The transId of a COMPLETED request. */
   async completed(): Promise<string> {
     if (this.#control === null) {
       return given(this.facts.completedTransId, 'the transId of a completed request (completedTransId)');
@@ -199,7 +191,6 @@ export class Service {
     });
   }
 
-  /** The service's time, in milliseconds. */
   async now(): Promise<number> {
     const { headers } = await this.search({});
     return Date.parse(given(headers.get('date'), 'a Date header'));
@@ -211,7 +202,6 @@ export class Service {
     else await this.#control.advance(ms);
   }
 
-  /** Repeats a call that the limit refused. */
   async #retryAfterLimit(call: () => Promise<Answer>): Promise<Answer> {
     const answer = await call();
     if (answer.status !== 429) return answer;

@@ -1,4 +1,3 @@
-/** Calls with JSON. */
 export type Row = Record<string, unknown>;
 
 /** The sandbox refused a call; the message is the first of its answer. */
@@ -23,7 +22,7 @@ export async function call<Answer = Row>(method: string, path: string, body?: Ro
   return answer as Answer;
 }
 
-/** Runs now, and while the page is visible again so long after the last run ended: a slow answer piles up no calls. */
+/** Runs now, and again `everyMs` after each run has ended: a slow answer piles up no calls. A hidden page waits. */
 export function pollWhileVisible(everyMs: number, poll: () => Promise<void>): void {
   function again(): void {
     setTimeout(() => {

@@ -1,4 +1,3 @@
-/** The cases: all of them, or one with its hits; and the monitoring of their names. */
 import type { MonitoringProgress } from '../../screening/monitoring.js';
 import { call, pollWhileVisible, type Row } from './calls.js';
 import { card, element, muted } from './element.js';
@@ -65,7 +64,6 @@ export function casePage(id: string): [string, ...HTMLElement[]] {
 
 const REFRESH_MS = 1000;
 
-/** Progress of screening the monitored names again. */
 export function monitoringCard(): HTMLElement {
   const bar = element('progress', { max: '1', value: '0', 'aria-label': texts.monitoring, hidden: true });
   const line = muted('');

@@ -1,4 +1,3 @@
-/** The script of every page: draws the page of the address. */
 import { casePage, casesPage } from './cases.js';
 import { docsPage, rulesPage } from './docs.js';
 import { element, languageLink, muted } from './element.js';

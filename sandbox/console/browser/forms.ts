@@ -1,9 +1,7 @@
-/** Forms that make one call. */
 import { call, type Row } from './calls.js';
 import { button, element } from './element.js';
 import { texts } from './page-language.js';
 
-/** Announces a text, in place of the one before. */
 type Say = (text: string) => void;
 
 /** A card with a submit button. What `send` says and returns, or the message of its error, is announced. */
@@ -45,7 +43,6 @@ export function formCard(
   return { form, run };
 }
 
-/** A label with its input. */
 export function field(label: string, attributes: Readonly<Record<string, string | boolean>>): HTMLElement {
   const text = { type: 'text', dir: 'ltr', autocomplete: 'off', spellcheck: 'false' };
   const input = element('input', { ...text, ...attributes });

@@ -1,4 +1,3 @@
-/** The name of a list and what an import read, for the import form and the command. */
 import type { ListContents } from '../../lists/list-reading.js';
 import type { Texts } from './texts.js';
 

@@ -1,4 +1,3 @@
-/** The form that imports a list and shows what was read. */
 import type { Imported } from '../../lists/list-store.js';
 import { call } from './calls.js';
 import { element, muted } from './element.js';

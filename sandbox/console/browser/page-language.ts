@@ -1,4 +1,3 @@
-/** Texts, addresses, times and numbers in the language of the page. */
 import { PAGES, TEXTS, type Language, type Page } from './texts.js';
 
 export const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en';

@@ -1,4 +1,3 @@
-/** Overview, lists, submissions, webhooks and faults. */
 import { call, type Row } from './calls.js';
 import { monitoringCard } from './cases.js';
 import { card, element, muted } from './element.js';

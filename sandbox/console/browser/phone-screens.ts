@@ -1,4 +1,3 @@
-/** The screens of the phone: the person, a request and its end. */
 import type { TransactionView } from '../../identity/transactions.js';
 import { call, Refusal } from './calls.js';
 import { button, element, muted, symbol, type Tone } from './element.js';
@@ -31,7 +30,6 @@ function formOf(submit: () => Promise<void>, ...children: readonly Node[]): HTML
   return element('form', { novalidate: true, submit: listener }, ...children);
 }
 
-/** Chooses the person: by national ID, or from the waiting requests. */
 export function peopleScreen(chosen: (person: Person) => void): HTMLElement {
   const problem = problemLine();
   const input = digitsField('digits', '20');
@@ -93,7 +91,6 @@ export function showWaiting(
   list.replaceChildren(...items);
 }
 
-/** The person of the phone. */
 export function holder({ name, nationalId }: Person, leave: () => void): HTMLElement {
   return element(
     'div',

@@ -1,4 +1,3 @@
-/** The phone page: which screen it shows, and when. */
 import type { TransactionView } from '../../identity/transactions.js';
 import { call, pollWhileVisible } from './calls.js';
 import { element, languageLink } from './element.js';

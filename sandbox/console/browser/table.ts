@@ -1,4 +1,3 @@
-/** Tables: with fixed rows, or with the rows of a call that is repeated. */
 import { call, pollWhileVisible, type Row } from './calls.js';
 import { button, element } from './element.js';
 import { texts, writtenCount, writtenTime } from './page-language.js';

@@ -13,7 +13,6 @@ import { DEVIATIONS } from './deviations/all.js';
 import { ruleOf, type Deviation } from './wire.js';
 
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
-const KILL_RATE = 0.95;
 /** All of them take a minute of processor time on some machines. */
 const CHECKED = sampled(DEVIATIONS, 6);
 /** Rules before and after the named one that are checked with it without leave. */
@@ -78,7 +77,7 @@ describe('a service that deviates from one rule', () => {
       `kill rate: ${((100 * found) / CHECKED.length).toFixed(1)} %, ${found} of ${CHECKED.length} deviations`,
       ...missed,
     );
-    assert.ok(found >= KILL_RATE * CHECKED.length, missed.join('\n'));
+    assert.deepEqual(missed, []);
   });
 
   it('costs nothing without leave', async () => {

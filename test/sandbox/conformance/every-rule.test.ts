@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Report } from '../../../sandbox/conformance/report.js';
-import { SECTIONS, testName } from '../../../sandbox/conformance/rules/rule.js';
+import { SECTIONS } from '../../../sandbox/conformance/rules/rule.js';
 import { RULES } from '../../../sandbox/conformance/rules/every-rule.js';
 import { engines } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
@@ -34,7 +34,7 @@ for (const engine of engines) {
     for (const [section, heading] of Object.entries(SECTIONS)) {
       describe(heading, () => {
         for (const rule of RULES.filter((each) => each.section === section)) {
-          it(testName(rule), () => {
+          it(`${rule.id}: ${rule.rule}`, () => {
             const found = ({ id }: { id: string }) => id === rule.id;
             assert.equal(report.differences.find(found)?.found, undefined);
             assert.equal(report.unchecked.find(found)?.why, undefined);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import fc from 'fast-check';
 import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
-import { COLUMN_COUNTS, columnsOf } from '../../../sandbox/submissions/columns.js';
+import { columnsOf } from '../../../sandbox/submissions/columns.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../sandbox/submissions/invent-submissions.js';
 import { readSearch } from '../../../sandbox/submissions/read-search.js';
@@ -137,16 +137,18 @@ describeSandbox('searching through indexes', (sandbox) => {
     assert.equal(body.count, result.count);
     assert.deepEqual(body.submissions, result.submissions.slice(0, 100));
   });
-});
 
-describe('the columns of submissions', () => {
-  it('are different for each field of every form that can be filtered', () => {
+  it('has a column for each field of every form that can be filtered', async () => {
+    const stored = await sandbox.database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'sandbox' and table_name = 'submissions'`,
+    );
+    const names = new Set(stored.map(({ name }) => name));
     for (const form of FORMS) {
       const columns = columnsOf(form);
       assert.equal(columns.length, form.fields.filter(({ type }) => type !== 'RichTextBox').length);
       assert.equal(new Set(columns.map(([, { name }]) => name)).size, columns.length);
-      for (const [, { kind, name }] of columns)
-        assert.ok(Number(name.split('_')[1]) <= COLUMN_COUNTS[kind], `${form.id} ${kind}`);
+      for (const [, { name }] of columns) assert.ok(names.has(name), `${form.id} ${name}`);
     }
   });
 });

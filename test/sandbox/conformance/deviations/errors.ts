@@ -30,10 +30,10 @@ export const ERRORS: readonly Deviation[] = [
   ...readRows(
     SCREEN,
     `
-    errors.screening.400.client | an unknown client is ignored  | clientId is given   | clientId is removed
-    limits.idPassportNumber     | 51 characters are taken       | id is given         | idPassportNumber = "1"
-    limits.registrationNumber   | 101 characters are taken      | id is given         | registrationNumber = "1"
-    limits.entityDate           | dates in the future are taken | entityDate is given | entityDate is removed
+    errors.screening.400.client | an unknown client is ignored  | clientId is given           | clientId is removed
+    limits.idPassportNumber     | 51 characters are taken       | idPassportNumber is given   | idPassportNumber = "1"
+    limits.registrationNumber   | 101 characters are taken      | registrationNumber is given | registrationNumber = "1"
+    limits.entityDate           | dates in the future are taken | entityDate is given         | entityDate is removed
   `,
   ),
   ...filterRows(`
