@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import {
@@ -146,6 +146,8 @@ function servePages(app: Express, settings: HostSettings): void {
   app.get('/custom-elements.json', (_request, response) => response.sendFile(elementsManifest()));
   const examples = readExamples();
   app.get('/back-ends.json', (_request, response) => void response.json(examples));
+  // The playground imports the published fake proxy.
+  app.use('/elements', express.static(dirname(elementsManifest())));
   app.use('/playground', express.static(join(import.meta.dirname, 'playground')));
   app.use(express.static(folder, { index: false, redirect: false }));
 }

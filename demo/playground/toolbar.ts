@@ -2,14 +2,14 @@ import { TEXT_SIZES, widthOf } from './settings/address.js';
 import { element } from './controls/dom.js';
 import { field, input, select } from './controls/field.js';
 import { shortName, type Declaration } from './settings/manifest.js';
-import type { Scenarios } from './scenarios.js';
+import type { Screens } from './scripted/screen.js';
 import type { Settings } from './settings/settings.js';
 import { elementName, stateName } from './state-names.js';
 import { text } from './controls/texts.js';
 
 export interface ToolbarOptions {
   readonly declarations: readonly Declaration[];
-  readonly scenarios: Scenarios;
+  readonly screens: Screens;
   readonly settings: Settings;
   change(changed: Partial<Settings>): void;
   choose(element: string, state: string): Promise<void>;
@@ -20,10 +20,10 @@ const WIDTHS = [360, 768, 1280, 0];
 
 /** Chooses the element, its screen, and the language, direction, colours and width of the page around it. */
 export function toolbar(place: HTMLElement, options: ToolbarOptions): void {
-  const { declarations, scenarios, settings, change, choose, reset } = options;
+  const { declarations, screens, settings, change, choose, reset } = options;
   const asPage = { value: '', label: text('auto') };
   const elements = declarations.map(shortName).map((value) => ({ value, label: elementName(value) }));
-  const states = Object.keys(scenarios.screens).map((value) => ({ value, label: stateName(value) }));
+  const states = Object.keys(screens).map((value) => ({ value, label: stateName(value) }));
   const focused = place.contains(document.activeElement)
     ? document.activeElement?.getAttribute('data-key')
     : null;

@@ -220,6 +220,8 @@ export const ROOMS = [
       ['demo/playground/settings', 'the settings of an element, from its manifest'],
       ['demo/playground/theme', 'the theme builder'],
       ['demo/playground/code', 'the code for a page and a back end'],
+      ['demo/playground/scripted', 'a screen, its fake proxy, and what they answer'],
+      ['demo/playground/screens', 'one file per element: every screen of it'],
       ['demo/playground', 'every setting and screen of an element'],
       ['demo/page', 'the demo page'],
       ['demo', 'the host of npm start'],
