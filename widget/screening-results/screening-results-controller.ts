@@ -69,7 +69,7 @@ export class ScreeningResultsController extends ElementController<
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
     this.#connection = new Connection(host, () => this.#readIfMissing());
-    this.#reading = new ScreeningReading(this, this.#connection, update);
+    this.#reading = new ScreeningReading(this, this.#connection);
     this.actions = this.#createActions();
   }
 

@@ -168,6 +168,11 @@ export function receivedNext(state: State, screening: Screening): State {
   return { ...state, loadingAll: { gathered, loaded: hits.size, total, ended: null } };
 }
 
+/** The screen shows as much of all pages as a reading has. */
+export function progressed(state: State, { loadingAll }: State): State {
+  return { ...state, loadingAll };
+}
+
 /** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
 export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
   const loaded = state.loadingAll?.gathered ?? state.loaded;
