@@ -35,13 +35,11 @@ const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavaila
   unavailable: ['muted', WAVES, 'tryAgain'],
 };
 
-/** The properties of the element that a screen shows. */
 export interface ViewHost {
   readonly requester: string | undefined;
   readonly appName: string | undefined;
 }
 
-/** What the person can do. */
 export interface ViewActions {
   act(action: Action): () => void;
   submit(this: void, event: Event): void;

@@ -82,7 +82,6 @@ export class IdentityVerificationController
     host.addController(this);
   }
 
-  /** The form around the element. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }

@@ -165,7 +165,6 @@ function secondsUntil(state: State, moment: string | null | undefined, now: numb
   return ms > 0 ? Math.ceil(ms / 1000) : 0;
 }
 
-/** How long the code is still valid. */
 export function secondsLeft(state: State, now: number): number {
   return secondsUntil(state, state.verification?.expiresAt, now);
 }

@@ -108,7 +108,6 @@ export function isOfType(field: DraftField, { entityType }: ScreeningDraft): boo
   return !others.includes(field);
 }
 
-/** Whether the form has this field now. */
 export function isShown(field: DraftField, draft: ScreeningDraft, settings: FormSettings): boolean {
   if (field === 'isMonitored') return settings.monitoring;
   if (field === 'clientId') return isClientChoice(settings);

@@ -168,7 +168,6 @@ function countriesField(context: Context): TemplateResult {
   return field('countries', context, control, { whole: true });
 }
 
-/** The extended search parameters of a person. */
 function personFields(context: Context): TemplateResult {
   const { localize } = context;
   const genders = GENDERS.map((gender) => ({ code: gender, name: localize.text(`gender${gender}`) }));

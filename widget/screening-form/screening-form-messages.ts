@@ -27,7 +27,6 @@ export function fieldLabel(field: DraftField, state: State, localize: FormLocali
   return localize.text(`${keyOf(field, state)}Label`);
 }
 
-/** The bounds of a field's length, for its texts. */
 function lengthOf(field: DraftField): Values {
   if (field === 'idPassportNumber') return { max: ID_PASSPORT_NUMBER_MAX };
   return field === 'registrationNumber' ? { max: REGISTRATION_NUMBER_MAX } : SCREENING_NAME_LENGTH;
@@ -69,7 +68,6 @@ export function notice(
   return [title, { name: shortened(withVisibleOverrides(name)) }, detail || localize.text(text, values)];
 }
 
-/** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: FormLocalize): string {
   if (before === after) return '';
   const { screen, faults, focus, waits } = after;

@@ -30,7 +30,6 @@ export function rangeText(result: SubmissionSearchResult, wanted: number, locali
   return localize.text(partial ? 'partialRangeText' : 'rangeText', values);
 }
 
-/** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: SearchLocalize): string {
   const { screen, rows, problems, result, order, page, fields, isEmailFaulty } = after;
   if (after.fieldsLoad === 'failed' && before.fieldsLoad !== 'failed')

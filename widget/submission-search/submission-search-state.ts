@@ -165,7 +165,6 @@ export function stopped(state: State): State {
   return state.screen === 'searching' ? { ...state, ...CLEARED, screen: 'empty' } : state;
 }
 
-/** The element has a session again. */
 export function resumed(state: State): State {
   return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'empty' } : state;
 }

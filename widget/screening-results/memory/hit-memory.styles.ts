@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** What changed since the last visit, the row of a marked hit, and the form for a mark. */
 export const styles = css`
   .changes {
     margin-block-start: 8px;

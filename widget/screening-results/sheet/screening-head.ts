@@ -107,7 +107,6 @@ function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
   ];
 }
 
-/** What the search used beside the name. */
 export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
   const { entityType, entityDate } = screening;
   const company = entityType === 'company';

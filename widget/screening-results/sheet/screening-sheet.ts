@@ -70,7 +70,6 @@ export function screeningSheet(
   }`;
 }
 
-/** The table, and the panel beside it. */
 function columns(
   state: State,
   loaded: LoadedHits,

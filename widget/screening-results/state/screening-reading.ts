@@ -15,7 +15,6 @@ import {
   type State,
 } from './screening-results-state.js';
 
-/** Whose state is read into. */
 export interface StateOwner {
   readonly state: State;
   readonly change: (event: (state: State) => State) => void;
@@ -27,7 +26,6 @@ const FRAME_MS = 16;
 export class ScreeningReading {
   readonly #owner: StateOwner;
   readonly #connection: Connection;
-  /** The call under way. */
   #call = new AbortController();
 
   constructor(owner: StateOwner, connection: Connection) {

@@ -20,7 +20,6 @@ export interface HitRow extends ScreenedHit {
   /** Undefined while the names are not compared yet: the listed name is shown without marks. */
   readonly match: MatchedName | undefined;
   readonly isOpen: boolean;
-  /** What is remembered of the hit. */
   readonly note: HitNote | undefined;
   /** Undefined until it is loaded. */
   readonly memory: Place<HitMemory> | undefined;
