@@ -94,7 +94,6 @@ export function createHost(settings: HostSettings): Express {
   return app;
 }
 
-/** Messages to customers, from the events of the proxy. */
 function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOurPage: RequestHandler): void {
   const messages = createMessages(origin);
   // As text: the signature is over the bytes as they arrived.
@@ -116,7 +115,6 @@ function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOur
   app.get('/resume/:token', (request, response) => {
     const visitor = messages.visitorOf(request.params.token);
     if (visitor !== undefined) keepVisitor(response, visitor);
-    // The language of the page.
     const { search } = new URL(request.url, origin);
     response.redirect(`/${search}#verify`);
   });

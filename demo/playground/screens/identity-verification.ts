@@ -1,4 +1,3 @@
-/** Every screen of the identity element. */
 import type { KycIdentityVerification } from 'kyc-elements';
 import type { FakeProxyOptions, SimulatedState, Verification } from 'kyc-elements/testing';
 import { at, failed, NEVER, problem, type Screens } from '../scripted/screen.js';

@@ -1,4 +1,3 @@
-/** Every screen of the screening form. */
 import type { KycScreeningForm } from 'kyc-elements';
 import { screeningOf } from '../scripted/example-screening.js';
 import { always, failed, inside, NEVER, UNREACHABLE, type Screens } from '../scripted/screen.js';

@@ -1,4 +1,3 @@
-/** Every screen of the results. */
 import type { HitMark, KycScreeningResults } from 'kyc-elements';
 import type { FakeProxyOptions, Hit, Screening } from 'kyc-elements/testing';
 import { screeningOf } from '../scripted/example-screening.js';

@@ -1,4 +1,3 @@
-/** Every screen of the submission search. */
 import type { KycSubmissionSearch } from 'kyc-elements';
 import type { Submission } from 'kyc-elements/testing';
 import { always, failed, inside, NEVER, UNREACHABLE, until, type Screens } from '../scripted/screen.js';

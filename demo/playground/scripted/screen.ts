@@ -21,7 +21,6 @@ export interface Screen<Shown = HTMLElement> {
 /** By name, in the order in which a person meets them. */
 export type Screens<Shown = HTMLElement> = Readonly<Record<string, Screen<Shown>>>;
 
-/** What a file in `screens/` exports. */
 export interface ElementScreens {
   /** Of the page of all screens, by language. */
   readonly title: { readonly en: string; readonly ar: string };
@@ -44,7 +43,6 @@ export async function loadScreens(element: string): Promise<ElementScreens> {
   return (await import(file)) as ElementScreens;
 }
 
-/** What the element needs on a screen, by property. */
 export function propertiesOf({ properties }: ElementScreens, screen?: Screen): Record<string, unknown> {
   return { ...properties, ...screen?.properties };
 }
