@@ -1,5 +1,4 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { clock, span } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-verification-messages.js';

@@ -12,8 +12,7 @@ import {
   type Gender,
 } from '../../contract/rules.js';
 import type { Screening, ScreeningRequest } from '../../contract/screening.js';
-import { clientOf, isClientChoice } from './clients.js';
-import type { ClientSettings } from './clients.js';
+import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
   readonly name: string;

@@ -1,18 +1,20 @@
 /** The fields of the form. Templates only. */
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
 import { gregorianDay } from '../language/dates.js';
 import { clientOf, isClientChoice, readClients } from './clients.js';
 import type { CountryChoice } from './country-choice.js';
 import { hijriReading } from './hijri-reading.js';
-import { today } from './screening-draft.js';
-import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
-import { fieldError, fieldHint, fieldLabel, hijriText } from './screening-form-messages.js';
-import type { FormLocalize } from './screening-form-messages.js';
-import { isBusy } from './screening-form-state.js';
-import type { State } from './screening-form-state.js';
+import { today, type DraftField, type FormSettings, type ScreeningDraft } from './screening-draft.js';
+import {
+  fieldError,
+  fieldHint,
+  fieldLabel,
+  hijriText,
+  type FormLocalize,
+} from './screening-form-messages.js';
+import { isBusy, type State } from './screening-form-state.js';
 
 export interface FieldActions {
   readonly countries: CountryChoice;

@@ -7,12 +7,10 @@ import { gregorianDay, span } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
-import { hijriReading } from './hijri-reading.js';
-import type { HijriReading } from './hijri-reading.js';
+import { hijriReading, type HijriReading } from './hijri-reading.js';
 import type { DraftField } from './screening-draft.js';
 import type { en } from './screening-form.en.js';
-import { faultyFields, isBusy, isWaiting } from './screening-form-state.js';
-import type { State } from './screening-form-state.js';
+import { faultyFields, isBusy, isWaiting, type State } from './screening-form-state.js';
 
 export type FormLocalize = Localize<typeof en>;
 export type Key = keyof typeof en;

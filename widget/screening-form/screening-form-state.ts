@@ -1,9 +1,16 @@
 /** The state of the form: every screen, and how one follows from another. Pure. */
 import type { Screening } from '../../contract/screening.js';
-import { problemKind } from '../proxy/problem.js';
-import type { ProxyProblem } from '../proxy/problem.js';
-import { DRAFT_FIELDS, EMPTY_DRAFT, fieldOfPath, isOfType } from './screening-draft.js';
-import type { DraftFault, DraftFaults, DraftField, ScreeningDraft } from './screening-draft.js';
+import { problemKind, type ProxyProblem } from '../proxy/problem.js';
+import {
+  DRAFT_FIELDS,
+  EMPTY_DRAFT,
+  fieldOfPath,
+  isOfType,
+  type DraftFault,
+  type DraftFaults,
+  type DraftField,
+  type ScreeningDraft,
+} from './screening-draft.js';
 
 export type Screen =
   | 'editing'

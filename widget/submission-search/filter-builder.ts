@@ -9,8 +9,9 @@ import {
   FIELD_TYPES,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
+  type FieldType,
+  type FilterOperator,
 } from '../../contract/submission-rules.js';
-import type { FieldType, FilterOperator } from '../../contract/submission-rules.js';
 import { latinDigits } from '../language/latin-digits.js';
 
 /** A field of the form, as the host describes it. */

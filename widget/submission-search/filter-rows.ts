@@ -1,16 +1,21 @@
 /** The rows in which an analyst puts filters together. Templates only; filter-builder.ts says what they mean. */
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { isDecimal } from '../../contract/submission-rules.js';
-import type { FilterOperator } from '../../contract/submission-rules.js';
+import { isDecimal, type FilterOperator } from '../../contract/submission-rules.js';
 import { hijriDay } from '../language/dates.js';
-import { inputKind, isFilterable, normaliseDecimal, operatorsOf, withField } from './filter-builder.js';
-import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
+import {
+  inputKind,
+  isFilterable,
+  normaliseDecimal,
+  operatorsOf,
+  withField,
+  type FilterProblem,
+  type FilterRow,
+  type FormField,
+} from './filter-builder.js';
 import type { Key, SearchLocalize } from './submission-search-messages.js';
-import { rowAdded, rowChanged, rowRemoved } from './submission-search-state.js';
-import type { SearchEvent, State } from './submission-search-state.js';
+import { rowAdded, rowChanged, rowRemoved, type SearchEvent, type State } from './submission-search-state.js';
 
 interface FilterActions {
   readonly change: (event: SearchEvent) => void;

@@ -2,8 +2,7 @@ import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import { pageOf } from '../table/page-of-rows.js';
-import { RESULTS_PAGE_SIZE, columnsOf, completeness } from './result-rows.js';
-import type { Column } from './result-rows.js';
+import { RESULTS_PAGE_SIZE, columnsOf, completeness, type Column } from './result-rows.js';
 import type { State } from './submission-search-state.js';
 import type { en } from './submission-search.en.js';
 

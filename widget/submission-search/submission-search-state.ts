@@ -2,11 +2,9 @@
 import type { KycState } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { StateEvent } from '../access/element-controller.js';
-import { problemKind } from '../proxy/problem.js';
-import type { ProxyProblem } from '../proxy/problem.js';
+import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import type { Order } from '../table/sort-rows.js';
-import { emptyRow } from './filter-builder.js';
-import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
+import { emptyRow, type FilterProblem, type FilterRow, type FormField } from './filter-builder.js';
 import type { SearchQuery } from './search-query.js';
 
 /** What stands below the form. */

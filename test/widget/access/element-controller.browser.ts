@@ -41,8 +41,11 @@ class CountElement extends LitElement {
     this.addController(this.controller);
   }
 
-  protected override render() {
+  protected override updated(): void {
     this.renders += 1;
+  }
+
+  protected override render() {
     return html`<p>${this.controller.state.count}</p>
       ${this.controller.state.count === 0 ? html`<button id="removed"></button>` : ''}
       <button id="heir"></button><button id="target"></button>`;
