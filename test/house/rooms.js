@@ -43,7 +43,7 @@ const WIDGET_BASE = inOrder(
     ['widget/report', 'the seal of a report', []],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
-    ['widget/access', 'state, announcements, focus'],
+    ['widget/access', 'state, announcements, focus, lists that a host gives'],
     ['widget/proxy', 'the client of the proxy: session, calls, streams, problems'],
     ['widget/table', 'tables: order, pages, CSV'],
   ],
