@@ -13,7 +13,6 @@ export interface ResultsActions extends SheetActions {
 }
 
 export interface ViewContext extends Omit<SheetContext, 'screening'> {
-  /** Undefined until it is loaded. */
   readonly sheet?: Place<typeof screeningSheet> | undefined;
 }
 

@@ -122,11 +122,7 @@ function faultOf(value: string, field: FormField): FilterFault | undefined {
   return undefined;
 }
 
-/**
- * The host's `fields`, from a property or from JSON in an attribute. An entry that is not a field is dropped: one mistake
- * must not disable the search. A type matches without regard to spaces and case, because the upstream document
- * writes both "Text Area" and "TextArea".
- */
+/** A type matches without regard to spaces and case, because the upstream document writes both "Text Area" and "TextArea". */
 export function readFields(given: unknown): readonly FormField[] {
   return givenList(given, (named, { type: written, inAddress }) => {
     const type = FIELD_TYPES.find((candidate) => plain(candidate) === plain(written));

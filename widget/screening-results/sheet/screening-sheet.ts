@@ -28,7 +28,6 @@ export interface SheetActions extends PanelActions, TableActions, FootActions, R
 }
 
 export interface SheetContext extends RowContext {
-  /** Undefined until it is loaded. */
   readonly panel?: Place<typeof hitPanel> | undefined;
 }
 

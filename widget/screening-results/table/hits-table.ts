@@ -24,10 +24,8 @@ export interface TableActions {
 
 export interface RowContext {
   readonly screening: Screening;
-  /** Undefined until it is loaded. */
   readonly memory?: Place<HitMemory> | undefined;
   readonly toleranceYears: number;
-  /** Undefined until it is loaded. */
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   /** Names are being compared, or a part is being loaded. */
   readonly isWaiting: boolean;
