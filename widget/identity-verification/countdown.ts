@@ -48,7 +48,6 @@ export function milestone(before: number, now: number): number | undefined {
   return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
 }
 
-/** Announces the countdown at its milestones. Each second would cover every other announcement. */
 export function countdownAnnouncement(before: number, left: number, localize: IdentityLocalize): string {
   const passed = milestone(before, left);
   return passed ? localize.text('timeLeft', { time: span(passed, localize.locale) }) : '';

@@ -38,8 +38,8 @@ export function fields(
   const { extended, monitoring } = settings;
   const context = { countries, edit, focus, state, localize, busy: isBusy(state) };
   const person = state.draft.entityType === 'person';
-  return html`${nameField(context)} ${entityTypeField(context)} ${dateField(context)}
-  ${countriesField(context)}
+  return html`${textField('name', context, { whole: true, required: true })} ${entityTypeField(context)}
+  ${dateField(context)} ${countriesField(context)}
   ${extended ? (person ? personFields(context) : textField('registrationNumber', context)) : nothing}
   ${isClientChoice(settings) ? clientField(context, settings) : nothing}
   ${monitoring ? monitoringField(context) : nothing}`;
@@ -76,24 +76,6 @@ function error(id: DraftField, { state, localize }: Context): TemplateResult {
 const describedBy = (id: DraftField) => `${id}-error ${id}-hint`;
 
 const isInvalid = (id: DraftField, { state }: Context) => String(id in state.faults);
-
-function nameField(context: Context): TemplateResult {
-  const { state, busy, edit } = context;
-  const { name } = state.draft;
-  const control = html`<input
-    id="name"
-    dir=${name ? 'auto' : nothing}
-    autocomplete="off"
-    spellcheck="false"
-    required
-    aria-describedby=${describedBy('name')}
-    aria-invalid=${isInvalid('name', context)}
-    ?disabled=${busy}
-    .value=${name}
-    @input=${(event: Event) => edit({ name: valueOf(event) })}
-  />`;
-  return field('name', context, control, { whole: true, required: true });
-}
 
 function entityTypeField(context: Context): TemplateResult {
   const { state, localize, busy, edit } = context;
@@ -183,20 +165,26 @@ function clientField(context: Context, settings: FormSettings): TemplateResult {
   return selectField('clientId', clients, context, { chosen, required: true });
 }
 
-function textField(id: 'idPassportNumber' | 'registrationNumber', context: Context): TemplateResult {
+function textField(
+  id: 'name' | 'idPassportNumber' | 'registrationNumber',
+  context: Context,
+  options: FieldOptions = {},
+): TemplateResult {
   const { state, busy, edit } = context;
+  const value = state.draft[id];
   const control = html`<input
     id=${id}
-    dir="ltr"
+    dir=${id !== 'name' ? 'ltr' : value ? 'auto' : nothing}
     autocomplete="off"
     spellcheck="false"
+    ?required=${options.required}
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(id, context)}
     ?disabled=${busy}
-    .value=${state.draft[id]}
+    .value=${value}
     @input=${(event: Event) => edit({ [id]: valueOf(event) })}
   />`;
-  return field(id, context, control);
+  return field(id, context, control, options);
 }
 
 function selectField(
