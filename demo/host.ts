@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import {
@@ -94,7 +94,6 @@ export function createHost(settings: HostSettings): Express {
   return app;
 }
 
-/** Messages to customers, from the events of the proxy. */
 function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOurPage: RequestHandler): void {
   const messages = createMessages(origin);
   // As text: the signature is over the bytes as they arrived.
@@ -116,7 +115,6 @@ function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOur
   app.get('/resume/:token', (request, response) => {
     const visitor = messages.visitorOf(request.params.token);
     if (visitor !== undefined) keepVisitor(response, visitor);
-    // The language of the page.
     const { search } = new URL(request.url, origin);
     response.redirect(`/${search}#verify`);
   });
@@ -146,6 +144,8 @@ function servePages(app: Express, settings: HostSettings): void {
   app.get('/custom-elements.json', (_request, response) => response.sendFile(elementsManifest()));
   const examples = readExamples();
   app.get('/back-ends.json', (_request, response) => void response.json(examples));
+  // The playground imports the published fake proxy.
+  app.use('/elements', express.static(dirname(elementsManifest())));
   app.use('/playground', express.static(join(import.meta.dirname, 'playground')));
   app.use(express.static(folder, { index: false, redirect: false }));
 }

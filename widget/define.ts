@@ -1,4 +1,3 @@
-/** Registers all elements. */
 import './identity-verification/define.js';
 import './screening-form/define.js';
 import './screening-results/define.js';

@@ -1,4 +1,6 @@
 import { arabic, arabicFields } from './arabic.js';
+import { button, element } from './playground/controls/dom.js';
+import { sessionFrom } from './playground/live-element.js';
 
 const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
@@ -45,12 +47,6 @@ const say = (key) => words()[key] ?? english[key];
 
 // --- Sessions: the only thing this page asks of its own back end ---------------------------------
 
-const sessionFrom = (path) => async () => {
-  const answer = await fetch(path, { method: 'POST' });
-  if (!answer.ok) throw new Error(`No session: ${answer.status}`);
-  return answer.json();
-};
-
 const identitySession = sessionFrom('/session/identity');
 byId('identity').getSession = identitySession;
 
@@ -82,23 +78,16 @@ byId('start-over').addEventListener('click', () => void startOver());
 
 for (let digit = 0; digit <= 9; digit++) {
   const nationalId = `100000000${digit}`;
-  const row = document.createElement('tr');
-  const id = document.createElement('th');
-  id.scope = 'row';
-  const number = document.createElement('code');
-  number.textContent = nationalId;
-  id.append(number);
-  const effect = document.createElement('td');
-  effect.dataset.text = `magic_${digit}`;
-  const action = document.createElement('td');
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset.text = 'try';
-  button.dataset.id = nationalId;
-  button.addEventListener('click', () => void tryOut(nationalId));
-  action.append(button);
-  row.append(id, effect, action);
-  byId('magic-rows').append(row);
+  const action = button('', () => void tryOut(nationalId), { 'data-text': 'try', 'data-id': nationalId });
+  byId('magic-rows').append(
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, element('code', {}, nationalId)),
+      element('td', { 'data-text': `magic_${digit}` }),
+      element('td', {}, action),
+    ),
+  );
 }
 
 // --- Messages to those who left the line ----------------------------------------------------------
@@ -117,18 +106,10 @@ async function readMessages() {
   byId('messages').hidden = messages.length === 0;
   byId('message-list').replaceChildren(
     ...messages.map(({ at, link }) => {
-      const item = document.createElement('li');
-      const time = document.createElement('time');
-      time.dateTime = at;
-      time.dataset.clock = '';
-      const notice = document.createElement('span');
-      notice.dataset.text = 'turn_near';
-      const action = document.createElement('a');
-      action.href = link;
-      action.dataset.text = 'continue';
-      action.dataset.keep = '';
-      item.append(time, ' ', notice, ' ', action);
-      return item;
+      const time = element('time', { datetime: at, 'data-clock': true });
+      const notice = element('span', { 'data-text': 'turn_near' });
+      const action = element('a', { href: link, 'data-text': 'continue', 'data-keep': true });
+      return element('li', {}, time, ' ', notice, ' ', action);
     }),
   );
   show();

@@ -1,5 +1,5 @@
-import { element } from './controls/dom.js';
-import { withCode } from './controls/field.js';
+import { button, element } from './controls/dom.js';
+import { explanation } from './controls/field.js';
 import type { FiredEvent } from './frame-messages.js';
 import type { Declaration } from './settings/manifest.js';
 import type { Settings } from './settings/settings.js';
@@ -15,7 +15,7 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
   const list = element('ol', { class: 'fired', reversed: true, tabindex: '0', 'aria-label': text('events') });
   const none = element('p', { class: 'explain' }, text('noEvents'));
   const choices = element('div', { class: 'listened' });
-  const clear = element('button', { type: 'button', click: empty }, text('clear'));
+  const clear = button(text('clear'), empty);
   const heading = element('div', { class: 'head' }, element('h2', {}, text('events')), clear);
   place.replaceChildren(heading, none, list, choices);
 
@@ -43,7 +43,7 @@ export function eventList(place: HTMLElement, change: (changed: Partial<Settings
             element('span', {}, element('code', {}, type), ' ', element('small', { dir: 'ltr' }, tagName)),
             element('time', {}, time),
           ),
-          sentence ? element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...withCode(sentence)) : null,
+          sentence ? explanation(sentence) : null,
           facts.length > 0 ? element('dl', { dir: 'ltr' }, ...facts) : null,
         ),
       );

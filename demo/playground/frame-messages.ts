@@ -1,4 +1,3 @@
-/** What the playground and the page in its frame send each other. */
 import type { Settings } from './settings/settings.js';
 
 export type ToFrame =

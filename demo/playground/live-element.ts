@@ -30,7 +30,7 @@ function partnerOf(target: HTMLElement, { attributes }: Settings): HTMLElement |
   return null;
 }
 
-const sessionFrom = (path: string) => async () => {
+export const sessionFrom = (path: string) => async () => {
   const answer = await fetch(path, { method: 'POST' });
   if (!answer.ok) throw new Error(`No session: ${answer.status}`);
   return (await answer.json()) as unknown;

@@ -5,7 +5,7 @@ import { byId } from './controls/dom.js';
 import { eventList } from './event-list.js';
 import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
 import { codePanel } from './code/code-panel.js';
-import { loadScenarios, type Scenarios } from './scenarios.js';
+import { loadScreens, propertiesOf, type Screens } from './scripted/screen.js';
 import { defaultSettings, type Settings } from './settings/settings.js';
 import { settingsPanel } from './settings-panel.js';
 import { Stage } from './stage.js';
@@ -16,7 +16,7 @@ import { pageSwitches } from './page-switches.js';
 fillTexts();
 const declarations = await readDeclarations();
 let declaration: Declaration;
-let scenarios: Scenarios;
+let screens: Screens;
 let defaults: Settings;
 let settings: Settings;
 
@@ -34,15 +34,16 @@ async function choose(element: string, state: string): Promise<void> {
 
 async function open(address: URLSearchParams): Promise<void> {
   declaration = declarations.find((one) => shortName(one) === address.get('element')) ?? declarations[0]!;
-  scenarios = await loadScenarios(shortName(declaration));
+  const loaded = await loadScreens(shortName(declaration));
+  screens = { ...loaded.screens, ...loaded.alone };
   const wanted = address.get('state') ?? '';
-  const state = wanted in scenarios.screens ? wanted : '';
-  defaults = defaultSettings(declaration, state, scenarios.given(state));
+  const state = wanted in screens ? wanted : '';
+  defaults = defaultSettings(declaration, state, propertiesOf(loaded, screens[state]));
   settings = fromAddress(address, defaults, declaration);
 }
 
 function show(): void {
-  toolbar(byId('bar'), { declarations, scenarios, settings, change, choose, reset });
+  toolbar(byId('bar'), { declarations, screens, settings, change, choose, reset });
   settingsPanel(byId('settings'), { declaration, declarations, settings: () => settings, change });
   events.show(declaration, settings);
   stage.open(settings);

@@ -3,16 +3,10 @@ import { applySettings } from './settings/apply-settings.js';
 import { element } from './controls/dom.js';
 import { send, type ToFrame } from './frame-messages.js';
 import { goLive } from './live-element.js';
-import { readDeclarations, shortName, type Declaration } from './settings/manifest.js';
-import { loadScenarios } from './scenarios.js';
+import { readDeclarations, shortName } from './settings/manifest.js';
+import { loadScreens, play } from './scripted/screen.js';
 import { styleSheetOf } from './style-sheet.js';
 import type { Settings } from './settings/settings.js';
-
-interface ScriptedProxy {
-  act(target: Element, screen: object, ready: string): Promise<void>;
-  scriptProxies(screens: object): void;
-  scriptedAddress(state: string): string;
-}
 
 const wanted = new URLSearchParams(location.search);
 const state = wanted.get('state') ?? '';
@@ -49,20 +43,14 @@ async function apply(settings: Settings): Promise<void> {
   applied = settings;
   if (!isFirst) return;
   if (state === '') return goLive(target, declarations, settings);
-  await playScreen(declaration);
+  await playScreen();
 }
 
-/** The real element; only its proxy is scripted. */
-async function playScreen(played: Declaration): Promise<void> {
-  const { screens, ready } = await loadScenarios(shortName(played));
-  const file = new URL('../scripted-proxy.js', import.meta.url).href;
-  const { act, scriptProxies, scriptedAddress } = (await import(file)) as ScriptedProxy;
-  scriptProxies(screens);
-  target.setAttribute('session', 'example');
-  target.setAttribute('endpoint', scriptedAddress(state));
+async function playScreen(): Promise<void> {
+  const { screens, alone, ready } = await loadScreens(shortName(declaration));
+  const screen = { ...screens, ...alone }[state];
+  if (screen) play(target, state, screen, ready);
   document.body.append(element('main', {}, target));
-  const screen = screens[state];
-  if (screen?.act) await act(target, screen, ready);
 }
 
 function report(event: Event): void {

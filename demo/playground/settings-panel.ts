@@ -1,5 +1,5 @@
 import { jsonValue } from './settings/apply-settings.js';
-import { element } from './controls/dom.js';
+import { element, type Child } from './controls/dom.js';
 import { field, input, select } from './controls/field.js';
 import {
   controlFor,
@@ -26,6 +26,8 @@ let openTab = 'attributes';
 /** A control for everything that the manifest lists: a new attribute appears by itself. */
 export function settingsPanel(place: HTMLElement, options: PanelOptions): void {
   const { declaration } = options;
+  const slotInput = { dir: 'auto', placeholder: text('notSet') };
+  const partInput = { dir: 'ltr', placeholder: text('partHint') };
   const panels = [
     {
       key: 'attributes',
@@ -43,7 +45,9 @@ export function settingsPanel(place: HTMLElement, options: PanelOptions): void {
         'div',
         {},
         ...dataProperties(declaration).map((member) => jsonField('properties', member, options)),
-        ...declaration.slots.map((slot) => slotField(slot, options)),
+        ...declaration.slots.map((slot) =>
+          textField('slots', slot, options, slotInput, `slot="${slot.name}"`),
+        ),
       ),
     },
     {
@@ -54,7 +58,13 @@ export function settingsPanel(place: HTMLElement, options: PanelOptions): void {
     {
       key: 'parts',
       label: text('parts'),
-      panel: element('div', {}, ...declaration.cssParts.map((part) => partField(part, options))),
+      panel: element(
+        'div',
+        {},
+        ...declaration.cssParts.map((part) =>
+          textField('parts', part, options, partInput, `::part(${part.name})`),
+        ),
+      ),
     },
   ];
   const list = tabs(text('settings'), panels, openTab, (key) => (openTab = key));
@@ -76,58 +86,49 @@ function attributeField(attribute: Attribute, options: PanelOptions): HTMLElemen
   const label = { label: name, isName: true, hint: description };
   const control = controlFor(type.text, description);
   switch (control.kind) {
-    case 'switch':
-      return field(
-        element('input', {
-          type: 'checkbox',
-          checked: value !== undefined,
-          change: ({ target }) => set((target as HTMLInputElement).checked ? '' : undefined),
-        }),
-        label,
-      );
+    case 'switch': {
+      const change = ({ target }: Event) => set((target as HTMLInputElement).checked ? '' : undefined);
+      return field(element('input', { type: 'checkbox', checked: value !== undefined, change }), label);
+    }
     case 'number':
+      return textField('attributes', attribute, options, { type: 'number', dir: 'ltr' });
+    case 'choice': {
+      const choices = control.options.map((one) => ({ value: one, label: one }));
+      const all = [{ value: '', label: text('notSet') }, ...choices];
       return field(
-        input({ type: 'number', dir: 'ltr' }, value ?? '', (typed) => set(typed || undefined)),
+        select(all, value ?? '', (chosen) => set(chosen || undefined)),
         label,
       );
-    case 'choice':
-      return field(
-        select(
-          [
-            { value: '', label: text('notSet') },
-            ...control.options.map((one) => ({ value: one, label: one })),
-          ],
-          value ?? '',
-          (chosen) => set(chosen || undefined),
-        ),
-        label,
-      );
+    }
     case 'json':
       return jsonField('attributes', attribute, options);
     case 'suggestions': {
-      const list = element(
-        'datalist',
-        { id: `values-${name}` },
-        ...control.options.map((one) => element('option', { value: one })),
-      );
-      return field(
-        input({ list: list.id, dir: 'ltr', placeholder: text('notSet') }, value ?? '', (typed) =>
-          set(typed || undefined),
-        ),
-        label,
-        list,
-      );
+      const values = control.options.map((one) => element('option', { value: one }));
+      const list = element('datalist', { id: `values-${name}` }, ...values);
+      const given = { list: list.id, dir: 'ltr', placeholder: text('notSet') };
+      return textField('attributes', attribute, options, given, name, list);
     }
     case 'text': {
       const isSecret = SECRET_ATTRIBUTES.includes(name);
-      const typed = input(
-        { dir: 'auto', placeholder: text('notSet'), ...(isSecret && { type: 'password' }) },
-        value ?? '',
-        (given) => set(given || undefined),
-      );
-      return field(typed, label, isSecret ? element('p', { class: 'explain' }, text('keptHere')) : null);
+      const given = { dir: 'auto', placeholder: text('notSet'), ...(isSecret && { type: 'password' }) };
+      const kept = isSecret ? element('p', { class: 'explain' }, text('keptHere')) : null;
+      return textField('attributes', attribute, options, given, name, kept);
     }
   }
+}
+
+/** A field whose text is the value; an empty one removes it. */
+function textField(
+  kind: Named,
+  { name, description }: Described,
+  options: PanelOptions,
+  attributes: Readonly<Record<string, string>>,
+  label = name,
+  ...more: Child[]
+): HTMLElement {
+  const set = setter(options, kind, name);
+  const typed = input(attributes, options.settings()[kind][name] ?? '', (given) => set(given || undefined));
+  return field(typed, { label, isName: true, hint: description }, ...more);
 }
 
 function jsonField(
@@ -154,24 +155,4 @@ function jsonField(
   });
   control.value = options.settings()[kind][name] ?? '';
   return field(control, { label: name, isName: true, hint: description }, problem);
-}
-
-function slotField({ name, description }: Described, options: PanelOptions): HTMLElement {
-  const set = setter(options, 'slots', name);
-  const typed = input(
-    { dir: 'auto', placeholder: text('notSet') },
-    options.settings().slots[name] ?? '',
-    (given) => set(given || undefined),
-  );
-  return field(typed, { label: `slot="${name}"`, isName: true, hint: description });
-}
-
-function partField({ name, description }: Described, options: PanelOptions): HTMLElement {
-  const set = setter(options, 'parts', name);
-  const typed = input(
-    { dir: 'ltr', placeholder: text('partHint') },
-    options.settings().parts[name] ?? '',
-    (given) => set(given || undefined),
-  );
-  return field(typed, { label: `::part(${name})`, isName: true, hint: description });
 }

@@ -1,4 +1,4 @@
-import { element } from './controls/dom.js';
+import { button, element } from './controls/dom.js';
 import { select } from './controls/field.js';
 import { send, type FiredEvent, type FromFrame } from './frame-messages.js';
 import type { Settings } from './settings/settings.js';
@@ -91,11 +91,9 @@ export class Stage {
     if (isLive === this.#hasPhone) return;
     this.#hasPhone = isLive;
     this.#device.replaceChildren(...(isLive ? [phone()] : []));
-    this.#tools.replaceChildren(...(isLive ? [this.#startButton(), this.#digits()] : []));
-  }
-
-  #startButton(): HTMLElement {
-    return element('button', { type: 'button', click: () => void this.#startOver() }, text('startOver'));
+    this.#tools.replaceChildren(
+      ...(isLive ? [button(text('startOver'), () => void this.#startOver()), this.#digits()] : []),
+    );
   }
 
   /** The sandbox decides by the last digit of the invented national ID. */

@@ -1,15 +1,15 @@
 import { TEXT_SIZES, widthOf } from './settings/address.js';
-import { element } from './controls/dom.js';
+import { button, element } from './controls/dom.js';
 import { field, input, select } from './controls/field.js';
 import { shortName, type Declaration } from './settings/manifest.js';
-import type { Scenarios } from './scenarios.js';
+import type { Screens } from './scripted/screen.js';
 import type { Settings } from './settings/settings.js';
 import { elementName, stateName } from './state-names.js';
-import { text } from './controls/texts.js';
+import { text, type TextKey } from './controls/texts.js';
 
 export interface ToolbarOptions {
   readonly declarations: readonly Declaration[];
-  readonly scenarios: Scenarios;
+  readonly screens: Screens;
   readonly settings: Settings;
   change(changed: Partial<Settings>): void;
   choose(element: string, state: string): Promise<void>;
@@ -20,73 +20,40 @@ const WIDTHS = [360, 768, 1280, 0];
 
 /** Chooses the element, its screen, and the language, direction, colours and width of the page around it. */
 export function toolbar(place: HTMLElement, options: ToolbarOptions): void {
-  const { declarations, scenarios, settings, change, choose, reset } = options;
+  const { declarations, screens, settings, change, choose, reset } = options;
   const asPage = { value: '', label: text('auto') };
   const elements = declarations.map(shortName).map((value) => ({ value, label: elementName(value) }));
-  const states = Object.keys(scenarios.screens).map((value) => ({ value, label: stateName(value) }));
+  const states = Object.keys(screens).map((value) => ({ value, label: stateName(value) }));
   const focused = place.contains(document.activeElement)
     ? document.activeElement?.getAttribute('data-key')
     : null;
-  const keyed = <T extends HTMLElement>(key: string, control: T): T => {
+  const choice = (
+    key: TextKey,
+    offered: Parameters<typeof select>[0],
+    value: string,
+    changed: (value: string) => void,
+  ) => {
+    const control = select(offered, value, changed);
     control.dataset['key'] = key;
-    return control;
+    return field(control, { label: text(key) });
   };
+  const screenChoices = [
+    { value: '', label: text('live') },
+    { group: text('scripted'), options: states },
+  ];
+  const languages = [asPage, { value: 'en', label: 'English' }, { value: 'ar', label: 'العربية' }];
+  const directions = [asPage, ...['ltr', 'rtl'].map((value) => ({ value, label: value }))];
+  const schemes = [asPage, ...(['light', 'dark'] as const).map((value) => ({ value, label: text(value) }))];
+  const sizes = TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` }));
   place.replaceChildren(
-    field(
-      keyed(
-        'element',
-        select(elements, settings.element, (value) => void choose(value, '')),
-      ),
-      { label: text('element') },
-    ),
-    field(
-      keyed(
-        'state',
-        select(
-          [
-            { value: '', label: text('live') },
-            { group: text('scripted'), options: states },
-          ],
-          settings.state,
-          (value) => void choose(settings.element, value),
-        ),
-      ),
-      { label: text('state') },
-    ),
+    choice('element', elements, settings.element, (value) => void choose(value, '')),
+    choice('state', screenChoices, settings.state, (value) => void choose(settings.element, value)),
     widths(settings, change),
-    field(
-      select(
-        [asPage, { value: 'en', label: 'English' }, { value: 'ar', label: 'العربية' }],
-        settings.language,
-        (language) => change({ language }),
-      ),
-      { label: text('language') },
-    ),
-    field(
-      select(
-        [asPage, ...['ltr', 'rtl'].map((value) => ({ value, label: value }))],
-        settings.direction,
-        (direction) => change({ direction }),
-      ),
-      { label: text('direction') },
-    ),
-    field(
-      select(
-        [asPage, ...(['light', 'dark'] as const).map((value) => ({ value, label: text(value) }))],
-        settings.scheme,
-        (scheme) => change({ scheme }),
-      ),
-      { label: text('scheme') },
-    ),
-    field(
-      select(
-        TEXT_SIZES.map((size) => ({ value: String(size), label: `${size} %` })),
-        String(settings.textSize),
-        (size) => change({ textSize: Number(size) }),
-      ),
-      { label: text('textSize') },
-    ),
-    keyed('reset', element('button', { type: 'button', class: 'reset', click: reset }, text('reset'))),
+    choice('language', languages, settings.language, (language) => change({ language })),
+    choice('direction', directions, settings.direction, (direction) => change({ direction })),
+    choice('scheme', schemes, settings.scheme, (scheme) => change({ scheme })),
+    choice('textSize', sizes, String(settings.textSize), (size) => change({ textSize: Number(size) })),
+    button(text('reset'), reset, { class: 'reset', 'data-key': 'reset' }),
   );
   if (focused) place.querySelector<HTMLElement>(`[data-key=${focused}]`)?.focus();
 }
@@ -99,16 +66,10 @@ function widths(settings: Settings, change: ToolbarOptions['change']): HTMLEleme
     if (document.activeElement !== typed) typed.value = width ? String(width) : '';
   };
   const buttons = WIDTHS.map((width) =>
-    element(
-      'button',
-      {
-        type: 'button',
-        value: String(width),
-        'aria-pressed': String(width === settings.width),
-        click: () => set(width),
-      },
-      width ? String(width) : text('fullWidth'),
-    ),
+    button(width ? String(width) : text('fullWidth'), () => set(width), {
+      value: String(width),
+      'aria-pressed': String(width === settings.width),
+    }),
   );
   const typed = input(
     {

@@ -212,7 +212,8 @@ describe('the demo’s host', () => {
   it('puts no secret into anything the page loads, and no address of a third party', async () => {
     const files = ['/', '/demo.js', '/arabic.js', '/preferences.js', '/demo.css', '/icon.svg'];
     const playground = ['/playground.html', '/preview.html', '/playground/playground.js', '/playground.css'];
-    for (const path of [...files, ...playground, '/states.html', '/back-ends.json']) {
+    const scripted = ['/playground/screens/screening-form.js', '/elements/widget/testing/index.js'];
+    for (const path of [...files, ...playground, ...scripted, '/states.html', '/back-ends.json']) {
       const answer = await fetch(url + path);
       assert.equal(answer.status, 200, path);
       const text = await answer.text();

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { pageFolder } from '../../demo/page-folder.js';
 import { arabicElements, arabicStates } from '../../demo/playground/state-names.ar.js';
-import { ELEMENTS } from '../states/states-page.js';
+import { ELEMENTS, SCREENS_FOLDER } from '../states/states-page.js';
 
-/** The names of the screens as the files in states/ declare them: they run in a browser only. */
+/** The names of the screens as the files in screens/ declare them: they run in a browser only. */
 function screensOf(element: string): string[] {
-  const source = readFileSync(join(pageFolder(), `states/${element}.js`), 'utf8');
-  const blocks = [...source.matchAll(/^export const (?:screens|alone) = \{\n([^]*?)^\};/gm)];
+  const source = readFileSync(join(SCREENS_FOLDER, `${element}.ts`), 'utf8');
+  const blocks = [...source.matchAll(/^export const (?:screens|alone): Screens<\w+> = \{\n([^]*?)^\};/gm)];
   return blocks.flatMap(([, block = '']) =>
     [...block.matchAll(/^ {2}(?:'([\w-]+)'|([\w-]+)): /gm)].map(([, quoted, plain]) => quoted ?? plain!),
   );

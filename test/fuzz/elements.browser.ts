@@ -3,7 +3,7 @@ import { assert } from '@open-wc/testing';
 import fc, { type Arbitrary } from 'fast-check';
 import '../../widget/define.js';
 import { createFakeProxy, type FakeProxy } from '../../widget/testing/index.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../widget/wait-until.js';
 import { casesOf, report, runsOf } from './fuzz-cases.js';
 import { attributeValues, propertyValues, type Given } from './property-values.js';

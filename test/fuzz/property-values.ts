@@ -1,6 +1,6 @@
 /** Values that a page may give to a property or an attribute of an element: right, wrong and hostile ones. */
 import fc, { type Arbitrary } from 'fast-check';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
 
 /** What a property is set to. */
 export interface Given {

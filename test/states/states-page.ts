@@ -27,10 +27,11 @@ export type States = Awaited<ReturnType<typeof openStates>>;
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 const READY_WITHIN_MS = 60_000;
 
-/** The elements whose screens demo/page/states/ declares. */
-export const ELEMENTS = readdirSync(join(pageFolder(), 'states'))
-  .filter((file) => file !== 'answers.js')
-  .map((file) => file.replace('.js', ''))
+/** A file for each element declares its screens. */
+export const SCREENS_FOLDER = join(pageFolder(), '../playground/screens');
+
+export const ELEMENTS = readdirSync(SCREENS_FOLDER)
+  .map((file) => file.replace('.ts', ''))
   .toSorted();
 
 /** The demo's pages without a service behind them; `first` may answer instead of them. */
@@ -85,6 +86,8 @@ export async function renderIn(page: Page, scheme: Scheme, width: number, height
   await page.setViewport({ width, height });
   await page.evaluate((chosen) => {
     document.documentElement.dataset['scheme'] = chosen;
+    // A focus scrolls the page, and how far depends on which screens were rendered before it.
+    scrollTo(0, 0);
     // Elements that measure themselves render once more.
     return new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
   }, scheme);

@@ -39,7 +39,6 @@ export class FocusKeeper {
   }
 }
 
-/** Nothing on the page has the focus. */
 function isFree(): boolean {
   return (document.activeElement ?? document.body) === document.body;
 }

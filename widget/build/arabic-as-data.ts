@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseSync, Visitor } from 'vite';
-import type { Plugin } from 'vite';
+import { parseSync, Visitor, type Plugin } from 'vite';
 import { replaceInSource, type Replacement } from './replace-in-source.js';
 
 const FETCH = resolve('widget/build/fetch-arabic.ts');

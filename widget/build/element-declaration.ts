@@ -41,14 +41,11 @@ export class UndocumentedError extends Error {
   }
 }
 
-/** The sources an element is described by, each as text. */
 export interface ElementSources {
   readonly tagName: string;
-  /** The file of the class. */
   readonly element: string;
   /** Files whose `…Properties` objects are spread into the element's `static properties`. */
   readonly shared: readonly string[];
-  /** The file with the public custom properties. */
   readonly tokens: string;
 }
 

@@ -1,6 +1,5 @@
 import { transform } from 'lightningcss';
-import { parseSync, Visitor } from 'vite';
-import type { Plugin } from 'vite';
+import { parseSync, Visitor, type Plugin } from 'vite';
 import { replaceInSource, type Replacement } from './replace-in-source.js';
 
 /**

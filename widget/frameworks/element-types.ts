@@ -76,6 +76,12 @@ export type Listener<T extends Tag, Name extends keyof HTMLElementEventMap> = (
   event: HTMLElementEventMap[Name] & { readonly currentTarget: KycElements[T] },
 ) => void;
 
+/** What markup gives an element: `Native` says what every element has. */
+export type MarkupProps<T extends Tag, Native> = Properties<T> &
+  Attributes<T> &
+  Listeners<T> &
+  Omit<Native, keyof Properties<T>>;
+
 /** `onKycCompleted`. */
 export type NamedListeners<T extends Tag> = {
   [Name in EventNames[T] as `on${Pascal<Name>}`]?: Listener<T, Name> | undefined;

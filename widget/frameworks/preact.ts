@@ -1,12 +1,8 @@
 /** Types of the tags in Preact's JSX. */
 import type { JSX } from 'preact';
-import type { Attributes, KycElements, Listeners, Properties, Tag } from './element-types.js';
+import type { KycElements, MarkupProps, Tag } from './element-types.js';
 
-type Props<T extends Tag> = Properties<T> &
-  Attributes<T> &
-  Listeners<T> &
-  Omit<JSX.HTMLAttributes<KycElements[T]>, keyof Properties<T>>;
-type Tags = { [T in Tag]: Props<T> };
+type Tags = { [T in Tag]: MarkupProps<T, JSX.HTMLAttributes<KycElements[T]>> };
 
 declare module 'preact' {
   namespace JSX {

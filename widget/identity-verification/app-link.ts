@@ -1,4 +1,3 @@
-/** The host's links that open the national app. */
 export interface AppLinks {
   readonly appLink: string | undefined;
   readonly appLinkIos: string | undefined;

@@ -1,5 +1,4 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { clock, span } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { digits } from './identity-verification-messages.js';
@@ -49,7 +48,6 @@ export function milestone(before: number, now: number): number | undefined {
   return MILESTONES.findLast((seconds) => before > seconds && now <= seconds && now > 0);
 }
 
-/** Announces the countdown at its milestones. Each second would cover every other announcement. */
 export function countdownAnnouncement(before: number, left: number, localize: IdentityLocalize): string {
   const passed = milestone(before, left);
   return passed ? localize.text('timeLeft', { time: span(passed, localize.locale) }) : '';

@@ -1,13 +1,11 @@
 /** The heading and the content of each screen. Templates only. */
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { clock } from '../language/dates.js';
 import { countdown } from './countdown.js';
 import type { IdentityParts } from './identity-parts.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { closingMessage } from './identity-verification-messages.js';
-import { secondsInLine, secondsLeft } from './identity-verification-state.js';
-import type { Screen, State } from './identity-verification-state.js';
+import { secondsInLine, secondsLeft, type Screen, type State } from './identity-verification-state.js';
 
 /** The most dots for the people ahead. */
 const DOTS = 6;
@@ -35,13 +33,11 @@ const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavaila
   unavailable: ['muted', WAVES, 'tryAgain'],
 };
 
-/** The properties of the element that a screen shows. */
 export interface ViewHost {
   readonly requester: string | undefined;
   readonly appName: string | undefined;
 }
 
-/** What the person can do. */
 export interface ViewActions {
   act(action: Action): () => void;
   submit(this: void, event: Event): void;

@@ -3,8 +3,7 @@ import { NATIONAL_ID_PATTERN_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
-import { Connection } from '../proxy/connection.js';
-import type { ConnectedHost } from '../proxy/connection.js';
+import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
 import { isOffline, ProxyProblem } from '../proxy/problem.js';
@@ -14,8 +13,8 @@ import {
   KycExpiredEvent,
   KycRejectedEvent,
   KycStatusEvent,
+  type VerificationEventDetail,
 } from './identity-verification-events.js';
-import type { VerificationEventDetail } from './identity-verification-events.js';
 import {
   asked,
   began,
@@ -27,8 +26,8 @@ import {
   secondsInLine,
   secondsLeft,
   stopped,
+  type State,
 } from './identity-verification-state.js';
-import type { State } from './identity-verification-state.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import { countdownAnnouncement } from './countdown.js';
 import { announcement } from './identity-verification-messages.js';
@@ -82,7 +81,6 @@ export class IdentityVerificationController
     host.addController(this);
   }
 
-  /** The form around the element. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }

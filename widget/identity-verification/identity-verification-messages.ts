@@ -2,8 +2,7 @@
 import { span, timeOfDay } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { secondsLeft } from './identity-verification-state.js';
-import type { State } from './identity-verification-state.js';
+import { secondsLeft, type State } from './identity-verification-state.js';
 import type * as waitingLine from './waiting-line.js';
 
 /** The code with commas, so that a screen reader reads 47 as "four, seven". */

@@ -88,28 +88,43 @@ export function stopped(): State {
 
 /** The proxy answered with the verification, at `at` on the page's clock. */
 export function received(state: State, verification: Verification, at: number): State {
-  const { id, status, code, reason, version, now, expiresAt, updatedAt, queue } = verification;
+  const { id, status, code, reason, now } = verification;
   const before = state.verification?.id === id ? state.verification : undefined;
-  // The place in line changes without a new version: then the later answer counts.
-  if (before && (version < before.version || (version === before.version && now < before.now))) return state;
-  const waiting = status === 'WAITING';
-  const same = before?.status === 'WAITING' && before.code === code;
-  // The first answer with a code gives its whole lifetime; later changes move `updatedAt`.
-  const lifetimeMs = before && (same || !waiting) ? state.lifetimeMs : 0;
-  const firstMs = waiting && !same ? Date.parse(expiresAt ?? '') - Date.parse(updatedAt) : 0;
+  if (before && isOlder(verification, before)) return state;
+  const sameCode = before?.status === 'WAITING' && before.code === code;
+  const keepsLifetime = sameCode || (before && status !== 'WAITING');
   const skewMs = Date.parse(now) - at;
-  const expectedMs = Date.parse(queue?.expectedAt ?? '') - skewMs;
   return {
     ...initial,
-    screen: waiting ? (code ? 'code' : 'queued') : (status.toLowerCase() as Lowercase<typeof status>),
+    screen: screenOf(verification),
     verification,
     skewMs,
-    lifetimeMs: lifetimeMs || Math.max(firstMs, 0) || 0,
-    replaced: reason === 'code_replaced' || (same ? state.replaced : !!before?.code),
-    expectedMs:
-      before && Math.abs(expectedMs - state.expectedMs) <= STEADY_MS ? state.expectedMs : expectedMs,
+    lifetimeMs: keepsLifetime ? state.lifetimeMs : lifetimeOf(verification),
+    replaced: reason === 'code_replaced' || (sameCode ? state.replaced : !!before?.code),
+    expectedMs: expectedOf(verification, skewMs, before ? state.expectedMs : NaN),
     details: status === 'COMPLETED' && before ? state.details : null,
   };
+}
+
+/** The place in line changes without a new version: then the later answer counts. */
+function isOlder({ version, now }: Verification, before: Verification): boolean {
+  return version < before.version || (version === before.version && now < before.now);
+}
+
+function screenOf({ status, code }: Verification): Screen {
+  if (status !== 'WAITING') return status.toLowerCase() as Lowercase<typeof status>;
+  return code ? 'code' : 'queued';
+}
+
+/** The first answer with a code gives its whole lifetime; later changes move `updatedAt`. */
+function lifetimeOf({ status, expiresAt, updatedAt }: Verification): number {
+  const lifetimeMs = Date.parse(expiresAt ?? '') - Date.parse(updatedAt);
+  return status === 'WAITING' && lifetimeMs > 0 ? lifetimeMs : 0;
+}
+
+function expectedOf({ queue }: Verification, skewMs: number, shownMs: number): number {
+  const expectedMs = Date.parse(queue?.expectedAt ?? '') - skewMs;
+  return Math.abs(expectedMs - shownMs) <= STEADY_MS ? shownMs : expectedMs;
 }
 
 /** A start or a read failed, at `at` on the page's clock. */
@@ -150,7 +165,6 @@ function secondsUntil(state: State, moment: string | null | undefined, now: numb
   return ms > 0 ? Math.ceil(ms / 1000) : 0;
 }
 
-/** How long the code is still valid. */
 export function secondsLeft(state: State, now: number): number {
   return secondsUntil(state, state.verification?.expiresAt, now);
 }

@@ -1,7 +1,5 @@
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
-import { screenContent } from './identity-screens.js';
-import type { ViewContext } from './identity-screens.js';
+import { html, type TemplateResult } from 'lit';
+import { screenContent, type ViewContext } from './identity-screens.js';
 
 /** The card: one heading, and the content of the screen. */
 export function view(context: ViewContext): TemplateResult {

@@ -1,7 +1,5 @@
-import { LitElement } from 'lit';
-import type { TemplateResult } from 'lit';
-import { Localize, languageProperties } from '../language/localize.js';
-import type { Languages, Numerals } from '../language/localize.js';
+import { LitElement, type TemplateResult } from 'lit';
+import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { tokens } from '../look/tokens.styles.js';
@@ -10,8 +8,7 @@ import type { GetSession } from '../proxy/session.js';
 import { IdentityParts } from './identity-parts.js';
 import { IdentityVerificationController } from './identity-verification-controller.js';
 import { view } from './identity-verification-view.js';
-import { en } from './identity-verification.en.js';
-import type { IdentityMessages } from './identity-verification.en.js';
+import { en, type IdentityMessages } from './identity-verification.en.js';
 import { styles } from './identity-verification.styles.js';
 
 const LANGUAGES: Languages<IdentityMessages> = { en, ar: () => import('./identity-verification.ar.js') };

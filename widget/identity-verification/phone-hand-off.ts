@@ -1,6 +1,5 @@
 import type { OnDemand } from '../parts/on-demand.js';
-import { appLinkOn, opens, phone, schemeOf } from './app-link.js';
-import type { AppLinks } from './app-link.js';
+import { appLinkOn, opens, phone, schemeOf, type AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type * as qrCode from './qr-code.js';
 

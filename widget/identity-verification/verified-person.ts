@@ -1,6 +1,5 @@
 import type { IdentityDetails } from '../../contract/identity.js';
-import { DETAILS_FIELDS } from '../../contract/rules.js';
-import type { DetailsField } from '../../contract/rules.js';
+import { DETAILS_FIELDS, type DetailsField } from '../../contract/rules.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
 import type { PersonMessages } from './verified-person.en.js';
 import type { IdentityLocalize } from './identity-verification.en.js';

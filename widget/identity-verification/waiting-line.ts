@@ -2,8 +2,7 @@
 import { span, timeOfDay } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
-import { isFar, secondsInLine } from './identity-verification-state.js';
-import type { State } from './identity-verification-state.js';
+import { isFar, secondsInLine, type State } from './identity-verification-state.js';
 import type { LineMessages } from './waiting-line.en.js';
 
 export { en } from './waiting-line.en.js';

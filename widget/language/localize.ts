@@ -1,9 +1,7 @@
-import { html } from 'lit';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { OnDemand } from '../parts/on-demand.js';
 import { intlFormat } from './intl-format.js';
-import { fill } from './messages.js';
-import type { Message, Messages, Plural, Translation, Values } from './messages.js';
+import { fill, type Message, type Messages, type Plural, type Translation, type Values } from './messages.js';
 
 /** Latin (0-9) or Arabic-Indic (٠-٩) digits. */
 export type Numerals = 'latn' | 'arab';

@@ -88,7 +88,9 @@ export const controls = css`
     display: grid;
     gap: 6px;
   }
-  input {
+  input,
+  select,
+  textarea {
     font: inherit;
     font-weight: 400;
     padding: 10px 14px;
@@ -112,7 +114,8 @@ export const controls = css`
     outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
     outline-offset: 2px;
   }
-  input:focus-visible {
+  input:focus-visible,
+  select:focus-visible {
     outline-offset: -1px;
   }
   /* Only scripts focus headings, so that a screen reader starts there. A ring would suggest a control. */

@@ -42,20 +42,28 @@ export const fields = css`
     cursor: default;
   }
   select {
-    font: inherit;
-    font-weight: 400;
-    padding: 10px 14px;
-    border: 1.5px solid var(--_edge);
-    border-radius: var(--_radius-control);
-    background: var(--_surface);
-    color: inherit;
-    inline-size: 100%;
-    min-block-size: 46px;
     /* A long name of a country or field ends so, not in half a letter. */
     text-overflow: ellipsis;
   }
-  select:focus-visible {
-    outline-offset: -1px;
+  [type='radio'] {
+    inline-size: 16px;
+    min-block-size: 0;
+    block-size: 16px;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  [type='radio']:focus-visible {
+    outline: none;
+  }
+  .notice {
+    border: 1px solid var(--_line);
+    border-inline-start: 4px solid var(--_tone, var(--_accent));
+    border-radius: var(--_radius-control);
+    background: var(--_raised);
+    padding: 14px 16px;
+    display: grid;
+    gap: 8px;
+    font-size: 0.9375rem;
   }
   fieldset {
     border: 0;

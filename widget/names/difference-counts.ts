@@ -24,7 +24,6 @@ export interface DifferenceCounts {
   readonly closeness: number;
 }
 
-/** For names that are not compared. */
 export const NOT_COMPARED: DifferenceCounts = {
   letters: 0,
   hyphens: 0,

@@ -25,7 +25,6 @@ export function similarity(query: readonly string[], candidate: readonly string[
   return 1 - editDistances(query, candidate)[query.length]![candidate.length]! / longest;
 }
 
-/** The edits that turn `query` into `candidate`, in order. */
 export function alignLetters(query: readonly string[], candidate: readonly string[]): LetterEdit[] {
   const distances = editDistances(query, candidate);
   const edits: LetterEdit[] = [];

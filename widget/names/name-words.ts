@@ -7,7 +7,6 @@ export interface Word {
   readonly text: string;
   /** Where `text` starts in the name. */
   readonly start: number;
-  /** The letters of `text`, folded. */
   readonly folded: readonly string[];
 }
 
@@ -29,7 +28,6 @@ export function splitName(name: string): NameWords {
   return { words, tail: name.slice(end) };
 }
 
-/** The separator before word `at`, or what follows the last word. */
 export function separatorAt({ words, tail }: NameWords, at: number): string {
   return words[at]?.separator ?? tail;
 }

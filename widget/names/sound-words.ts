@@ -5,7 +5,6 @@ import { readingOf } from './han-sounds.js';
 import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
 import { splitName, type NameWords, type Word } from './name-words.js';
 
-/** One way to say a word. */
 export interface Reading {
   readonly sounds: string;
   /** The word is written with the Arabic article. */
@@ -112,7 +111,6 @@ function spoken(sounds: string): Reading[] {
   return sounds === '' ? [] : [{ sounds, article: false, readsArticle: false }];
 }
 
-/** The readings of neighbouring words as one word. */
 export function joinedReadings(words: readonly SoundWord[]): Reading[] {
   const [first, ...others] = words;
   return others.reduce<readonly Reading[]>(

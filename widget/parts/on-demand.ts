@@ -1,5 +1,4 @@
-import { adoptStyles } from './adopt-styles.js';
-import type { PartStyles } from './adopt-styles.js';
+import { adoptStyles, type PartStyles } from './adopt-styles.js';
 
 /** After a failure, renders do not load the part again before this pause is over. */
 const RETRY_MS = 5_000;

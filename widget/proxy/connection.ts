@@ -1,10 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ProxyClient } from './client.js';
-import { KycErrorEvent } from './error-event.js';
-import type { ErrorDetail } from './error-event.js';
+import { KycErrorEvent, type ErrorDetail } from './error-event.js';
 import { ProxyProblem } from './problem.js';
-import { sessionFrom, SessionSource } from './session.js';
-import type { GetSession } from './session.js';
+import { sessionFrom, SessionSource, type GetSession } from './session.js';
 import { explain } from './setup-mistakes.js';
 
 /** The properties that every element declares for its connection. Spread them into its static `properties`. */

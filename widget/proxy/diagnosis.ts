@@ -20,15 +20,11 @@ type Source = 'getSession' | 'session-url' | 'publishable-key' | 'session' | 'no
 /** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
 export interface Setup {
   readonly code: string;
-  /** The tag of the element. */
   readonly element: string;
   /** Of the page. */
   readonly origin: string;
-  /** The address that was called. */
   readonly endpoint: string;
-  /** The page sets `endpoint`. */
   readonly hasEndpoint: boolean;
-  /** Where the session comes from. */
   readonly source: Source;
   /** `session-url` without its query. */
   readonly sessionUrl: string;
@@ -87,7 +83,6 @@ function unreachable({ endpoint, hasEndpoint }: Setup): string {
   return `No answer from ${endpoint}. Check that ${address} is the address of the proxy, that the proxy runs, and that connect-src of the Content-Security-Policy allows it.`;
 }
 
-/** The host gave no session. */
 function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: Setup): string {
   const name = source === 'session-url' ? `session-url (${sessionUrl})` : 'getSession';
   const noSession = `${name} gave no session:`;

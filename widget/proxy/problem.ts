@@ -58,7 +58,6 @@ export function problemKind({ status }: ProxyProblem): ProblemKind {
   return KINDS[status] ?? 'unavailable';
 }
 
-/** The browser reports no network. */
 export function isOffline(): boolean {
   // In Node there is no `onLine`.
   return globalThis.navigator?.onLine === false;

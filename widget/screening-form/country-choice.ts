@@ -1,7 +1,5 @@
-import { html, nothing } from 'lit';
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
-import { countryName, findCountries } from '../language/country-names.js';
-import type { CountryName } from '../language/country-names.js';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { countryName, findCountries, type CountryName } from '../language/country-names.js';
 import type { FormLocalize } from './screening-form-messages.js';
 
 interface ChoiceHost extends ReactiveControllerHost {

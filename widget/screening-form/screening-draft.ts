@@ -12,8 +12,7 @@ import {
   type Gender,
 } from '../../contract/rules.js';
 import type { Screening, ScreeningRequest } from '../../contract/screening.js';
-import { clientOf, isClientChoice } from './clients.js';
-import type { ClientSettings } from './clients.js';
+import { clientOf, isClientChoice, type ClientSettings } from './clients.js';
 
 export interface ScreeningDraft {
   readonly name: string;
@@ -108,7 +107,6 @@ export function isOfType(field: DraftField, { entityType }: ScreeningDraft): boo
   return !others.includes(field);
 }
 
-/** Whether the form has this field now. */
 export function isShown(field: DraftField, draft: ScreeningDraft, settings: FormSettings): boolean {
   if (field === 'isMonitored') return settings.monitoring;
   if (field === 'clientId') return isClientChoice(settings);

@@ -1,18 +1,20 @@
 /** The fields of the form. Templates only. */
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ENTITY_TYPES, GENDERS } from '../../contract/rules.js';
 import { countryNames } from '../language/country-names.js';
 import { gregorianDay } from '../language/dates.js';
 import { clientOf, isClientChoice, readClients } from './clients.js';
 import type { CountryChoice } from './country-choice.js';
 import { hijriReading } from './hijri-reading.js';
-import { today } from './screening-draft.js';
-import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
-import { fieldError, fieldHint, fieldLabel, hijriText } from './screening-form-messages.js';
-import type { FormLocalize } from './screening-form-messages.js';
-import { isBusy } from './screening-form-state.js';
-import type { State } from './screening-form-state.js';
+import { today, type DraftField, type FormSettings, type ScreeningDraft } from './screening-draft.js';
+import {
+  fieldError,
+  fieldHint,
+  fieldLabel,
+  hijriText,
+  type FormLocalize,
+} from './screening-form-messages.js';
+import { isBusy, type State } from './screening-form-state.js';
 
 export interface FieldActions {
   readonly countries: CountryChoice;
@@ -36,8 +38,8 @@ export function fields(
   const { extended, monitoring } = settings;
   const context = { countries, edit, focus, state, localize, busy: isBusy(state) };
   const person = state.draft.entityType === 'person';
-  return html`${nameField(context)} ${entityTypeField(context)} ${dateField(context)}
-  ${countriesField(context)}
+  return html`${textField('name', context, { whole: true, required: true })} ${entityTypeField(context)}
+  ${dateField(context)} ${countriesField(context)}
   ${extended ? (person ? personFields(context) : textField('registrationNumber', context)) : nothing}
   ${isClientChoice(settings) ? clientField(context, settings) : nothing}
   ${monitoring ? monitoringField(context) : nothing}`;
@@ -74,24 +76,6 @@ function error(id: DraftField, { state, localize }: Context): TemplateResult {
 const describedBy = (id: DraftField) => `${id}-error ${id}-hint`;
 
 const isInvalid = (id: DraftField, { state }: Context) => String(id in state.faults);
-
-function nameField(context: Context): TemplateResult {
-  const { state, busy, edit } = context;
-  const { name } = state.draft;
-  const control = html`<input
-    id="name"
-    dir=${name ? 'auto' : nothing}
-    autocomplete="off"
-    spellcheck="false"
-    required
-    aria-describedby=${describedBy('name')}
-    aria-invalid=${isInvalid('name', context)}
-    ?disabled=${busy}
-    .value=${name}
-    @input=${(event: Event) => edit({ name: valueOf(event) })}
-  />`;
-  return field('name', context, control, { whole: true, required: true });
-}
 
 function entityTypeField(context: Context): TemplateResult {
   const { state, localize, busy, edit } = context;
@@ -168,7 +152,6 @@ function countriesField(context: Context): TemplateResult {
   return field('countries', context, control, { whole: true });
 }
 
-/** The extended search parameters of a person. */
 function personFields(context: Context): TemplateResult {
   const { localize } = context;
   const genders = GENDERS.map((gender) => ({ code: gender, name: localize.text(`gender${gender}`) }));
@@ -182,20 +165,26 @@ function clientField(context: Context, settings: FormSettings): TemplateResult {
   return selectField('clientId', clients, context, { chosen, required: true });
 }
 
-function textField(id: 'idPassportNumber' | 'registrationNumber', context: Context): TemplateResult {
+function textField(
+  id: 'name' | 'idPassportNumber' | 'registrationNumber',
+  context: Context,
+  options: FieldOptions = {},
+): TemplateResult {
   const { state, busy, edit } = context;
+  const value = state.draft[id];
   const control = html`<input
     id=${id}
-    dir="ltr"
+    dir=${id !== 'name' ? 'ltr' : value ? 'auto' : nothing}
     autocomplete="off"
     spellcheck="false"
+    ?required=${options.required}
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(id, context)}
     ?disabled=${busy}
-    .value=${state.draft[id]}
+    .value=${value}
     @input=${(event: Event) => edit({ [id]: valueOf(event) })}
   />`;
-  return field(id, context, control);
+  return field(id, context, control, options);
 }
 
 function selectField(

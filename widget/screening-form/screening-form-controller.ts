@@ -1,17 +1,23 @@
 import type { Screening } from '../../contract/screening.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
-import { Connection } from '../proxy/connection.js';
-import type { ConnectedHost } from '../proxy/connection.js';
+import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { bringIntoView } from './bring-into-view.js';
 import { CountryChoice } from './country-choice.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
-import { draftFaults, draftOf, isShown, screeningRequest, today } from './screening-draft.js';
-import type { DraftField, FormSettings, ScreeningDraft } from './screening-draft.js';
+import {
+  draftFaults,
+  draftOf,
+  isShown,
+  screeningRequest,
+  today,
+  type DraftField,
+  type FormSettings,
+  type ScreeningDraft,
+} from './screening-draft.js';
 import { KycScreeningCreatedEvent } from './screening-form-events.js';
-import { announcement } from './screening-form-messages.js';
-import type { FormLocalize } from './screening-form-messages.js';
+import { announcement, type FormLocalize } from './screening-form-messages.js';
 import {
   edited,
   emptied,
@@ -28,8 +34,8 @@ import {
   returned,
   stopped,
   submitted,
+  type State,
 } from './screening-form-state.js';
-import type { State } from './screening-form-state.js';
 import type { Action, FormActions } from './screening-form-view.js';
 import { StoredRequests } from './stored-requests.js';
 

@@ -7,12 +7,10 @@ import { gregorianDay, span } from '../language/dates.js';
 import type { Localize } from '../language/localize.js';
 import type { Values } from '../language/messages.js';
 import { shortened, withVisibleOverrides } from '../language/shown-text.js';
-import { hijriReading } from './hijri-reading.js';
-import type { HijriReading } from './hijri-reading.js';
+import { hijriReading, type HijriReading } from './hijri-reading.js';
 import type { DraftField } from './screening-draft.js';
 import type { en } from './screening-form.en.js';
-import { faultyFields, isBusy, isWaiting } from './screening-form-state.js';
-import type { State } from './screening-form-state.js';
+import { faultyFields, isBusy, isWaiting, type State } from './screening-form-state.js';
 
 export type FormLocalize = Localize<typeof en>;
 export type Key = keyof typeof en;
@@ -27,7 +25,6 @@ export function fieldLabel(field: DraftField, state: State, localize: FormLocali
   return localize.text(`${keyOf(field, state)}Label`);
 }
 
-/** The bounds of a field's length, for its texts. */
 function lengthOf(field: DraftField): Values {
   if (field === 'idPassportNumber') return { max: ID_PASSPORT_NUMBER_MAX };
   return field === 'registrationNumber' ? { max: REGISTRATION_NUMBER_MAX } : SCREENING_NAME_LENGTH;
@@ -69,7 +66,6 @@ export function notice(
   return [title, { name: shortened(withVisibleOverrides(name)) }, detail || localize.text(text, values)];
 }
 
-/** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: FormLocalize): string {
   if (before === after) return '';
   const { screen, faults, focus, waits } = after;

@@ -1,9 +1,16 @@
 /** The state of the form: every screen, and how one follows from another. Pure. */
 import type { Screening } from '../../contract/screening.js';
-import { problemKind } from '../proxy/problem.js';
-import type { ProxyProblem } from '../proxy/problem.js';
-import { DRAFT_FIELDS, EMPTY_DRAFT, fieldOfPath, isOfType } from './screening-draft.js';
-import type { DraftFault, DraftFaults, DraftField, ScreeningDraft } from './screening-draft.js';
+import { problemKind, type ProxyProblem } from '../proxy/problem.js';
+import {
+  DRAFT_FIELDS,
+  EMPTY_DRAFT,
+  fieldOfPath,
+  isOfType,
+  type DraftFault,
+  type DraftFaults,
+  type DraftField,
+  type ScreeningDraft,
+} from './screening-draft.js';
 
 export type Screen =
   | 'editing'
@@ -27,7 +34,6 @@ export type Screen =
   | 'clientNeeded'
   | 'unavailable';
 
-/** What is wrong with each field: a rule it breaks, or the message of the service. */
 export type FieldFaults = Partial<Record<DraftField, { fault: DraftFault } | { message: string }>>;
 
 export interface State {
@@ -84,7 +90,6 @@ export function mayBeScreened({ screen }: State): boolean {
   return ['running', 'unknown', 'offline', 'unavailable'].includes(screen);
 }
 
-/** The fields with a fault, in the order of the form. */
 export function faultyFields(faults: FieldFaults): DraftField[] {
   return DRAFT_FIELDS.filter((field) => field in faults);
 }
@@ -102,7 +107,6 @@ export function edited(state: State, change: Partial<ScreeningDraft>): State {
   return { ...state, ...CLEARED, screen: kept.length > 0 ? 'invalid' : 'editing', draft, faults };
 }
 
-/** What is known of the content that is submitted. */
 export interface Submission {
   /** The request as JSON. */
   readonly content: string;
@@ -112,7 +116,6 @@ export interface Submission {
   readonly isOld?: boolean;
 }
 
-/** The form is submitted. */
 export function submitted(state: State, faults: DraftFaults, submission: Submission): State {
   const { content, deliberate = false, isOld = false } = submission;
   const found = Object.entries(faults).map(([field, fault]) => [field, { fault }] as const);
@@ -153,7 +156,6 @@ export function failed(state: State, problem: ProxyProblem, isShown: (field: Dra
   return { ...next, waits: state.waits + 1, waitSeconds: problem.retryAfter ?? WAIT_SECONDS };
 }
 
-/** Whether requests of an earlier page have no answer. */
 export function interrupted(state: State, isInterrupted: boolean): State {
   return state.isInterrupted === isInterrupted ? state : { ...state, isInterrupted };
 }
@@ -180,7 +182,6 @@ export function filled(state: State, draft: ScreeningDraft): State {
   return isBusy(state) ? state : { ...state, ...CLEARED, screen: 'editing', draft, focus: 'name' };
 }
 
-/** The element has a session again. */
 export function resumed(state: State): State {
   return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'editing' } : state;
 }

@@ -1,12 +1,8 @@
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FormSettings } from './screening-draft.js';
-import { fields } from './screening-fields.js';
-import type { FieldActions } from './screening-fields.js';
-import { fieldError, notice } from './screening-form-messages.js';
-import type { FormLocalize, Key } from './screening-form-messages.js';
-import { faultyFields, isBusy } from './screening-form-state.js';
-import type { Screen, State } from './screening-form-state.js';
+import { fields, type FieldActions } from './screening-fields.js';
+import { fieldError, notice, type FormLocalize, type Key } from './screening-form-messages.js';
+import { faultyFields, isBusy, type Screen, type State } from './screening-form-state.js';
 
 /** What the buttons of a notice do; each is labelled by its name. */
 export type Action = Key &

@@ -70,7 +70,6 @@ export const ar: ScreeningFormTranslation = {
     one: 'نتيجة واحدة للمراجعة.',
     two: 'نتيجتان للمراجعة.',
     few: '{n} نتائج للمراجعة.',
-    many: '{n} نتيجة للمراجعة.',
     other: '{n} نتيجة للمراجعة.',
   },
   noHitsText: 'لا توجد نتائج.',

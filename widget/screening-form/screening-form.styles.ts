@@ -63,16 +63,6 @@ export const styles = css`
     outline: var(--_ring);
     outline-offset: 2px;
   }
-  input[type='radio'] {
-    inline-size: 16px;
-    min-block-size: 0;
-    block-size: 16px;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
-  input[type='radio']:focus-visible {
-    outline: none;
-  }
   .switch {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -118,16 +108,6 @@ export const styles = css`
   }
   .switch .hint {
     grid-column: 2;
-  }
-  .notice {
-    border: 1px solid var(--_line);
-    border-inline-start: 4px solid var(--_tone, var(--_accent));
-    border-radius: var(--_radius-control);
-    background: var(--_raised);
-    padding: 14px 16px;
-    display: grid;
-    gap: 8px;
-    font-size: 0.9375rem;
   }
   .notice h3 {
     margin: 0;

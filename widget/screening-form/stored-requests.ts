@@ -30,7 +30,6 @@ export class StoredRequests implements SentRequests {
     this.#now = now;
   }
 
-  /** Whether a request has no answer. */
   get any(): boolean {
     return this.#read().length > 0;
   }

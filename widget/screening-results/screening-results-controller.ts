@@ -48,13 +48,11 @@ export class ScreeningResultsController extends ElementController<
   readonly #rowMatching: RowMatching;
   readonly #focus: HitFocus;
   readonly #firstRows: FirstRows;
-  /** The host's properties at the last update. */
   #set: Partial<SetProperties> = {};
   /** The host named another screening in this update. */
   #isNamed = false;
   /** The host gave a screening in this update that cannot be read. */
   #isMalformed = false;
-  /** The messages of the last change. */
   #texts: Messages = {};
   readonly actions: ResultsActions;
 
@@ -69,7 +67,7 @@ export class ScreeningResultsController extends ElementController<
     this.#firstRows = new FirstRows(update);
     this.#focus = new HitFocus(() => host.shadowRoot);
     this.#connection = new Connection(host, () => this.#readIfMissing());
-    this.#reading = new ScreeningReading(this, this.#connection, update);
+    this.#reading = new ScreeningReading(this, this.#connection);
     this.actions = this.#createActions();
   }
 

@@ -12,13 +12,10 @@ export interface ResultsActions extends SheetActions {
   tryAgain(): void;
 }
 
-/** What the element knows beside its state. */
 export interface ViewContext extends Omit<SheetContext, 'screening'> {
-  /** Undefined until it is loaded. */
   readonly sheet?: Place<typeof screeningSheet> | undefined;
 }
 
-/** The card, by the screen of the state. */
 export function view(
   state: State,
   localize: ResultsLocalize,

@@ -1,5 +1,4 @@
-import { readFields } from './filter-builder.js';
-import type { FormField } from './filter-builder.js';
+import { readFields, type FormField } from './filter-builder.js';
 
 /** The host may never answer. */
 const HOST_MS = 15_000;

@@ -9,14 +9,14 @@ import {
   FIELD_TYPES,
   OPERATORS_BY_FIELD_TYPE,
   isDecimal,
+  type FieldType,
+  type FilterOperator,
 } from '../../contract/submission-rules.js';
-import type { FieldType, FilterOperator } from '../../contract/submission-rules.js';
+import { givenList, type GivenEntry } from '../access/given-list.js';
 import { latinDigits } from '../language/latin-digits.js';
 
 /** A field of the form, as the host describes it. */
-export interface FormField {
-  readonly id: string;
-  readonly name: string;
+export interface FormField extends GivenEntry {
   readonly type: FieldType;
   /** The values searched for are not personal data, so they may stand in `query` and in the page's address. */
   readonly inAddress?: boolean;
@@ -122,33 +122,14 @@ function faultOf(value: string, field: FormField): FilterFault | undefined {
   return undefined;
 }
 
-/**
- * The host's `fields`, from a property or from JSON in an attribute. An entry that is not a field is dropped: one mistake
- * must not disable the search. A type matches without regard to spaces and case, because the upstream document
- * writes both "Text Area" and "TextArea".
- */
+/** A type matches without regard to spaces and case, because the upstream document writes both "Text Area" and "TextArea". */
 export function readFields(given: unknown): readonly FormField[] {
-  const list = typeof given === 'string' ? parseJson(given) : given;
-  if (!Array.isArray(list)) return [];
-  const fields = new Map<string, FormField>();
-  for (const entry of list as readonly unknown[]) {
-    const { id, name, type, inAddress } = (entry ?? {}) as Partial<Record<keyof FormField, unknown>>;
-    const known = FIELD_TYPES.find((candidate) => plain(candidate) === plain(type));
-    if (typeof id !== 'string' || id === '' || !known) continue;
-    const label = typeof name === 'string' && name.trim() !== '' ? name : id;
-    fields.set(id, { id, name: label, type: known, ...(inAddress === true && { inAddress }) });
-  }
-  return [...fields.values()];
+  return givenList(given, (named, { type: written, inAddress }) => {
+    const type = FIELD_TYPES.find((candidate) => plain(candidate) === plain(written));
+    return type && { ...named, type, ...(inAddress === true && { inAddress }) };
+  });
 }
 
 function plain(type: unknown): string {
   return typeof type === 'string' ? type.replaceAll(/\s/g, '').toLowerCase() : '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

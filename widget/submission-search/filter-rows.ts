@@ -1,16 +1,21 @@
 /** The rows in which an analyst puts filters together. Templates only; filter-builder.ts says what they mean. */
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { isDecimal } from '../../contract/submission-rules.js';
-import type { FilterOperator } from '../../contract/submission-rules.js';
+import { isDecimal, type FilterOperator } from '../../contract/submission-rules.js';
 import { hijriDay } from '../language/dates.js';
-import { inputKind, isFilterable, normaliseDecimal, operatorsOf, withField } from './filter-builder.js';
-import type { FilterRow } from './filter-builder.js';
+import {
+  inputKind,
+  isFilterable,
+  normaliseDecimal,
+  operatorsOf,
+  withField,
+  type FilterProblem,
+  type FilterRow,
+  type FormField,
+} from './filter-builder.js';
 import type { Key, SearchLocalize } from './submission-search-messages.js';
-import { rowAdded, rowChanged, rowRemoved } from './submission-search-state.js';
-import type { SearchEvent, State } from './submission-search-state.js';
+import { rowAdded, rowChanged, rowRemoved, type SearchEvent, type State } from './submission-search-state.js';
 
 interface FilterActions {
   readonly change: (event: SearchEvent) => void;
@@ -55,6 +60,16 @@ export function filterRows(state: State, localize: SearchLocalize, actions: Filt
   </fieldset>`;
 }
 
+/** What the controls of one row share. */
+interface RowContext {
+  readonly row: FilterRow;
+  readonly fields: readonly FormField[];
+  readonly field: FormField | undefined;
+  readonly problem: FilterProblem | undefined;
+  readonly localize: SearchLocalize;
+  readonly edit: (changed: FilterRow) => void;
+}
+
 function filterRow(
   row: FilterRow,
   n: number,
@@ -62,64 +77,12 @@ function filterRow(
   localize: SearchLocalize,
   { change }: FilterActions,
 ): TemplateResult {
-  const edit = (changed: FilterRow) => change((state) => rowChanged(state, changed));
   const field = fields.find(({ id }) => id === row.fieldId);
-  const kind = inputKind(field);
   const problem = problems.find(({ key }) => key === row.key);
-  const faulty = (part: 'field' | 'value') =>
-    problem && (problem.fault === 'fieldMissing') === (part === 'field') ? 'true' : nothing;
+  const edit = (changed: FilterRow) => change((state) => rowChanged(state, changed));
+  const context: RowContext = { row, fields, field, problem, localize, edit };
   return html`<div class="filter" role="group" aria-label=${localize.text('filterLabel', { n })}>
-    <label>
-      ${localize.text('fieldLabel')}
-      <select
-        id="field-${row.key}"
-        aria-invalid=${faulty('field')}
-        aria-describedby="below-${row.key}"
-        @change=${({ target }: { target: HTMLSelectElement }) => {
-          const chosen = fields.find(({ id }) => id === target.value);
-          edit(withField(row, chosen, field));
-        }}
-      >
-        <option value="" .selected=${live(!field)}>${localize.text('chooseField')}</option>
-        ${fields
-          .filter(isFilterable)
-          .map(
-            ({ id, name }) =>
-              html`<option value=${id} .selected=${live(id === row.fieldId)}>${name}</option>`,
-          )}
-      </select>
-    </label>
-    <label>
-      ${localize.text('operatorLabel')}
-      <select
-        id="operator-${row.key}"
-        @change=${({ target }: { target: HTMLSelectElement }) =>
-          edit({ ...row, operator: target.value as FilterOperator })}
-      >
-        ${operatorsOf(field).map(
-          (operator) =>
-            html`<option value=${operator} .selected=${live(operator === row.operator)}>
-              ${localize.text(`${OPERATOR_KEYS[kind]}${operator}` as Key)}
-            </option>`,
-        )}
-      </select>
-    </label>
-    <label class="value">
-      ${localize.text('valueLabel')}
-      <input
-        id="value-${row.key}"
-        class=${kind === 'text' ? '' : 'ltr'}
-        type=${kind === 'date' ? 'date' : 'text'}
-        inputmode=${kind === 'decimal' ? 'decimal' : nothing}
-        dir=${kind === 'text' ? 'auto' : nothing}
-        max=${kind === 'date' ? '9999-12-31' : nothing}
-        spellcheck="false"
-        .value=${live(row.value)}
-        aria-invalid=${faulty('value')}
-        aria-describedby="below-${row.key}"
-        @input=${({ target }: { target: HTMLInputElement }) => edit({ ...row, value: target.value })}
-      />
-    </label>
+    ${fieldChoice(context)} ${operatorChoice(context)} ${valueInput(context)}
     <button
       type="button"
       class="quiet icon"
@@ -129,20 +92,84 @@ function filterRow(
     >
       ${CROSS}
     </button>
-    <div class="below" id="below-${row.key}">
-      ${
-        problem
-          ? html`<p class="error">${localize.text(`${problem.fault}Error`, { field: problem.fieldName })}</p>`
-          : nothing
-      }
-      ${row.operator === 'Contains' ? html`<p class="hint">${localize.text('containsHint')}</p>` : nothing}
-      ${kind === 'decimal' ? readAs(row.value, localize) : nothing}
-      ${
-        kind === 'date' && hijriDay(row.value, localize.locale)
-          ? html`<p class="hint"><bdi>${hijriDay(row.value, localize.locale)}</bdi></p>`
-          : nothing
-      }
-    </div>
+    ${belowRow(context)}
+  </div>`;
+}
+
+function fieldChoice({ row, fields, field, problem, localize, edit }: RowContext): TemplateResult {
+  return html`<label>
+    ${localize.text('fieldLabel')}
+    <select
+      id="field-${row.key}"
+      aria-invalid=${problem?.fault === 'fieldMissing' ? 'true' : nothing}
+      aria-describedby="below-${row.key}"
+      @change=${({ target }: { target: HTMLSelectElement }) => {
+        const chosen = fields.find(({ id }) => id === target.value);
+        edit(withField(row, chosen, field));
+      }}
+    >
+      <option value="" .selected=${live(!field)}>${localize.text('chooseField')}</option>
+      ${fields
+        .filter(isFilterable)
+        .map(
+          ({ id, name }) => html`<option value=${id} .selected=${live(id === row.fieldId)}>${name}</option>`,
+        )}
+    </select>
+  </label>`;
+}
+
+function operatorChoice({ row, field, localize, edit }: RowContext): TemplateResult {
+  const key = OPERATOR_KEYS[inputKind(field)];
+  return html`<label>
+    ${localize.text('operatorLabel')}
+    <select
+      id="operator-${row.key}"
+      @change=${({ target }: { target: HTMLSelectElement }) =>
+        edit({ ...row, operator: target.value as FilterOperator })}
+    >
+      ${operatorsOf(field).map(
+        (operator) =>
+          html`<option value=${operator} .selected=${live(operator === row.operator)}>
+            ${localize.text(`${key}${operator}` as Key)}
+          </option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+function valueInput({ row, field, problem, localize, edit }: RowContext): TemplateResult {
+  const kind = inputKind(field);
+  return html`<label class="value">
+    ${localize.text('valueLabel')}
+    <input
+      id="value-${row.key}"
+      class=${kind === 'text' ? '' : 'ltr'}
+      type=${kind === 'date' ? 'date' : 'text'}
+      inputmode=${kind === 'decimal' ? 'decimal' : nothing}
+      dir=${kind === 'text' ? 'auto' : nothing}
+      max=${kind === 'date' ? '9999-12-31' : nothing}
+      spellcheck="false"
+      .value=${live(row.value)}
+      aria-invalid=${problem && problem.fault !== 'fieldMissing' ? 'true' : nothing}
+      aria-describedby="below-${row.key}"
+      @input=${({ target }: { target: HTMLInputElement }) => edit({ ...row, value: target.value })}
+    />
+  </label>`;
+}
+
+/** What is wrong with the row, and how its value is read. */
+function belowRow({ row, field, problem, localize }: RowContext): TemplateResult {
+  const kind = inputKind(field);
+  const hijri = kind === 'date' && hijriDay(row.value, localize.locale);
+  return html`<div class="below" id="below-${row.key}">
+    ${
+      problem
+        ? html`<p class="error">${localize.text(`${problem.fault}Error`, { field: problem.fieldName })}</p>`
+        : nothing
+    }
+    ${row.operator === 'Contains' ? html`<p class="hint">${localize.text('containsHint')}</p>` : nothing}
+    ${kind === 'decimal' ? readAs(row.value, localize) : nothing}
+    ${hijri ? html`<p class="hint"><bdi>${hijri}</bdi></p>` : nothing}
   </div>`;
 }
 

@@ -2,10 +2,8 @@
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import { toCsv } from '../table/csv.js';
 import { saveFile } from '../table/save-file.js';
-import { cellText, columnsOf, completeness, sortSubmissions } from './result-rows.js';
-import type { Column } from './result-rows.js';
-import { columnLabel, stateLabel } from './submission-search-messages.js';
-import type { SearchLocalize } from './submission-search-messages.js';
+import { cellText, columnsOf, completeness, sortSubmissions, type Column } from './result-rows.js';
+import { columnLabel, stateLabel, type SearchLocalize } from './submission-search-messages.js';
 import type { State } from './submission-search-state.js';
 
 export function exportCsv({ result, order, fields }: State, localize: SearchLocalize): void {

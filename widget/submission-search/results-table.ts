@@ -1,6 +1,5 @@
 /** The submissions found: a table, or a card for each where it is narrow. Templates only. */
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { KYC_STATES, isDecimal } from '../../contract/submission-rules.js';
 import type { Submission } from '../../contract/submissions.js';
 import { gregorianDay, hijriDay } from '../language/dates.js';
@@ -8,12 +7,16 @@ import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.
 import { columnHeads, orderSelect } from '../table/column-heads.js';
 import { pageButtons } from '../table/page-buttons.js';
 import { pageOf } from '../table/page-of-rows.js';
-import { RESULTS_PAGE_SIZE, cellText, columnsOf, completeness, sortSubmissions } from './result-rows.js';
-import type { Column } from './result-rows.js';
-import { columnLabel, rangeText, stateLabel } from './submission-search-messages.js';
-import type { SearchLocalize } from './submission-search-messages.js';
-import { paged, sorted } from './submission-search-state.js';
-import type { SearchEvent, State } from './submission-search-state.js';
+import {
+  RESULTS_PAGE_SIZE,
+  cellText,
+  columnsOf,
+  completeness,
+  sortSubmissions,
+  type Column,
+} from './result-rows.js';
+import { columnLabel, rangeText, stateLabel, type SearchLocalize } from './submission-search-messages.js';
+import { paged, sorted, type SearchEvent, type State } from './submission-search-state.js';
 
 export interface ResultsActions {
   readonly change: (event: SearchEvent) => void;

@@ -1,11 +1,8 @@
 /** The search fields that every form has: states and an email address. Templates only. */
-import { html, nothing } from 'lit';
-import type { TemplateResult } from 'lit';
-import { KYC_STATES } from '../../contract/submission-rules.js';
-import type { KycState } from '../../contract/submission-rules.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { KYC_STATES, type KycState } from '../../contract/submission-rules.js';
 import type { SearchLocalize } from './submission-search-messages.js';
-import { emailTyped, stateChosen } from './submission-search-state.js';
-import type { SearchEvent, State } from './submission-search-state.js';
+import { emailTyped, stateChosen, type SearchEvent, type State } from './submission-search-state.js';
 
 interface FieldActions {
   readonly change: (event: SearchEvent) => void;

@@ -5,8 +5,12 @@
  * Addresses are stored in histories and logs and sent to others. What is written holds no email address, and no value of
  * a field that the host has not marked with `inAddress`. What is read may hold both: the host wrote it.
  */
-import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../../contract/submission-rules.js';
-import type { KycState } from '../../contract/submission-rules.js';
+import {
+  DEFAULT_FILTER_OPERATOR,
+  FILTER_OPERATORS,
+  KYC_STATES,
+  type KycState,
+} from '../../contract/submission-rules.js';
 import type { SearchFilter } from '../../contract/submissions.js';
 import type { FilterRow, FormField } from './filter-builder.js';
 

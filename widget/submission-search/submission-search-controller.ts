@@ -2,23 +2,19 @@ import type { KycState } from '../../contract/submission-rules.js';
 import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
-import { Connection } from '../proxy/connection.js';
-import type { ConnectedHost } from '../proxy/connection.js';
+import { Connection, type ConnectedHost } from '../proxy/connection.js';
 import { KycErrorEvent } from '../proxy/error-event.js';
 import { OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';
 import type * as foundSubmissions from './found-submissions.js';
 import { credentialsOf, fetchFields } from './fields-of-host.js';
-import { buildFilters, readFields } from './filter-builder.js';
-import type { FormField } from './filter-builder.js';
-import { QueryExchange } from './query-exchange.js';
-import type { QueryHost } from './query-exchange.js';
+import { buildFilters, readFields, type FormField } from './filter-builder.js';
+import { QueryExchange, type QueryHost } from './query-exchange.js';
 import { offeredStates } from './search-fields.js';
 import { readQuery, writeQuery } from './search-query.js';
 import { KycSubmissionSelectEvent } from './submission-search-events.js';
-import { announcement } from './submission-search-messages.js';
-import type { SearchLocalize } from './submission-search-messages.js';
+import { announcement, type SearchLocalize } from './submission-search-messages.js';
 import {
   failed,
   fieldsFailed,
@@ -32,8 +28,8 @@ import {
   selected,
   stopped,
   submitted,
+  type State,
 } from './submission-search-state.js';
-import type { State } from './submission-search-state.js';
 import type { SearchActions } from './submission-search-view.js';
 
 const importFound = () => import('./found-submissions.js');

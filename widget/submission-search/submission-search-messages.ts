@@ -2,8 +2,7 @@ import { KYC_STATES } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { Localize } from '../language/localize.js';
 import { pageOf } from '../table/page-of-rows.js';
-import { RESULTS_PAGE_SIZE, columnsOf, completeness } from './result-rows.js';
-import type { Column } from './result-rows.js';
+import { RESULTS_PAGE_SIZE, columnsOf, completeness, type Column } from './result-rows.js';
 import type { State } from './submission-search-state.js';
 import type { en } from './submission-search.en.js';
 
@@ -30,7 +29,6 @@ export function rangeText(result: SubmissionSearchResult, wanted: number, locali
   return localize.text(partial ? 'partialRangeText' : 'rangeText', values);
 }
 
-/** What a screen reader announces after a change; empty for nothing. */
 export function announcement(before: State, after: State, localize: SearchLocalize): string {
   const { screen, rows, problems, result, order, page, fields, isEmailFaulty } = after;
   if (after.fieldsLoad === 'failed' && before.fieldsLoad !== 'failed')

@@ -2,11 +2,9 @@
 import type { KycState } from '../../contract/submission-rules.js';
 import type { SubmissionSearchResult } from '../../contract/submissions.js';
 import type { StateEvent } from '../access/element-controller.js';
-import { problemKind } from '../proxy/problem.js';
-import type { ProxyProblem } from '../proxy/problem.js';
+import { problemKind, type ProxyProblem } from '../proxy/problem.js';
 import type { Order } from '../table/sort-rows.js';
-import { emptyRow } from './filter-builder.js';
-import type { FilterProblem, FilterRow, FormField } from './filter-builder.js';
+import { emptyRow, type FilterProblem, type FilterRow, type FormField } from './filter-builder.js';
 import type { SearchQuery } from './search-query.js';
 
 /** What stands below the form. */
@@ -165,7 +163,6 @@ export function stopped(state: State): State {
   return state.screen === 'searching' ? { ...state, ...CLEARED, screen: 'empty' } : state;
 }
 
-/** The element has a session again. */
 export function resumed(state: State): State {
   return state.screen === 'ended' ? { ...state, ...CLEARED, screen: 'empty' } : state;
 }

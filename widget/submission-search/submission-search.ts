@@ -1,8 +1,6 @@
-import { LitElement } from 'lit';
-import type { TemplateResult } from 'lit';
+import { LitElement, type TemplateResult } from 'lit';
 import type { KycState } from '../../contract/submission-rules.js';
-import { Localize, languageProperties } from '../language/localize.js';
-import type { Languages, Numerals } from '../language/localize.js';
+import { Localize, languageProperties, type Languages, type Numerals } from '../language/localize.js';
 import type { Messages } from '../language/messages.js';
 import { controls } from '../look/controls.styles.js';
 import { fields } from '../look/fields.styles.js';

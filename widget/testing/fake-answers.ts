@@ -1,7 +1,7 @@
 import { PROBLEMS, problemType, type Problem, type ProblemCode } from '../../contract/problems.js';
 import type { Hit, Screening, ScreeningRequest } from '../../contract/screening.js';
 
-/** As the proxy answers a page of any allowed origin. */
+/** The proxy answers a page of any allowed origin so. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID',
@@ -9,24 +9,30 @@ const CORS = {
   'Access-Control-Expose-Headers': '*',
 };
 
-export function answer(status: number, body?: object, type = 'application/json'): Response {
-  const text = body === undefined ? null : JSON.stringify(body);
-  return new Response(text, { status, headers: { ...CORS, ...(text !== null && { 'Content-Type': type }) } });
+export function allowAnyOrigin(response: Response): Response {
+  for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
+  return response;
 }
 
-export function problem(code: ProblemCode, retryAfter?: number): Response {
+export function answer(status: number, body?: object): Response {
+  return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
+}
+
+/** A problem as the proxy answers it. `more`: its other fields, such as `retryAfter` in seconds. */
+export function problem(code: ProblemCode, more: Partial<Problem> = {}): Response {
   const body: Problem = {
     type: problemType(code),
     ...PROBLEMS[code],
     code,
     requestId: '00000000-0000-4000-8000-000000000000',
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...more,
   };
-  return answer(body.status, body, 'application/problem+json');
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return Response.json(body, { status: body.status, headers });
 }
 
-export function eventStream(body: ReadableStream<Uint8Array> | string): Response {
-  return new Response(body, { headers: { ...CORS, 'Content-Type': 'text/event-stream; charset=utf-8' } });
+export function eventStream(body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
 }
 
 /** The case that a screening of this request would open, with these hits. */

@@ -1,35 +1,24 @@
-import type { IdentityDetails, Verification, VerificationRequest } from '../../contract/identity.js';
+import type { Verification, VerificationRequest } from '../../contract/identity.js';
 import type { ProblemCode } from '../../contract/problems.js';
-import { isTerminal } from '../../contract/rules.js';
 import type { Hit, Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { Session } from '../../contract/sessions.js';
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
-import { answer, eventStream, pageOf, problem, screeningOf } from './fake-answers.js';
-import { eventText, FakeStreams } from './fake-streams.js';
-import { verificationIn, type SimulatedState } from './fake-verification.js';
+import { allowAnyOrigin, answer, pageOf, problem, screeningOf } from './fake-answers.js';
+import { readRequest, unlessAborted, type FakeCall, type FakeRequest } from './fake-request.js';
+import { eventText } from './fake-streams.js';
+import type { SimulatedState } from './fake-verification.js';
+import { FakeVerifications, type VerificationOptions } from './fake-verifications.js';
 import { routeHandler, type RouteHandler } from './route-handler.js';
 
-export interface FakeProxyOptions {
+export interface FakeProxyOptions extends VerificationOptions {
   /** For the element's `endpoint`; `https://kyc.test` by default. No request leaves the page. */
   endpoint?: string;
-  /** What a start answers: the code by default. */
-  start?: SimulatedState;
-  /** Whether the session fixes no national ID, so that the page asks for it. */
-  asksNationalId?: boolean;
-  /** What the page may read of a verified person. Left out: nothing, as in a session without `details`. */
-  details?: IdentityDetails;
   /** What each screening finds; nothing by default. */
   hits?: readonly Hit[];
   /** What each search finds; nothing by default. */
   submissions?: readonly Submission[];
-}
-
-/** A call that the page made. */
-export interface FakeCall {
-  readonly method: string;
-  /** With the query. */
-  readonly path: string;
-  readonly body: unknown;
+  /** Answers a call in place of the fake proxy; undefined leaves the call to it. */
+  answer?(request: FakeRequest): Response | undefined | Promise<Response | undefined>;
 }
 
 /** A proxy for tests: it answers as the proxy does, at once, and changes only when a test says so. */
@@ -56,146 +45,106 @@ export interface FakeProxy {
 }
 
 const ENDPOINT = 'https://kyc.test';
+const TOKEN = 'session-for-tests';
 const SESSION_SECONDS = 900;
 
 /** Makes a proxy for one test. Nothing is shared between two. */
 export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
-  const { asksNationalId = false, details, hits = [], submissions = [] } = options;
   const endpoint = (options.endpoint ?? ENDPOINT).replace(/\/+$/, '');
-  const session = 'session-for-tests';
   const calls: FakeCall[] = [];
-  const streams = new FakeStreams();
-  const screenings = new Map<string, Screening>();
-  const changes = new EventTarget();
-  let next: [SimulatedState, Partial<Verification>] = [options.start ?? 'code', {}];
-  let verification: Verification | undefined;
+  const verifications = new FakeVerifications(options);
+  const answerTo = resources(verifications, options);
   let failure: ProblemCode | 'offline' | null = null;
-  let started = 0;
 
-  function start(): Verification {
-    const last = { id: `ver_test${++started}`, version: 0, createdAt: new Date().toISOString() };
-    return verificationIn(next[0], last, next[1]);
+  async function answerCall(request: FakeRequest): Promise<Response> {
+    const { method, path, body, signal, headers } = request;
+    if (method === 'OPTIONS') return answer(204);
+    calls.push({ method, path, body });
+    signal?.throwIfAborted();
+    if (failure === 'offline') throw new TypeError('Failed to fetch');
+    if (failure !== null) return problem(failure);
+    const own = options.answer && (await unlessAborted(options.answer(request), request));
+    if (own) return own;
+    return headers.has('Authorization') ? answerTo(request) : problem('unauthorized');
   }
 
-  function simulate(state: SimulatedState, more: Partial<Verification> = {}): void {
-    if (verification === undefined || isTerminal(verification.status)) next = [state, more];
-    if (verification === undefined) return;
-    verification = verificationIn(state, verification, more);
-    streams.send(verification);
-    changes.dispatchEvent(new Event('change'));
+  const fakeFetch: FakeProxy['fetch'] = async (input, init) =>
+    allowAnyOrigin(await answerCall(await readRequest(endpoint, input, init)));
+
+  return {
+    endpoint,
+    session: TOKEN,
+    calls,
+    get streams() {
+      return verifications.streams.size;
+    },
+    get verification() {
+      return verifications.followed;
+    },
+    simulate: (state, more = {}) => verifications.simulate(state, more),
+    fail(why) {
+      failure = why;
+      if (why === 'offline') verifications.streams.cut();
+      verifications.changes.dispatchEvent(new Event('change'));
+    },
+    fetch: fakeFetch,
+    install: () => installFetch(endpoint, fakeFetch),
+    route: routeHandler({
+      fetch: fakeFetch,
+      changes: verifications.changes,
+      isOffline: () => failure === 'offline',
+      event: () => eventText(verifications.followed!),
+      version: () => verifications.followed?.version ?? 0,
+    }),
+  };
+}
+
+function installFetch(endpoint: string, fakeFetch: FakeProxy['fetch']): () => void {
+  const { fetch: real } = globalThis;
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.startsWith(`${endpoint}/`) ? fakeFetch(input, init) : real(input, init);
+  };
+  return () => {
+    globalThis.fetch = real;
+  };
+}
+
+/** Answers the calls of the API by their path: `/v1/<resource>/<id>/<part>`. */
+function resources(
+  verifications: FakeVerifications,
+  { hits = [], submissions = [] }: FakeProxyOptions,
+): (request: FakeRequest) => Response {
+  const screenings = new Map<string, Screening>();
+
+  function screen(request: ScreeningRequest): Response {
+    const made = screeningOf(request, `screening-${screenings.size + 1}`, hits);
+    screenings.set(made.id, made);
+    return answer(201, made);
   }
 
-  const current = (): Verification => ({ ...verification!, now: new Date().toISOString() });
-
-  function verificationAnswer(method: string, part: string, signal?: AbortSignal | null): Response {
-    switch (`${method} ${part}`) {
-      case 'GET ':
-        return answer(200, current());
-      case 'GET events':
-        return eventStream(streams.open(current(), signal));
-      case 'POST check':
-        return answer(202, current());
-      case 'POST cancel':
-        if (!isTerminal(verification!.status)) simulate('cancelled');
-        return answer(200, current());
-      case 'GET details':
-        if (details === undefined) return problem('forbidden');
-        return verification!.status === 'COMPLETED' ? answer(200, details) : problem('not_completed');
-      default:
-        return problem('not_found');
-    }
-  }
-
-  function startAnswer({ nationalId }: VerificationRequest): Response {
-    const isShown = verification && (!isTerminal(verification.status) || verification.status === 'COMPLETED');
-    if (isShown) return answer(200, current());
-    if (asksNationalId && nationalId === undefined) return answer(204);
-    verification = start();
-    return answer(201, current());
-  }
-
-  function screeningAnswer(method: string, id: string, query: URLSearchParams, body: unknown): Response {
-    if (method === 'POST' && id === '') {
-      const made = screeningOf(body as ScreeningRequest, `screening-${screenings.size + 1}`, hits);
-      screenings.set(made.id, made);
-      return answer(201, made);
-    }
-    const known = screenings.get(id);
-    return method === 'GET' && known ? answer(200, pageOf(known, hits, query)) : problem('not_found');
-  }
-
-  function answerTo(method: string, url: URL, body: unknown, signal?: AbortSignal | null): Response {
-    const [, , resource = '', id = '', part = ''] = url.href.slice(endpoint.length).split(/[/?]/);
+  return (request) => {
+    const { method, path, url, body } = request;
+    const [, , resource = '', id = '', part = ''] = path.split(/[/?]/);
     switch (`${method} ${resource}/${id}`) {
       case 'POST sessions/': {
         const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000).toISOString();
-        return answer(201, { id: 'ses_fake', token: session, expiresAt } satisfies Session);
+        return answer(201, { id: 'ses_fake', token: TOKEN, expiresAt } satisfies Session);
       }
       case 'DELETE sessions/current':
         return answer(204);
       case 'POST verifications/':
-        return startAnswer((body ?? {}) as VerificationRequest);
+        return verifications.answerStart((body ?? {}) as VerificationRequest);
+      case 'POST screenings/':
+        return screen(body as ScreeningRequest);
       case 'POST submissions/search': {
         const found: SubmissionSearchResult = { count: submissions.length, submissions: [...submissions] };
         return answer(200, found);
       }
     }
-    if (resource === 'screenings') return screeningAnswer(method, id, url.searchParams, body);
-    if (resource === 'verifications' && id === verification?.id)
-      return verificationAnswer(method, part, signal);
-    return problem('not_found');
-  }
-
-  /** Without a `Request`: that of Node refuses the signals of a simulated page, such as jsdom. */
-  async function fakeFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const given = input instanceof Request ? input : undefined;
-    const url = new URL(given?.url ?? String(input));
-    const method = init.method ?? given?.method ?? 'GET';
-    if (method === 'OPTIONS') return answer(204);
-    const text = typeof init.body === 'string' ? init.body : ((await given?.text()) ?? '');
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const signal = init.signal ?? given?.signal;
-    calls.push({ method, path: url.href.slice(endpoint.length), body });
-    signal?.throwIfAborted();
-    if (failure === 'offline') throw new TypeError('Failed to fetch');
-    if (failure !== null) return problem(failure);
-    if (!new Headers(init.headers ?? given?.headers).has('Authorization')) return problem('unauthorized');
-    return answerTo(method, url, body, signal);
-  }
-
-  return {
-    endpoint,
-    session,
-    calls,
-    get streams() {
-      return streams.size;
-    },
-    get verification() {
-      return verification && current();
-    },
-    simulate,
-    fail(why) {
-      failure = why;
-      if (why === 'offline') streams.cut();
-      changes.dispatchEvent(new Event('change'));
-    },
-    fetch: fakeFetch,
-    install() {
-      const { fetch: real } = globalThis;
-      globalThis.fetch = (input, init) => {
-        const url = input instanceof Request ? input.url : String(input);
-        return url.startsWith(`${endpoint}/`) ? fakeFetch(input, init) : real(input, init);
-      };
-      return () => {
-        globalThis.fetch = real;
-      };
-    },
-    route: routeHandler({
-      fetch: fakeFetch,
-      changes,
-      isOffline: () => failure === 'offline',
-      event: () => eventText(current()),
-      version: () => verification?.version ?? 0,
-    }),
+    if (resource === 'verifications') return verifications.answerCall(request, id, part);
+    const known = screenings.get(id);
+    const isRead = resource === 'screenings' && method === 'GET' && known;
+    return isRead ? answer(200, pageOf(known, hits, url.searchParams)) : problem('not_found');
   };
 }

@@ -16,15 +16,15 @@ export class FakeStreams {
     return this.#open.size;
   }
 
-  open(first: Verification, signal?: AbortSignal | null): ReadableStream<Uint8Array> {
+  open(first: Verification | undefined, signal?: AbortSignal | null): ReadableStream<Uint8Array> {
     let control: ReadableStreamDefaultController<Uint8Array>;
     const leave = () => this.#open.delete(control);
     return new ReadableStream({
       start: (started) => {
         control = started;
         this.#open.add(control);
-        control.enqueue(bytes(`retry: 1000\n\n${eventText(first)}`));
-        if (isTerminal(first.status)) this.#end(control);
+        control.enqueue(bytes('retry: 1000\n\n'));
+        if (first) this.#send(control, first);
         signal?.addEventListener('abort', () => leave() && control.error(signal.reason));
       },
       cancel: () => void leave(),
@@ -32,19 +32,19 @@ export class FakeStreams {
   }
 
   send(verification: Verification): void {
-    for (const control of this.#open) {
-      control.enqueue(bytes(eventText(verification)));
-      if (isTerminal(verification.status)) this.#end(control);
-    }
+    for (const control of this.#open) this.#send(control, verification);
   }
 
-  /** As a network that goes away. */
+  /** Fails every stream, which a network does that goes away. */
   cut(): void {
     for (const control of this.#open) control.error(new TypeError('network error'));
     this.#open.clear();
   }
 
-  #end(control: ReadableStreamDefaultController<Uint8Array>): void {
+  /** The proxy closes a stream after the last status. */
+  #send(control: ReadableStreamDefaultController<Uint8Array>, verification: Verification): void {
+    control.enqueue(bytes(eventText(verification)));
+    if (!isTerminal(verification.status)) return;
     this.#open.delete(control);
     control.close();
   }

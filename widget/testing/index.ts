@@ -1,5 +1,7 @@
 /** For tests of pages that embed the elements. It loads neither the elements nor any package. */
-export { createFakeProxy, type FakeCall, type FakeProxy, type FakeProxyOptions } from './fake-proxy.js';
+export { problem } from './fake-answers.js';
+export { createFakeProxy, type FakeProxy, type FakeProxyOptions } from './fake-proxy.js';
+export type { FakeCall, FakeRequest } from './fake-request.js';
 export type { SimulatedState } from './fake-verification.js';
 export type { FakeRoute, RouteHandler } from './route-handler.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';

@@ -1,5 +1,3 @@
-import { eventStream } from './fake-answers.js';
-
 /** The part of Playwright's `Route` that is used. */
 export interface FakeRoute {
   request(): {
@@ -30,7 +28,7 @@ export function routeHandler(proxy: {
 }): RouteHandler {
   let sent = 0;
 
-  async function nextEvent(): Promise<Response> {
+  async function nextEvent(): Promise<string> {
     if (proxy.version() === sent) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LONGEST_WAIT_MS);
@@ -42,7 +40,7 @@ export function routeHandler(proxy: {
       });
     }
     sent = proxy.version();
-    return eventStream(`retry: 1000\n\n${proxy.event()}`);
+    return `retry: 1000\n\n${proxy.event()}`;
   }
 
   return async (route) => {
@@ -56,12 +54,12 @@ export function routeHandler(proxy: {
       });
       const isStream = given.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
       if (isStream) await given.body!.cancel();
-      const answer = isStream ? await nextEvent() : given;
+      const text = isStream ? await nextEvent() : await given.text();
       if (proxy.isOffline()) return void (await route.abort());
       await route.fulfill({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: await answer.text(),
+        status: given.status,
+        headers: Object.fromEntries(given.headers),
+        body: text,
       });
     } catch {
       // Offline; or the page has left meanwhile, and the driver no longer holds the request.

@@ -3,7 +3,7 @@ import { elementUse, type CodeFile } from './element-use.js';
 import { FRAMEWORKS } from './frameworks.js';
 import { grantsFor } from './grants.js';
 import { copyText } from '../controls/copy-text.js';
-import { element } from '../controls/dom.js';
+import { button, element } from '../controls/dom.js';
 import type { Declaration } from '../settings/manifest.js';
 import type { Settings } from '../settings/settings.js';
 import { tabs } from '../controls/tabs.js';
@@ -14,7 +14,6 @@ export interface CodePanel {
   show(declaration: Declaration, settings: Settings): void;
 }
 
-/** The code for the page and for the back end, always with the present settings. */
 export async function codePanel(
   place: HTMLElement,
   declarations: readonly Declaration[],
@@ -46,11 +45,7 @@ export async function codePanel(
 
 function section(choices: readonly { key: string; label: string }[], choose: (key: string) => void) {
   const buttons = choices.map(({ key, label }) =>
-    element(
-      'button',
-      { type: 'button', value: key, 'aria-pressed': 'false', click: () => choose(key) },
-      label,
-    ),
+    button(label, () => choose(key), { value: key, 'aria-pressed': 'false' }),
   );
   const files = element('div', { class: 'files' });
   const panel = element('div', {}, element('div', { class: 'switch', role: 'group' }, ...buttons), files);
@@ -70,8 +65,9 @@ function section(choices: readonly { key: string; label: string }[], choose: (ke
 
 function emptyFile(name: string): HTMLElement {
   const code = element('code');
-  const copy = element('button', { type: 'button', 'aria-label': `${text('copy')} ${name}` }, text('copy'));
-  copy.addEventListener('click', () => void copyText(code.textContent, copy, text('copy')));
+  const copy = button(text('copy'), () => void copyText(code.textContent, copy, text('copy')), {
+    'aria-label': `${text('copy')} ${name}`,
+  });
   const caption = element('figcaption', {}, element('span', { dir: 'ltr' }, name), copy);
   return element('figure', {}, caption, element('pre', { tabindex: '0' }, code));
 }

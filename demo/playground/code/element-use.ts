@@ -3,7 +3,6 @@ import type { Declaration } from '../settings/manifest.js';
 import { SECRET_ATTRIBUTES, type Settings } from '../settings/settings.js';
 import { styleText } from './style-text.js';
 
-/** One file of an example. */
 export interface CodeFile {
   readonly name: string;
   readonly text: string;
@@ -106,7 +105,6 @@ function givenAttributes(declaration: Declaration, { attributes }: Settings): Gi
   });
 }
 
-/** An attribute's text as the property's value. */
 function valueOf(text: string, type: string): unknown {
   if (type.startsWith('boolean')) return true;
   if (type.startsWith('number') && text.trim() !== '' && !Number.isNaN(Number(text))) return Number(text);
@@ -114,7 +112,6 @@ function valueOf(text: string, type: string): unknown {
   return parsed ?? text;
 }
 
-/** How the element gets its session, unless the settings say it. */
 function connectionOf(declaration: Declaration, { attributes }: Settings): Given[] {
   const own = ['session-url', 'publishable-key'].some((name) => attributes[name]);
   const hasSessionUrl = declaration.attributes.some(({ name }) => name === 'session-url');

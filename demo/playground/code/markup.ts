@@ -60,7 +60,6 @@ export function templateMarkup(
   return partner === undefined ? own : `${own}\n${templateMarkup(partner, isTemplate, [], attribute)}`;
 }
 
-/** A value as JavaScript. */
 export function literal(value: unknown): string {
   return typeof value === 'string' ? `'${quoted(value)}'` : JSON.stringify(value, undefined, 2);
 }

@@ -2,7 +2,6 @@
 import type { CodeFile, ElementUse, Given } from './element-use.js';
 import { escapeText, htmlAttribute, inScript, literal } from './markup.js';
 
-/** Listens to any event. */
 export const REPORT = '({ type, detail }: CustomEvent) => console.log(type, detail)';
 
 /** A bundled script does not come from the proxy, so the element has to be given its address. */

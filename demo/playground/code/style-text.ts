@@ -1,6 +1,5 @@
 import type { Settings } from '../settings/settings.js';
 
-/** The style sheet of a page with these tokens, parts and colours. */
 export function styleText(tagName: string, { tokens, parts, scheme }: Settings): string {
   const scheming = scheme ? [['color-scheme', scheme] as const] : [];
   return [

@@ -17,6 +17,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+export function button(
+  label: Child,
+  click: (event: Event) => void,
+  attributes: Readonly<Record<string, Value>> = {},
+): HTMLButtonElement {
+  return element('button', { type: 'button', ...attributes, click }, label);
+}
+
 /** @throws Error when the page lacks it. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -16,11 +16,8 @@ export function field(control: HTMLElement, { label, isName = false, hint }: Fie
   const names = element('span', isName ? { class: 'name', dir: 'ltr' } : {}, label);
   const parts: Child[] = [element('label', { for: control.id }, names), control];
   if (hint !== undefined) {
-    const explained = element(
-      'p',
-      { class: 'explain', id: `hint-${numbered}`, lang: 'en', dir: 'ltr' },
-      ...withCode(hint),
-    );
+    const explained = explanation(hint);
+    explained.id = `hint-${numbered}`;
     control.setAttribute('aria-describedby', explained.id);
     parts.push(explained);
   }
@@ -32,9 +29,10 @@ export function field(control: HTMLElement, { label, isName = false, hint }: Fie
   );
 }
 
-/** What stands in backticks is code. */
-export function withCode(sentence: string): Child[] {
-  return sentence.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+/** A sentence of the reference. What stands in backticks is code. */
+export function explanation(sentence: string): HTMLElement {
+  const parts = sentence.split('`').map((part, at) => (at % 2 === 1 ? element('code', {}, part) : part));
+  return element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...parts);
 }
 
 export interface Option {

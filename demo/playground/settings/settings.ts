@@ -29,7 +29,6 @@ export interface Settings {
   readonly backEnd: string;
 }
 
-/** The settings that are kept by name. */
 export const NAMED = ['attributes', 'properties', 'slots', 'parts', 'tokens'] as const;
 export type Named = (typeof NAMED)[number];
 

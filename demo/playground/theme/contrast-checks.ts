@@ -5,7 +5,6 @@ import { SCHEMES, valueIn, type Scheme, type Tokens } from './token-values.js';
 const TEXT = 4.5;
 const EDGE = 3;
 
-/** Each pair of tokens that stands one on the other in the elements. */
 const PAIRS: readonly (readonly [front: string, behind: string, least: number])[] = [
   ['ink', 'surface', TEXT],
   ['ink', 'raised', TEXT],

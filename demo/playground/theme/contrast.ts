@@ -16,14 +16,6 @@ export function contrastRatio(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `#fff` and `#ffffff`; undefined for what is no such colour. */
-export function rgbOfHex(text: string): Rgb | undefined {
-  const [, digits] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim()) ?? [];
-  if (digits === undefined) return undefined;
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g)!;
-  return pairs.map((pair) => Number.parseInt(pair, 16)) as unknown as Rgb;
-}
-
 export function hexOf(colour: Rgb): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,5 +1,5 @@
 import { copyText } from '../controls/copy-text.js';
-import { element } from '../controls/dom.js';
+import { button, element } from '../controls/dom.js';
 import { field } from '../controls/field.js';
 import type { Settings } from '../settings/settings.js';
 import { text } from '../controls/texts.js';
@@ -21,8 +21,7 @@ export function themeExchange(
     const imported = document.querySelector('.exchange [role=status]');
     if (imported) imported.textContent = count > 0 ? `${text('imported')} ${count}` : text('nothingImported');
   };
-  const copy = element('button', { type: 'button' }, text('copyCss'));
-  copy.addEventListener('click', () => void copyText(css(), copy, text('copyCss')));
+  const copy = button(text('copyCss'), () => void copyText(css(), copy, text('copyCss')));
   const file = element('input', {
     type: 'file',
     accept: '.css,.json,.txt',
@@ -37,7 +36,6 @@ export function themeExchange(
     spellcheck: 'false',
     placeholder: '--kyc-accent: …',
   });
-  const button = (label: string, click: () => void) => element('button', { type: 'button', click }, label);
   return element(
     'div',
     { class: 'exchange' },

@@ -1,6 +1,5 @@
 import type { Tokens } from './token-values.js';
 
-/** A theme as a page's style sheet has it. */
 export function themeCss(tokens: Tokens): string {
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`);
   return `:root {\n${lines.join('')}}\n`;

@@ -1,5 +1,5 @@
-import { element } from '../controls/dom.js';
-import { field, input, withCode } from '../controls/field.js';
+import { button, element } from '../controls/dom.js';
+import { explanation, field, input } from '../controls/field.js';
 import { text } from '../controls/texts.js';
 import { hexOf } from './contrast.js';
 import { readColour } from './read-colour.js';
@@ -21,32 +21,20 @@ export interface Token {
   readonly default: string;
 }
 
-/** The theme that the controls of tokens show and change. */
 export interface Theme {
   readonly defaults: Tokens;
   tokens(): Tokens;
   set(name: string, value: string | undefined): void;
-  /** Back to the default. */
   reset(name: string): void;
 }
 
-/** The control of a token: two colours, a slider, or a font. */
 export function tokenField(token: Token, theme: Theme): HTMLElement {
   return { colour: colourField, size: sizeField, font: fontField }[tokenKind(token.default)](token, theme);
 }
 
 function resetButton(name: string, theme: Theme): HTMLElement {
-  return element(
-    'button',
-    {
-      type: 'button',
-      class: 'undo',
-      value: name,
-      'aria-label': `${text('reset')} ${name}`,
-      click: () => theme.reset(name),
-    },
-    '↺',
-  );
+  const label = `${text('reset')} ${name}`;
+  return button('↺', () => theme.reset(name), { class: 'undo', value: name, 'aria-label': label });
 }
 
 function colourField({ name, description }: Token, theme: Theme): HTMLElement {
@@ -64,7 +52,7 @@ function colourField({ name, description }: Token, theme: Theme): HTMLElement {
     { class: 'field token', role: 'group', 'aria-label': name },
     element('span', { class: 'name', dir: 'ltr' }, name),
     element('div', { class: 'pickers' }, ...captions),
-    element('p', { class: 'explain', lang: 'en', dir: 'ltr' }, ...withCode(description)),
+    explanation(description),
     resetButton(name, theme),
   );
 }

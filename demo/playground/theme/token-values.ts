@@ -33,7 +33,6 @@ export function defaultTokens({ cssProperties }: Declaration): Tokens {
 
 export type TokenKind = 'colour' | 'size' | 'font';
 
-/** What a token is, by its default. */
 export function tokenKind(value: string): TokenKind {
   if (/^(?:light-dark|color-mix)\(|^#/.test(value)) return 'colour';
   return /^[\d.]+(?:px|rem)$/.test(value) ? 'size' : 'font';

@@ -4,52 +4,39 @@ import {
   isNationalId,
   normaliseNationalId,
 } from '../../../contract/national-id.js';
-import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
+import { createFakeProxy, problem, type FakeCall } from '../../../widget/testing/index.js';
+import { eventStream } from '../../../widget/testing/fake-answers.js';
+import { FakeStreams } from '../../../widget/testing/fake-streams.js';
+
+export { problem };
 
 type Answer = Response | Promise<Response>;
 
 /** The wire between an element and its proxy: what the page sends is kept, what it gets is put in its place. */
 export function scriptedProxy() {
-  const realFetch = window.fetch;
-  const calls: { method: string; path: string; body: unknown; token: string | null }[] = [];
-  const open = new Map<string, Set<ReadableStreamDefaultController<Uint8Array>>>();
+  const calls: (FakeCall & { readonly token: string | null })[] = [];
+  const open = new Map<string, FakeStreams>();
   let idPattern = DEFAULT_NATIONAL_ID_PATTERN;
   const answers = new Map<string, (body: unknown) => Answer>();
 
-  window.fetch = async (input, init = {}) => {
-    const { pathname } = new URL(String(input));
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
-    const token = new Headers(init.headers).get('authorization');
-    calls.push({ method: init.method ?? 'GET', path: pathname, body, token });
-    init.signal?.throwIfAborted();
-    const [id = '', part = ''] = pathname.split('/').slice(3);
-    const typed = (body as { nationalId?: string } | undefined)?.nationalId;
-    if (typed && !isNationalId(normaliseNationalId(typed), idPattern)) return problem('invalid_national_id');
-    const scripted = answers.get(`${init.method} ${part || (id ? 'read' : 'start')}`);
-    if (scripted) {
-      const aborted = new Promise<never>((_resolve, reject) => {
-        init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error));
-      });
-      return Promise.race([scripted(body), aborted]);
-    }
-    if (part === 'events') return stream(id, init.signal);
-    return problem('not_found');
-  };
+  const restore = createFakeProxy({
+    endpoint: 'https://proxy.example',
+    answer({ method, url: { pathname: path }, body, headers, signal }) {
+      calls.push({ method, path, body, token: headers.get('authorization') });
+      const [id = '', part = ''] = path.split('/').slice(3);
+      const typed = (body as { nationalId?: string } | undefined)?.nationalId;
+      if (typed && !isNationalId(normaliseNationalId(typed), idPattern))
+        return problem('invalid_national_id');
+      const scripted = answers.get(`${method} ${part || (id ? 'read' : 'start')}`);
+      if (scripted) return scripted(body);
+      return part === 'events' ? eventStream(streamsOf(id).open(undefined, signal)) : problem('not_found');
+    },
+  }).install();
 
-  function stream(id: string, signal: AbortSignal | null | undefined): Response {
-    return new Response(
-      new ReadableStream<Uint8Array>({
-        start(control) {
-          const same = open.get(id) ?? new Set();
-          open.set(id, same.add(control));
-          control.enqueue(new TextEncoder().encode('retry: 1000\n\n'));
-          signal?.addEventListener('abort', () => {
-            same.delete(control);
-            control.error(signal.reason);
-          });
-        },
-      }),
-    );
+  function streamsOf(id: string): FakeStreams {
+    const streams = open.get(id) ?? new FakeStreams();
+    open.set(id, streams);
+    return streams;
   }
 
   return {
@@ -63,22 +50,13 @@ export function scriptedProxy() {
       answers.set(call, answer);
     },
     show(verification: Verification) {
-      const text = `event: verification\nid: ${verification.version}\ndata: ${JSON.stringify(verification)}\n\n`;
-      for (const control of open.get(verification.id) ?? []) control.enqueue(new TextEncoder().encode(text));
+      open.get(verification.id)?.send(verification);
     },
     get streams() {
-      return [...open.values()].reduce((sum, same) => sum + same.size, 0);
+      return [...open.values()].reduce((sum, { size }) => sum + size, 0);
     },
-    restore() {
-      window.fetch = realFetch;
-    },
+    restore,
   };
-}
-
-export function problem(code: ProblemCode, more: object = {}): Response {
-  const { status, title } = PROBLEMS[code];
-  const body = { type: `/docs#${code}`, title, status, code, requestId: 'r', ...more };
-  return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
 let versions = 0;

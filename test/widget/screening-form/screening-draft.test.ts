@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ScreeningRequest } from '../../../contract/schemas/screening-request.js';
 import { COUNTRY_CODES } from '../../../contract/rules.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import {
   draftFaults,
   draftOf,

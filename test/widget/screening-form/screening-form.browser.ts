@@ -4,7 +4,7 @@ import '../../../widget/screening-form/define.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningCreatedEvent } from '../../../widget/screening-form/screening-form-events.js';
 import type { KycScreeningForm } from '../../../widget/screening-form/screening-form.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
 
 interface Sent {

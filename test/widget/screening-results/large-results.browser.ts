@@ -3,7 +3,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { Screening } from '../../../contract/screening.js';
 import '../../../widget/screening-results/define.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
 
 const TOTAL = 1_230;

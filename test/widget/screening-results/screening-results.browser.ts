@@ -8,7 +8,7 @@ import '../../../widget/screening-results/define.js';
 import type { KycScreenAgainEvent } from '../../../widget/screening-results/screening-results-events.js';
 import type { ScreeningReport } from '../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../widget/screening-results/screening-results.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../wait-until.js';
 
 const TOTAL = 212;

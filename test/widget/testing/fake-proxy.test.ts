@@ -9,7 +9,12 @@ import { SubmissionSearchResult } from '../../../contract/schemas/submissions.js
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { API_CALLS } from '../../../server/api/api-calls.js';
 import { problemsOf } from '../../../server/api/call/problems-of.js';
-import { createFakeProxy, type FakeProxy, type SimulatedState } from '../../../widget/testing/index.js';
+import {
+  createFakeProxy,
+  problem,
+  type FakeProxy,
+  type SimulatedState,
+} from '../../../widget/testing/index.js';
 
 const STATES: SimulatedState[] = ['queued', 'code', 'completed', 'rejected', 'expired', 'error', 'cancelled'];
 const HIT = { hitId: 'hit-1', name: 'Jane Doe', riskType: 'Sanctions', riskScore: 80, strength: 0.9 };
@@ -114,6 +119,34 @@ describe('the fake proxy', () => {
     await call(proxy, 'POST', '/v1/verifications', 201, Verification);
     const bare = await proxy.fetch(`${proxy.endpoint}/v1/verifications`, { method: 'POST' });
     assert.equal(bare.status, 401);
+  });
+
+  it('answers a start with the fields that the test gives', async () => {
+    const proxy = createFakeProxy({ startFields: { code: '08', reason: 'code_replaced' } });
+    const started = await call(proxy, 'POST', '/v1/verifications', 201, Verification);
+    assert.deepEqual([started.status, started.code, started.reason], ['WAITING', '08', 'code_replaced']);
+  });
+
+  it('lets the test answer a call, with what a page of another origin needs, and answers the others itself', async () => {
+    const proxy = createFakeProxy({
+      answer: ({ path }) => (path === '/v1/screenings' ? problem('busy', { retryAfter: 60 }) : undefined),
+    });
+    const busy = await proxy.fetch(`${proxy.endpoint}/v1/screenings`, { method: 'POST', body: '{}' });
+    const { code, retryAfter } = Problem.parse(await busy.json());
+    assert.deepEqual([busy.status, code, retryAfter], [503, 'busy', 60]);
+    assert.equal(busy.headers.get('access-control-allow-origin'), '*');
+    assert.deepEqual(proxy.calls, [{ method: 'POST', path: '/v1/screenings', body: {} }]);
+    await call(proxy, 'POST', '/v1/verifications', 201, Verification);
+  });
+
+  it('fails a call that the page stops before its answer', async () => {
+    const proxy = createFakeProxy({ answer: () => new Promise<never>(() => {}) });
+    const abort = new AbortController();
+    const sent = proxy.fetch(`${proxy.endpoint}/v1/verifications`, { method: 'POST', signal: abort.signal });
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(proxy.calls.length, 1);
+    abort.abort(new Error('stopped'));
+    await assert.rejects(sent, /stopped/);
   });
 
   it('takes the calls to its address from fetch, and gives fetch back', async () => {

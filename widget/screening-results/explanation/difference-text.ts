@@ -22,7 +22,6 @@ export function listComma({ direction }: ResultsLocalize): string {
   return direction === 'rtl' ? '، ' : ', ';
 }
 
-/** The same sentences without those pairs. */
 export function otherDifferencesText(localize: ResultsLocalize, difference: NameDifference): string {
   const { sound } = difference;
   if (difference.otherScript && !sound) return localize.text('otherScript');

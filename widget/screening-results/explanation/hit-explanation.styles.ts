@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The marks of the names, the facts, and the details of a hit. */
 export const styles = css`
   .sounds {
     display: flex;

@@ -7,7 +7,6 @@ const FIRST_MS = 3;
 const MS_A_RENDER = 60;
 
 export interface MatchedRows {
-  /** The screened name. */
   readonly query: string;
   readonly hits: readonly Hit[];
 }

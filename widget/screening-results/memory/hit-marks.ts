@@ -35,7 +35,6 @@ export class ReadMarks {
     }
   }
 
-  /** The mark of a hit with this content. */
   of(hash: string): HitMark | undefined {
     return hash ? this.#byHash.get(hash) : undefined;
   }

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** What changed since the last visit, the row of a marked hit, and the form for a mark. */
 export const styles = css`
   .changes {
     margin-block-start: 8px;
@@ -117,27 +116,12 @@ export const styles = css`
   }
   .mark-labels input {
     flex: none;
-    inline-size: 16px;
-    block-size: 16px;
-    min-block-size: 0;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
-  .mark-labels input:focus-visible {
-    outline: none;
   }
   .mark-form > label {
     font-size: 0.875rem;
     font-weight: 500;
   }
   .mark-form textarea {
-    font: inherit;
-    font-weight: 400;
-    border: 1.5px solid var(--_edge);
-    border-radius: var(--_radius-control);
-    background: var(--_surface);
-    color: inherit;
-    inline-size: 100%;
     min-block-size: 60px;
     padding: 8px 12px;
     font-size: 0.875rem;

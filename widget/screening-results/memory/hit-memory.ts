@@ -52,7 +52,6 @@ export class HitMemory {
   #given: readonly unknown[] = [];
   #announced = '';
   #comparing: Promise<void> | undefined;
-  /** The hits are being hashed. */
   isWorking = false;
 
   constructor(host: MemoryHost, localize: ResultsLocalize, actions: MemoryActions) {
@@ -72,7 +71,6 @@ export class HitMemory {
     return this.#notes.get(hit.hitId);
   }
 
-  /** In the head. */
   changes(): TemplateResult | undefined {
     const text = this.#changesText();
     if (!text) return undefined;

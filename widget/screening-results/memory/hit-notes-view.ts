@@ -37,7 +37,6 @@ export function noteTags(localize: ResultsLocalize, { change, mark, markBefore }
   ${last?.note ? html`<p class="mark-note"><bdi>${last.note}</bdi></p>` : nothing}`;
 }
 
-/** Who set a mark, and when. */
 export function signature(localize: ResultsLocalize, { by, at }: HitMark): TemplateResult | typeof nothing {
   const parts = [by, at && moment(at, localize.locale)].filter(Boolean);
   if (parts.length === 0) return nothing;

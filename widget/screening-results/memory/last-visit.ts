@@ -1,7 +1,6 @@
 import { readSeenHits, seenAfter, type ListedHits, type SeenHits } from '../state/hit-changes.js';
 import { SeenHitsStorage } from './seen-hits-storage.js';
 
-/** What the page sets about earlier visits. */
 export interface VisitSettings {
   /** What the page stored. The browser's own memory is not used then. */
   readonly seenHits: SeenHits | undefined;

@@ -1,4 +1,3 @@
-/** The form in which a reader marks a hit for the page's team. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { labelText } from './hit-marks.js';
 import type { HitNote } from './hit-notes.js';
@@ -11,7 +10,6 @@ export interface MarkForm {
   readonly choices: readonly string[];
   /** The page has not stored it yet. */
   readonly isSent: boolean;
-  /** The reader saved without a choice. */
   readonly isWithoutLabel: boolean;
 }
 

@@ -56,7 +56,6 @@ export class MarkSaving {
     return this.#sent?.hit === hit;
   }
 
-  /** The reader saved without a choice. */
   isWithoutLabel(hit: Hit): boolean {
     return this.#withoutLabel === hit;
   }

@@ -28,7 +28,6 @@ export interface ReportedHit {
   readonly isAlias: boolean;
   /** The risk type in the language of the report; '' without one. */
   readonly type: string;
-  /** How the matched name differs, in the language of the report. */
   readonly difference: string;
   readonly facts: readonly ReportedFact[];
   /** The first 32 hexadecimal digits of the SHA-256 of `listed` in canonical form; null where the browser has no SHA-256. */
@@ -72,7 +71,6 @@ export interface ScreeningReport {
   readonly hits: readonly ReportedHit[];
 }
 
-/** What the reader sees, and how. */
 export interface Reported {
   readonly explanation: typeof hitExplanation;
   readonly loaded: LoadedHits;

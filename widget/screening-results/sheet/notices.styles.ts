@@ -3,15 +3,8 @@ import { css } from 'lit';
 /** What stands in place of results: a notice, a blank, a skeleton of what is on its way. */
 export const noticesStyles = css`
   .notice {
-    border: 1px solid var(--_line);
-    border-inline-start: 4px solid var(--_tone, var(--_accent));
-    border-radius: var(--_radius-control);
-    background: var(--_raised);
-    padding: 14px 16px;
-    display: grid;
     gap: 6px;
     justify-items: start;
-    font-size: 0.9375rem;
   }
   .notice .small {
     margin-block-start: 4px;

@@ -34,10 +34,11 @@ export function problemNotice(
     (kind === 'rejected' && detail) || localize.text(status === 200 ? 'unreadableText' : `${kind}Text`);
   const title = html`<h2>${localize.text(`${kind}Title`)}</h2>`;
   if (!canRetry(kind) || !tryAgain) return notice('bad', title, text);
-  const button = html`<button type="button" class="small" @click=${tryAgain}>
-    ${localize.text('tryAgain')}
-  </button>`;
-  return notice('warn', title, text, button);
+  return notice('warn', title, text, smallButton(localize.text('tryAgain'), tryAgain));
+}
+
+export function smallButton(label: string, click: () => void): TemplateResult {
+  return html`<button type="button" class="small" @click=${click}>${label}</button>`;
 }
 
 export function notice(

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { shown } from '../texts/listed-texts.js';
-import { blank, notice } from './notices.js';
+import { blank, notice, smallButton } from './notices.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 import { searchParameters } from './screening-head.js';
 
@@ -40,9 +40,7 @@ export function runNotice(
   screening: Screening,
   { refresh, screenAgain }: RunActions,
 ): TemplateResult | typeof nothing {
-  const again = html`<button type="button" class="small" @click=${refresh}>
-    ${localize.text('refresh')}
-  </button>`;
+  const again = smallButton(localize.text('refresh'), refresh);
   if (screening.screeningStatus === 'InProgress') {
     return notice(
       'warn',
@@ -52,11 +50,7 @@ export function runNotice(
     );
   }
   if (screening.screeningStatus === 'Failed') {
-    const once =
-      screenAgain &&
-      html`<button type="button" class="small" @click=${screenAgain}>
-        ${localize.text('screenAgain')}
-      </button>`;
+    const once = screenAgain && smallButton(localize.text('screenAgain'), screenAgain);
     const text = localize.text(screening.numOfHits > 0 ? 'runFailedHitsText' : 'runFailedText');
     return notice('bad', html`<h3>${localize.text('runFailedTitle')}</h3>`, text, once ?? again);
   }

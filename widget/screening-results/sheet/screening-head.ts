@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { RISK_LEVELS, SEARCH_STATUSES, type RiskLevel, type SearchStatus } from '../../../contract/rules.js';
+import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { intlFormat } from '../../language/intl-format.js';
@@ -96,18 +96,15 @@ interface Chip {
 
 function chips(localize: ResultsLocalize, screening: Screening): Chip[] {
   const { searchStatus, isMonitored, clientName, clientId } = screening;
+  const known = SEARCH_STATUSES.find((status) => status === searchStatus);
   return [
     ...searchParameters(localize, screening).map((text) => ({ text })),
-    {
-      text: isSearchStatus(searchStatus) ? localize.text(`searchStatus${searchStatus}`) : searchStatus,
-      warn: searchStatus === 'Open',
-    },
+    { text: known ? localize.text(`searchStatus${known}`) : searchStatus, warn: searchStatus === 'Open' },
     ...(isMonitored ? [{ text: localize.text('monitored') }] : []),
     ...(clientName || clientId ? [{ text: shown(clientName || clientId!) }] : []),
   ];
 }
 
-/** What the search used beside the name. */
 export function searchParameters(localize: ResultsLocalize, screening: Screening): string[] {
   const { entityType, entityDate } = screening;
   const company = entityType === 'company';
@@ -142,14 +139,6 @@ function searchedIn(localize: ResultsLocalize, { countries, countriesEffect }: S
   return localize.text(SEARCHED[countriesEffect ?? 'unknown'], { countries: list });
 }
 
-function isSearchStatus(status: string): status is SearchStatus {
-  return (SEARCH_STATUSES as readonly string[]).includes(status);
-}
-
-function isRiskLevel(level: string): level is RiskLevel {
-  return (RISK_LEVELS as readonly string[]).includes(level);
-}
-
 const LEVEL_TONES: Readonly<Record<string, string>> = {
   Low: 'good',
   Medium: 'warn',
@@ -158,7 +147,8 @@ const LEVEL_TONES: Readonly<Record<string, string>> = {
 };
 
 function gauge(localize: ResultsLocalize, { summary }: Screening): TemplateResult {
-  const level = isRiskLevel(summary.level) ? localize.text(`level${summary.level}`) : summary.level;
+  const known = RISK_LEVELS.find((level) => level === summary.level);
+  const level = known ? localize.text(`level${known}`) : summary.level;
   const score = Math.min(100, Math.max(0, summary.score));
   const colour = LEVEL_TONES[summary.level] ?? 'accent';
   return html`<div

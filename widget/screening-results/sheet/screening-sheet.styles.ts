@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The head of a screening, its two columns, its tools, and its print. */
 export const screeningSheetStyles = css`
   h3,
   h4 {

@@ -10,6 +10,7 @@ import { hitsTableStyles } from '../table/hits-table.styles.js';
 import type { Place } from '../table/hit-row.js';
 import type { ReportKind } from '../report/report-files.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
+import { smallButton } from './notices.js';
 import { runNotice, zeroHitsNotice, type RunActions } from './run-notices.js';
 import { screeningHead, summaryNote } from './screening-head.js';
 import { hitsOnPage, isComplete, type LoadedHits, type State } from '../state/screening-results-state.js';
@@ -28,7 +29,6 @@ export interface SheetActions extends PanelActions, TableActions, FootActions, R
 }
 
 export interface SheetContext extends RowContext {
-  /** Undefined until it is loaded. */
   readonly panel?: Place<typeof hitPanel> | undefined;
 }
 
@@ -70,7 +70,6 @@ export function screeningSheet(
   }`;
 }
 
-/** The table, and the panel beside it. */
 function columns(
   state: State,
   loaded: LoadedHits,
@@ -121,16 +120,14 @@ function tools(
     ? localize.text('exportCsv')
     : localize.text('exportCsvPartly', { n });
   return html`<div class="tools">
-    <button type="button" class="small" @click=${refresh}>${localize.text('refresh')}</button>
+    ${smallButton(localize.text('refresh'), refresh)}
     ${
       n > 0
-        ? html`<button type="button" class="small" @click=${() => saveReport('csv')}>${exportText}</button>
-            <button type="button" class="small" @click=${() => saveReport('json')}>
-              ${localize.text('saveJson')}
-            </button>`
+        ? html`${smallButton(exportText, () => saveReport('csv'))}
+          ${smallButton(localize.text('saveJson'), () => saveReport('json'))}`
         : nothing
     }
-    <button type="button" class="small" @click=${print}>${localize.text('print')}</button>
+    ${smallButton(localize.text('print'), print)}
     ${
       n > 0
         ? html`<button type="button" class="small" aria-haspopup="dialog" @click=${showKeys}>

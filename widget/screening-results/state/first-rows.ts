@@ -25,12 +25,10 @@ export class FirstRows {
     if (this.isDrawing) this.#drawn ??= this.#drawOthers();
   }
 
-  /** Some rows still show what was there before. */
   get isDrawing(): boolean {
     return this.count !== Infinity;
   }
 
-  /** When all rows are drawn. */
   async drawn(): Promise<void> {
     await this.#drawn;
   }

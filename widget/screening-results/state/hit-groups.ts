@@ -22,7 +22,6 @@ function nameKey(hit: Hit): string {
   return key;
 }
 
-/** What the hits of a group have in common. */
 export function groupKey(hit: Hit, groupBy: GroupBy): string {
   return groupBy === 'name' ? nameKey(hit) : groupBy === 'type' ? riskTypeOf(hit) : '';
 }
@@ -32,7 +31,6 @@ export function groupHits(hits: readonly Hit[], groupBy: GroupBy): readonly Hit[
   return groupBy === 'none' ? hits : [...hitsByGroup(hits, groupBy).values()].flat();
 }
 
-/** The hits of each group by its key, in the order of the hits. */
 export function hitsByGroup(hits: readonly Hit[], groupBy: GroupBy): Map<string, Hit[]> {
   const groups = new Map<string, Hit[]>();
   for (const hit of hits) {

@@ -7,6 +7,7 @@ import {
   endedAll,
   failed,
   nextPage,
+  progressed,
   received,
   receivedNext,
   requested,
@@ -14,24 +15,20 @@ import {
   type State,
 } from './screening-results-state.js';
 
-/** Whose state is read into. */
 export interface StateOwner {
-  state: State;
+  readonly state: State;
   readonly change: (event: (state: State) => State) => void;
 }
 
+/** Pages can come faster than frames. */
 const FRAME_MS = 16;
 
 export class ScreeningReading {
   readonly #owner: StateOwner;
   readonly #connection: Connection;
-  readonly #update: () => void;
-  /** The call under way. */
   #call = new AbortController();
-  #frame: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(owner: StateOwner, connection: Connection, update: () => void) {
-    this.#update = update;
+  constructor(owner: StateOwner, connection: Connection) {
     this.#owner = owner;
     this.#connection = connection;
   }
@@ -65,31 +62,30 @@ export class ScreeningReading {
     const owner = this.#owner;
     const call = this.#restart();
     owner.change(requestedAll);
+    let read = owner.state;
+    let frame: ReturnType<typeof setTimeout> | undefined;
+    const progress = () => {
+      frame = undefined;
+      if (this.#call === call) owner.change((state) => progressed(state, read));
+    };
     try {
-      for (let page = nextPage(owner.state); ; page++) {
+      for (let page = nextPage(read); ; page++) {
         const screening = await this.#get(page, HITS_PAGE_SIZE.max, call.signal);
-        owner.state = receivedNext(owner.state, screening);
+        read = receivedNext(read, screening);
         // A page without hits before the end would be requested without end.
         const isLast = page * HITS_PAGE_SIZE.max >= screening.hits.totalRecords;
         if (isLast || screening.hits.items.length === 0) break;
-        this.#updateWithFrame();
+        frame ??= setTimeout(progress, FRAME_MS);
       }
-      owner.change((state) => endedAll(state, null));
+      owner.change((state) => endedAll(progressed(state, read), null));
     } catch (error) {
       if (this.#call !== call) return false;
       const ended = call.signal.aborted ? 'stopped' : 'failed';
-      owner.change((state) => endedAll(state, ended, ProxyProblem.from(error)));
+      owner.change((state) => endedAll(progressed(state, read), ended, ProxyProblem.from(error)));
+    } finally {
+      clearTimeout(frame);
     }
     return true;
-  }
-
-  /** Pages can come faster than frames. */
-  #updateWithFrame(): void {
-    if (this.#frame !== undefined) return;
-    this.#frame = setTimeout(() => {
-      this.#frame = undefined;
-      this.#update();
-    }, FRAME_MS);
   }
 
   #get(page: number, pageSize: number, signal: AbortSignal): Promise<Screening> {

@@ -45,13 +45,10 @@ export interface LoadingAll {
 
 export interface State {
   readonly screen: Screen;
-  /** The screening to show. */
   readonly screeningId: string | undefined;
   readonly loaded: LoadedHits | null;
   readonly problem: ProxyProblem | null;
-  /** The page that is being read. */
   readonly reading: number | null;
-  /** The page of the last call. */
   readonly requestedPage: number;
   readonly pageSize: number;
   readonly loadingAll: LoadingAll | null;
@@ -99,7 +96,6 @@ export function given(state: State, screening: Screening): State {
   return next.loaded ? { ...next, pageSize: validPageSize(screening.hits.pageSize) } : next;
 }
 
-/** A page of hits is being read. */
 export function requested(state: State, page: number, pageSize: number): State {
   return {
     ...state,
@@ -168,6 +164,11 @@ export function receivedNext(state: State, screening: Screening): State {
   return { ...state, loadingAll: { gathered, loaded: hits.size, total, ended: null } };
 }
 
+/** The screen shows as much of all pages as a reading has. */
+export function progressed(state: State, { loadingAll }: State): State {
+  return { ...state, loadingAll };
+}
+
 /** All pages are loaded, or the loading ended before. A problem that a retry cannot solve needs a screen of its own. */
 export function endedAll(state: State, ended: LoadingAll['ended'], problem?: ProxyProblem): State {
   const loaded = state.loadingAll?.gathered ?? state.loaded;
@@ -202,7 +203,6 @@ export function paged(state: State, page: number, pageSize = state.pageSize): St
   return { ...state, page, pageSize: validPageSize(pageSize) };
 }
 
-/** The details of a hit are opened, or closed. */
 export function toggled(state: State, hitId: string): State {
   return { ...state, openHitId: state.openHitId === hitId ? null : hitId };
 }
@@ -231,7 +231,6 @@ export function pageCount({ loaded, pageSize }: State): number {
   return Math.max(1, Math.ceil((loaded?.total ?? 0) / pageSize));
 }
 
-/** The hits on the screen, in order. */
 export function hitsOnPage(state: State, language: string): ShownHits {
   const { loaded, filters, order, groupBy, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;

@@ -11,7 +11,6 @@ export interface SetProperties {
 
 export interface PropertiesChange {
   readonly state: State;
-  /** The page gave a screening. */
   readonly isGiven: boolean;
   /** The page named a screening, which has to be read, or none. */
   readonly isNamed: boolean;

@@ -15,11 +15,9 @@ import type { ResultsLocalize } from '../texts/results-localize.js';
 import type { HitFocus } from './hit-focus.js';
 import { resultKey } from './result-keys.js';
 
-/** What the commands change. */
 export interface CommandedResults {
   readonly state: State;
   readonly change: (event: (state: State) => State) => void;
-  /** Reads a page of hits. */
   read(page: number, pageSize: number): Promise<void>;
   /** Resolves when every row of the page is on the screen. */
   allDrawn(): Promise<void>;

@@ -72,7 +72,6 @@ export function typeChips(
   </div>`;
 }
 
-/** What the panel shows. */
 export function panelOf(
   state: State,
   { hits, screening }: LoadedHits,

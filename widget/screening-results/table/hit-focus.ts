@@ -1,4 +1,3 @@
-/** The focus among the hits on the page. */
 export class HitFocus {
   readonly #root: () => ShadowRoot | null;
 

@@ -11,7 +11,7 @@ import { scoreBar, riskTone } from '../explanation/score-bar.js';
 import { riskTypeName, shown, strengthText } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/results-localize.js';
 
-/** The place of a part in the view. A part that throws leaves its place empty. */
+/** The place of a part in the view, absent until the part is loaded. A part that throws leaves its place empty. */
 export interface Place<Part> {
   draw<Drawn>(draw: (part: Part) => Drawn): Drawn | undefined;
 }
@@ -20,11 +20,8 @@ export interface HitRow extends ScreenedHit {
   /** Undefined while the names are not compared yet: the listed name is shown without marks. */
   readonly match: MatchedName | undefined;
   readonly isOpen: boolean;
-  /** What is remembered of the hit. */
   readonly note: HitNote | undefined;
-  /** Undefined until it is loaded. */
   readonly memory: Place<HitMemory> | undefined;
-  /** Undefined until it is loaded. */
   readonly explanation: Place<typeof hitExplanation> | undefined;
   /** The names are going to be compared. */
   readonly isWaiting: boolean;

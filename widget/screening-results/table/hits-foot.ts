@@ -16,7 +16,6 @@ export interface FootActions {
   goTo(page: number): void;
   resize(pageSize: number): void;
   loadAll(): void;
-  /** Stops loading all pages. */
   stop(): void;
 }
 

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The table of hits, its marks and its details. */
 export const hitsTableStyles = css`
   .rows,
   .rows > :is(thead, tbody) {

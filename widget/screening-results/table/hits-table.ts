@@ -19,17 +19,13 @@ export interface TableActions {
   matchOf(query: string, hit: Hit): MatchedName | undefined;
   /** A name in Latin letters; undefined where its own letters do not say it. */
   romanised(name: string): string | undefined;
-  /** Opens the details of a hit, or closes them. */
   toggle(hitId: string): void;
 }
 
-/** What each row needs beside its hit. */
 export interface RowContext {
   readonly screening: Screening;
-  /** Undefined until it is loaded. */
   readonly memory?: Place<HitMemory> | undefined;
   readonly toleranceYears: number;
-  /** Undefined until it is loaded. */
   readonly explanation?: Place<typeof hitExplanation> | undefined;
   /** Names are being compared, or a part is being loaded. */
   readonly isWaiting: boolean;

@@ -6,7 +6,7 @@ import type { HitMark } from '../../../../widget/screening-results/memory/hit-ma
 import type { KycHitMarkEvent } from '../../../../widget/screening-results/screening-results-events.js';
 import type { ScreeningReport } from '../../../../widget/screening-results/report/screening-report.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { waitUntil } from '../../wait-until.js';
 
 describe('what kyc-screening-results remembers', () => {

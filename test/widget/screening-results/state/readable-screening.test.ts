@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { isReadable } from '../../../../widget/screening-results/state/readable-screening.js';
 
 describe('isReadable', () => {

@@ -29,7 +29,7 @@ import {
   type State,
 } from '../../../../widget/screening-results/state/screening-results-state.js';
 import { PROBLEM_KINDS, problemOf, screensByCode } from '../../proxy/problem-kinds.js';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 
 const TOTAL = 212;
 const page = (pageNumber: number, pageSize = 50, total = TOTAL) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { screeningOf } from 'kyc-elements-demo/page/example-screening.js';
+import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { initial } from '../../../../widget/screening-results/state/screening-results-state.js';
 import { withProperties } from '../../../../widget/screening-results/state/set-properties.js';
 

@@ -1,32 +1,42 @@
-import { screeningOf } from '../example-screening.js';
-import { answer, never, problem, unreachable, untilStopped } from './answers.js';
+import type { HitMark, KycScreeningResults } from 'kyc-elements';
+import type { FakeProxyOptions, Hit, Screening } from 'kyc-elements/testing';
+import { screeningOf } from '../scripted/example-screening.js';
+import {
+  always,
+  failed,
+  inside,
+  NEVER,
+  problem,
+  UNREACHABLE,
+  until,
+  type Screens,
+} from '../scripted/screen.js';
 
-/** Every screen of the results: see ../states.js for what a screen declares. */
 export const title = { en: 'Every screen of the screening results', ar: 'كل شاشات نتائج الفحص' };
 /** The screens show the same screening: none may be the last visit of another. */
 export const properties = { screeningId: 'scr-1', remember: 'off' };
-/** The screen is complete. */
 export const ready = '.card[aria-busy=false]';
 export const wide = true;
 export const target = 24;
 
 /** A proxy that has `total` hits, five a page at first. `next` answers the calls of "load all". */
-const pages =
-  (total, next) =>
-  ({ query, signal }) => {
-    const [pageNumber, pageSize] = [Number(query.get('pageNumber')), Number(query.get('pageSize'))];
+const pages = (total: number, next?: (page: number) => Response | Promise<Response>): FakeProxyOptions => ({
+  answer({ url: { searchParams } }) {
+    const [pageNumber, pageSize] = ['pageNumber', 'pageSize'].map((name) => Number(searchParams.get(name)));
     return pageSize === 100 && next
-      ? next(pageNumber, signal)
-      : answer(screeningOf(total, {}, { pageNumber, pageSize }));
-  };
-const found = (total, change) => ({ proxy: () => answer(screeningOf(total, change)) });
-const failed = (...failure) => ({ proxy: () => problem(...failure) });
+      ? next(pageNumber!)
+      : Response.json(screeningOf(total, {}, { pageNumber, pageSize }));
+  },
+});
+const found = (total: number, change?: Partial<Screening>) => ({ proxy: always(screeningOf(total, change)) });
+const answer = (screening: Screening) => Response.json(screening);
+const never = () => new Promise<never>(() => {});
 
 /** Hits that are all on the first page. */
-const allOf = (items) => ({ pageNumber: 1, pageSize: 50, totalRecords: items.length, items });
+const allOf = (items: Hit[]) => ({ pageNumber: 1, pageSize: 50, totalRecords: items.length, items });
 
 /** How lists write dates and countries, and what each says about a person born on 4 March 1970. */
-const SPELLINGS = [
+const SPELLINGS: readonly (readonly [dates: string, countries: string])[] = [
   ['04 Mar 1970', 'Korea, North'],
   ['1970-04-03', 'Congo, Democratic Republic of the'],
   ['04/03/1970', 'PRK'],
@@ -36,7 +46,7 @@ const SPELLINGS = [
   ['25 Dhu al-Hijja 1389, 1951', ''],
   ['1951', 'Palestinian'],
 ];
-const spellings = {
+const spellings: Partial<Screening> = {
   entityDate: '1970-03-04',
   countries: ['KP'],
   hits: allOf(
@@ -53,7 +63,7 @@ const spellings = {
 };
 
 /** The customer's data beside the list's: other scripts, a document, several countries, a date in the Hijri calendar. */
-const evidence = {
+const evidence: Partial<Screening> = {
   name: 'Юсуф Аль-Харби',
   entityDate: '1970-03-04',
   countries: ['YE', 'RU'],
@@ -72,7 +82,7 @@ const evidence = {
     },
   ]),
 };
-const chineseCompany = {
+const chineseCompany: Partial<Screening> = {
   name: '中国银行',
   entityType: 'company',
   entityDate: null,
@@ -96,51 +106,52 @@ const sameName = {
     ['HARBI, Mohammed', 'Hamad Al Harbi', 'Mohammed Harbi'].map((name, at) => ({
       hitId: `hit-${at + 1}`,
       name,
-      riskType: ['Sanctions', 'PEP', 'News Media'][at],
+      riskType: ['Sanctions', 'PEP', 'News Media'][at]!,
       riskScore: 90 - 20 * at,
       strength: 0.95 - at / 10,
     })),
   ),
 };
 
-const press = async (element, selector) => {
-  element.shadowRoot.querySelector(selector).click();
+const press = async (element: KycScreeningResults, selector: string) => {
+  inside(element, selector).click();
   await element.updateComplete;
 };
-const keys = async (element, key, times) => {
+const keys = async (element: KycScreeningResults, key: string, times: number) => {
   for (let at = 0; at < times; at += 1) {
-    element.shadowRoot.querySelector('.plot').dispatchEvent(new KeyboardEvent('keydown', { key }));
+    inside(element, '.plot').dispatchEvent(new KeyboardEvent('keydown', { key }));
     await element.updateComplete;
   }
 };
 /** Chooses in the panel, whose selects are for country, strength, risk, groups and rows. */
-const choose = async (element, select, option) => {
-  const field = element.shadowRoot.querySelectorAll('.choice select')[select];
+const choose = async (element: KycScreeningResults, select: number, option: number) => {
+  const field = element.shadowRoot!.querySelectorAll<HTMLSelectElement>('.choice select')[select]!;
   field.selectedIndex = option;
   field.dispatchEvent(new Event('change'));
   await element.updateComplete;
 };
-const loadAll = (element) => void element.loadAll();
+const loadAll = (element: KycScreeningResults) => void element.loadAll();
 const MARKED_BY = { by: 'Sara Al-Otaibi', at: '2026-11-21T08:42:00Z' };
 const NOTE = 'Born in another year, and lives in Riyadh.';
 /** Marks hits with labels, as a person does whose page stores the marks. */
-const mark = async (element, ...labels) => {
+const mark = async (element: KycScreeningResults, ...labels: string[]) => {
+  const marks: Record<string, HitMark> = {};
   element.addEventListener('kyc-hit-mark', ({ detail: { hitId, contentHash, label }, note }) => {
-    element.marks = { ...element.marks, [contentHash]: { hitId, label, note, ...MARKED_BY } };
+    if (label !== null) marks[contentHash] = { hitId, label, note, ...MARKED_BY };
+    element.marks = { ...marks };
   });
   for (const [at, label] of labels.entries()) {
     await press(element, `.hit[data-at="${at}"] .opener`);
-    element.shadowRoot.querySelector('.mark-form textarea').value = NOTE;
+    inside<HTMLTextAreaElement>(element, '.mark-form textarea').value = NOTE;
     await press(element, `.mark-form [value="${label}"]`);
     await press(element, '.mark-form .save');
-    while (element.shadowRoot.querySelectorAll('.folded').length <= at)
-      await new Promise(requestAnimationFrame);
+    await until(() => element.shadowRoot!.querySelectorAll('.folded').length > at);
   }
 };
 
-export const screens = {
-  empty: { proxy: never, properties: { screeningId: undefined } },
-  loading: { proxy: never, ready: '.skeleton' },
+export const screens: Screens<KycScreeningResults> = {
+  empty: { proxy: NEVER, properties: { screeningId: undefined } },
+  loading: { proxy: NEVER, ready: '.skeleton' },
   results: found(5),
   'changed-since-last-visit': {
     ...found(4),
@@ -210,7 +221,8 @@ export const screens = {
     clientName: 'Acme Bank',
     lastUpdated: '2026-11-20T08:42:00Z',
     extendedSearchParameters: { registrationNumber: '1010' },
-    summary: { level: 'Medium', score: 48 },
+    // The service may leave the counts out.
+    summary: { level: 'Medium', score: 48 } as Screening['summary'],
   }),
   narrowed: { ...found(4), act: (element) => keys(element, 'ArrowUp', 12), ready: `${ready} .narrowed` },
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
@@ -245,20 +257,17 @@ export const screens = {
     ready: `${ready} .hit:nth-child(5)`,
   },
   'loading-stopped': {
-    proxy: pages(162, (page, signal) =>
-      page === 1 ? answer(screeningOf(162, {}, { pageSize: 100 })) : untilStopped(signal),
-    ),
+    proxy: pages(162, (page) => (page === 1 ? answer(screeningOf(162, {}, { pageSize: 100 })) : never())),
     properties: { pageSize: 5 },
     act: async (element) => {
       void element.loadAll();
-      while (!element.shadowRoot.querySelector('progress[value="100"]'))
-        await new Promise(requestAnimationFrame);
+      await until(() => inside(element, 'progress[value="100"]'));
       await press(element, '.load');
     },
     ready: `${ready} .note b`,
   },
   'loading-failed': {
-    proxy: pages(12, () => problem('upstream_unavailable', 502)),
+    proxy: pages(12, () => problem('upstream_unavailable')),
     properties: { pageSize: 5 },
     act: loadAll,
     ready: `${ready} .note b`,
@@ -276,17 +285,19 @@ export const screens = {
   'in-progress': found(1, { screeningStatus: 'InProgress' }),
   'run-failed': { ...found(0, { screeningStatus: 'Failed' }), properties: { screenAgain: true } },
   'run-failed-with-hits': found(1, { screeningStatus: 'Failed' }),
-  offline: { proxy: unreachable },
-  'not-found': failed('not_found', 404),
-  forbidden: failed('forbidden', 403),
-  'session-over': failed('session_expired', 401),
-  rejected: failed('upstream_rejected', 400, { detail: 'This screening is not available through this API.' }),
-  busy: failed('busy', 503),
-  unavailable: failed('upstream_unavailable', 502),
-  malformed: { proxy: () => answer({ id: 'scr-1' }) },
+  offline: { proxy: UNREACHABLE },
+  'not-found': { proxy: failed('not_found') },
+  forbidden: { proxy: failed('forbidden') },
+  'session-over': { proxy: failed('session_expired') },
+  rejected: {
+    proxy: failed('upstream_rejected', { detail: 'This screening is not available through this API.' }),
+  },
+  busy: { proxy: failed('busy') },
+  unavailable: { proxy: failed('upstream_unavailable') },
+  malformed: { proxy: always({ id: 'scr-1' }) },
 };
 
 /** Too much for the page of all screens: the playground shows each alone. */
-export const alone = {
+export const alone: Screens<KycScreeningResults> = {
   'five-thousand-hits': { proxy: pages(5000), properties: { pageSize: 100 } },
 };

@@ -1,5 +1,7 @@
+import type { Hit, Screening } from 'kyc-elements/testing';
+
 /** An invented screening with hits of every kind, as the proxy answers it. The tests of the elements use it too. */
-const NAMED = [
+const NAMED: readonly Hit[] = [
   {
     hitId: 'hit-1',
     name: 'AL-HARBI, Mohamed Saleh',
@@ -54,21 +56,26 @@ const NAMED = [
 const NAMES = ['Mohammed Al Harbi', 'Mohamed Harbi', 'M. A. Harbi', 'Hamad Al Harbi'];
 const TYPES = ['News Media', 'News Media', 'Sanctions', 'News Media', 'PEP'];
 
-const hitAt = (at) =>
+const hitAt = (at: number): Hit =>
   NAMED[at] ?? {
     hitId: `hit-${at + 1}`,
     name: `${NAMES[at % 4]} ${'I'.repeat(at % 3)}`,
-    countries: ['SA', 'YE', '', 'SA, EG'][at % 4],
-    birthOrFoundationDates: ['1970', '', '1984-05-06'][at % 3],
-    riskType: TYPES[at % TYPES.length],
+    countries: ['SA', 'YE', '', 'SA, EG'][at % 4]!,
+    birthOrFoundationDates: ['1970', '', '1984-05-06'][at % 3]!,
+    riskType: TYPES[at % TYPES.length]!,
     riskScore: (at * 37) % 90,
     strength: 0.5 + ((at * 17) % 45) / 100,
   };
 
-const countOf = (hits, type) => hits.filter(({ riskType }) => riskType === type).length;
+const countOf = (hits: readonly Hit[], type: string) =>
+  hits.filter(({ riskType }) => riskType === type).length;
 
 /** `total` hits, with page `pageNumber` of them. */
-export function screeningOf(total, change = {}, { pageNumber = 1, pageSize = 50 } = {}) {
+export function screeningOf(
+  total: number,
+  change: Partial<Screening> = {},
+  { pageNumber = 1, pageSize = 50 } = {},
+): Screening {
   const hits = Array.from({ length: total }, (_, at) => hitAt(at));
   return {
     id: 'scr-1',

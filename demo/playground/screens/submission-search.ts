@@ -1,6 +1,7 @@
-import { answer, never, problem, unreachable } from './answers.js';
+import type { KycSubmissionSearch } from 'kyc-elements';
+import type { Submission } from 'kyc-elements/testing';
+import { always, failed, inside, NEVER, UNREACHABLE, until, type Screens } from '../scripted/screen.js';
 
-/** Every screen of the submission search: see ../states.js for what a screen declares. */
 export const title = { en: 'Every screen of the submission search', ar: 'كل شاشات البحث في الطلبات' };
 export const ready = '.card[aria-busy=false]';
 export const wide = true;
@@ -14,7 +15,7 @@ export const properties = {
   ],
 };
 
-const CUSTOMERS = [
+const CUSTOMERS: readonly (readonly [customerName: string, kycState: string])[] = [
   ['Noura Alharbi', 'New'],
   ['Khalid Alotaibi', 'Onboarding'],
   ['سارة القحطاني', 'ComplianceReview'],
@@ -22,9 +23,9 @@ const CUSTOMERS = [
   ['Huda Alghamdi', 'Rejected'],
   ['', 'OnboardingAfterRejection'],
 ];
-const submissions = (count) =>
+const submissions = (count: number): Submission[] =>
   Array.from({ length: count }, (_, index) => {
-    const [customerName, kycState] = CUSTOMERS[index % CUSTOMERS.length];
+    const [customerName, kycState] = CUSTOMERS[index % CUSTOMERS.length]!;
     return {
       submissionId: `sub_${index + 1}`,
       customerName,
@@ -34,26 +35,24 @@ const submissions = (count) =>
       matchedValues: { income: `${(7 * index + 3) * 1000}.50`, born: '1990-04-12' },
     };
   });
-const found =
-  (received, count = received) =>
-  () =>
-    answer({ count, submissions: submissions(received) });
-const failed =
-  (...failure) =>
-  () =>
-    problem(...failure);
+const found = (received: number, count = received) => always({ count, submissions: submissions(received) });
 
-const inside = (element, selector) => element.shadowRoot.querySelector(selector);
-const search = (element) => inside(element, '.go').click();
+const search = (element: KycSubmissionSearch) => inside(element, '.go').click();
 
-async function set(element, selector, value) {
-  const control = inside(element, selector);
+async function set(element: KycSubmissionSearch, selector: string, value: string): Promise<void> {
+  const control = inside<HTMLInputElement>(element, selector);
   control.value = value;
   control.dispatchEvent(new Event(control.localName === 'select' ? 'change' : 'input'));
   await element.updateComplete;
 }
 
-async function addFilter(element, key, field, operator, value) {
+async function addFilter(
+  element: KycSubmissionSearch,
+  key: number,
+  field: string,
+  operator: string,
+  value: string,
+): Promise<void> {
   inside(element, '#add').click();
   await element.updateComplete;
   await set(element, `#field-${key}`, field);
@@ -62,13 +61,14 @@ async function addFilter(element, key, field, operator, value) {
 }
 
 /** Searches, then does what a person does with the results. */
-const afterSearch = (act) => async (element) => {
-  search(element);
-  while (!inside(element, '.rows')) await new Promise(requestAnimationFrame);
-  await act(element);
-};
+const afterSearch =
+  (act: (element: KycSubmissionSearch) => unknown) => async (element: KycSubmissionSearch) => {
+    search(element);
+    await until(() => inside(element, '.rows'));
+    await act(element);
+  };
 
-export const screens = {
+export const screens: Screens<KycSubmissionSearch> = {
   empty: {},
   'without-fields': { properties: { fields: [] } },
   'some-states': { properties: { states: 'Approved Rejected' } },
@@ -107,15 +107,15 @@ export const screens = {
   },
   'fields-loading': {
     properties: { fields: [], fieldsUrl: 'https://fields-loading.scripted.invalid/fields' },
-    proxy: never,
+    proxy: NEVER,
     ready: '.wait',
   },
   'fields-failed': {
     properties: { fields: [], fieldsUrl: 'https://fields-failed.scripted.invalid/fields' },
-    proxy: unreachable,
+    proxy: UNREACHABLE,
     ready: '#retry-fields',
   },
-  searching: { proxy: never, act: search, ready: '.wait' },
+  searching: { proxy: NEVER, act: search, ready: '.wait' },
   none: { proxy: found(0), act: search, ready: '.message' },
   one: { proxy: found(1), act: search, ready: '.rows' },
   found: { proxy: found(6), act: search, ready: '.rows' },
@@ -129,14 +129,13 @@ export const screens = {
     ready: '[aria-current=true]',
   },
   'long-and-reordered-names': {
-    proxy: () =>
-      answer({
-        count: 2,
-        submissions: submissions(2).map((submission, index) => ({
-          ...submission,
-          customerName: index === 0 ? 'Noura Alharbi '.repeat(1500) : 'Khalid \u202eibiatolA\u202c',
-        })),
-      }),
+    proxy: always({
+      count: 2,
+      submissions: submissions(2).map((submission, index) => ({
+        ...submission,
+        customerName: index === 0 ? 'Noura Alharbi '.repeat(1500) : 'Khalid \u202eibiatolA\u202c',
+      })),
+    }),
     act: search,
     ready: 'details',
   },
@@ -146,18 +145,18 @@ export const screens = {
     ready: '.page[aria-current=page]:nth-last-child(2)',
   },
   partial: { proxy: found(6, 212), act: search, ready: '.rows' },
-  rejected: { proxy: failed('upstream_rejected', 400), act: search, ready: '.message' },
+  rejected: { proxy: failed('upstream_rejected'), act: search, ready: '.message' },
   'rejected-with-reasons': {
-    proxy: failed('invalid_request', 400, {
+    proxy: failed('invalid_request', {
       detail: 'The search is not valid.',
       errors: [{ path: 'email', message: 'The email address is too long.' }],
     }),
     act: search,
     ready: '.message',
   },
-  forbidden: { proxy: failed('forbidden', 403), act: search, ready: '.message' },
-  ended: { proxy: failed('session_expired', 401), act: search, ready: '.message' },
-  offline: { proxy: unreachable, act: search, ready: '.message' },
-  busy: { proxy: failed('busy', 503), act: search, ready: '.message' },
-  unavailable: { proxy: failed('upstream_unavailable', 502), act: search, ready: '.message' },
+  forbidden: { proxy: failed('forbidden'), act: search, ready: '.message' },
+  ended: { proxy: failed('session_expired'), act: search, ready: '.message' },
+  offline: { proxy: UNREACHABLE, act: search, ready: '.message' },
+  busy: { proxy: failed('busy'), act: search, ready: '.message' },
+  unavailable: { proxy: failed('upstream_unavailable'), act: search, ready: '.message' },
 };

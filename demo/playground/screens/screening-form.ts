@@ -1,39 +1,33 @@
-import { screeningOf } from '../example-screening.js';
-import { answer, never, problem, unreachable } from './answers.js';
+import type { KycScreeningForm } from 'kyc-elements';
+import { screeningOf } from '../scripted/example-screening.js';
+import { always, failed, inside, NEVER, UNREACHABLE, type Screens } from '../scripted/screen.js';
 
-/** Every screen of the screening form: see ../states.js for what a screen declares. */
 export const title = { en: 'Every screen of the screening form', ar: 'كل شاشات نموذج الفحص' };
 export const ready = '.card[aria-busy=false]';
 export const wide = true;
 export const target = 24;
 
-const failed =
-  (...failure) =>
-  () =>
-    problem(...failure);
-const screened = (numOfHits) => () => answer(screeningOf(numOfHits), 201);
+const screened = (numOfHits: number) => always(screeningOf(numOfHits), 201);
 
-const inside = (element, selector) => element.shadowRoot.querySelector(selector);
-
-async function type(element, selector, text) {
-  const input = inside(element, selector);
+async function type(element: KycScreeningForm, selector: string, text: string): Promise<void> {
+  const input = inside<HTMLInputElement>(element, selector);
   input.value = text;
   input.dispatchEvent(new Event('input'));
   input.dispatchEvent(new Event('change'));
   await element.updateComplete;
 }
 
-async function submit(element) {
+async function submit(element: KycScreeningForm): Promise<void> {
   inside(element, '.go').click();
   await element.updateComplete;
 }
 
-async function screen(element) {
+async function screen(element: KycScreeningForm): Promise<void> {
   await type(element, '#name', 'Mohammed Al Harbi');
   await submit(element);
 }
 
-async function choose(element, ...countries) {
+async function choose(element: KycScreeningForm, ...countries: string[]): Promise<void> {
   for (const country of countries) {
     await type(element, '#countries', country);
     inside(element, '[role=option]').click();
@@ -45,14 +39,14 @@ async function choose(element, ...countries) {
 // Each screen starts as in a new tab.
 sessionStorage.clear();
 
-const notice = (tone) => `.notice${tone} .actions`;
+const notice = (tone: string) => `.notice${tone} .actions`;
 const CLIENTS = [
   { id: 'client-a1', name: 'Najd Bank' },
   { id: 'client-a2', name: 'Hejaz Insurance' },
 ];
 const everything = { extended: true, monitoring: true };
 
-export const screens = {
+export const screens: Screens<KycScreeningForm> = {
   empty: {},
   'person-extended': { properties: everything },
   'company-extended': {
@@ -77,10 +71,10 @@ export const screens = {
     ready: '#entityDate-hijri',
   },
   'sent-before-a-reload': {
-    proxy: never,
+    proxy: NEVER,
     act: async (element) => {
       await screen(element);
-      const reloaded = element.cloneNode();
+      const reloaded = element.cloneNode() as KycScreeningForm;
       element.replaceWith(reloaded);
       await reloaded.updateComplete;
     },
@@ -94,21 +88,21 @@ export const screens = {
     ready: '#summary',
   },
   'invalid-to-the-service': {
-    proxy: failed('invalid_request', 400, { errors: [{ path: 'countries.0', message: 'Not supported.' }] }),
+    proxy: failed('invalid_request', { errors: [{ path: 'countries.0', message: 'Not supported.' }] }),
     act: screen,
     ready: '#summary',
   },
-  sending: { proxy: never, act: screen, ready: '[aria-busy=true]' },
-  busy: { proxy: failed('busy', 503, { retryAfter: 3600 }), act: screen, ready: notice('') },
+  sending: { proxy: NEVER, act: screen, ready: '[aria-busy=true]' },
+  busy: { proxy: failed('busy', { retryAfter: 3600 }), act: screen, ready: notice('') },
   running: {
-    proxy: failed('idempotency_key_in_use', 409, { retryAfter: 3600 }),
+    proxy: failed('idempotency_key_in_use', { retryAfter: 3600 }),
     act: screen,
     ready: notice(''),
   },
   created: { proxy: screened(3), act: screen, ready: notice('.good') },
   'created-without-hits': { proxy: screened(0), act: screen, ready: notice('.good') },
   'created-with-a-long-name': {
-    proxy: () => answer({ ...screeningOf(3), name: `\u202e${'Mohammed Al Harbi '.repeat(1200)}` }, 201),
+    proxy: always(screeningOf(3, { name: `\u202e${'Mohammed Al Harbi '.repeat(1200)}` }), 201),
     act: screen,
     ready: notice('.good'),
   },
@@ -124,20 +118,20 @@ export const screens = {
     },
     ready: notice('.warn'),
   },
-  unknown: { proxy: failed('outcome_unknown', 409), act: screen, ready: notice('.warn') },
-  offline: { proxy: unreachable, act: screen, ready: notice('.warn') },
-  ended: { proxy: failed('session_expired', 401), act: screen, ready: '#notice' },
-  forbidden: { proxy: failed('forbidden', 403), act: screen, ready: '#notice' },
-  rejected: { proxy: failed('upstream_rejected', 400), act: screen, ready: '#notice' },
+  unknown: { proxy: failed('outcome_unknown'), act: screen, ready: notice('.warn') },
+  offline: { proxy: UNREACHABLE, act: screen, ready: notice('.warn') },
+  ended: { proxy: failed('session_expired'), act: screen, ready: '#notice' },
+  forbidden: { proxy: failed('forbidden'), act: screen, ready: '#notice' },
+  rejected: { proxy: failed('upstream_rejected'), act: screen, ready: '#notice' },
   'rejected-with-a-reason': {
-    proxy: failed('upstream_rejected', 400, { detail: 'The client is not active.' }),
+    proxy: failed('upstream_rejected', { detail: 'The client is not active.' }),
     act: screen,
     ready: '#notice',
   },
   'client-needed': {
-    proxy: failed('upstream_rejected', 400, { detail: 'clientId is required' }),
+    proxy: failed('upstream_rejected', { detail: 'clientId is required' }),
     act: screen,
     ready: '#notice',
   },
-  unavailable: { proxy: failed('upstream_unavailable', 502), act: screen, ready: '#notice' },
+  unavailable: { proxy: failed('upstream_unavailable'), act: screen, ready: '#notice' },
 };

@@ -1,0 +1,58 @@
+/**
+ * Every screen of an element at once, or one alone: `?element=identity-verification&state=code`. The element is the real one;
+ * only its proxy is fake, so no service has to run.
+ */
+import { element } from './controls/dom.js';
+import { pageLanguage } from './controls/texts.js';
+import { loadScreens, play, propertiesOf } from './scripted/screen.js';
+import { arabicElements } from './state-names.ar.js';
+import { elementName } from './state-names.js';
+import { styleSheetOf } from './style-sheet.js';
+
+const isArabic = pageLanguage === 'ar';
+const wanted = new URLSearchParams(location.search);
+const elements = Object.keys(arabicElements);
+const name = elements.find((one) => one === wanted.get('element')) ?? 'identity-verification';
+const tag = `kyc-${name}`;
+const played = await loadScreens(name);
+const { title, screens, ready, wide, target } = played;
+
+function link(text: string, changes: Readonly<Record<string, string>>, page = ''): HTMLAnchorElement {
+  const address = new URLSearchParams(wanted);
+  for (const [key, value] of Object.entries(changes)) address.set(key, value);
+  return element('a', { href: `${page}?${address}` }, text);
+}
+
+document.querySelector('h1')!.textContent = isArabic ? title.ar : title.en;
+document
+  .querySelector('.choices')!
+  .append(
+    ...elements.map((one) => link(elementName(one), { element: one, state: '' })),
+    link('English', { lang: 'en' }),
+    link('العربية', { lang: 'ar' }),
+    link(isArabic ? 'فاتح' : 'Light', { scheme: 'light' }),
+    link(isArabic ? 'داكن' : 'Dark', { scheme: 'dark' }),
+    link(isArabic ? 'كل الشاشات' : 'All screens', { state: '' }),
+    link(isArabic ? 'ساحة التجربة' : 'Playground', { element: name }, 'playground.html'),
+  );
+
+// The theme of the playground, which its link brings along: `t.--kyc-accent=teal`.
+const tokens = [...wanted].flatMap(([key, value]) =>
+  /^t\.--kyc-[\w-]+$/.test(key) ? [[key.slice(2), value]] : [],
+);
+const sheet = new CSSStyleSheet();
+styleSheetOf(sheet, tag, { tokens: Object.fromEntries(tokens) as Record<string, string>, parts: {} });
+document.adoptedStyleSheets = [sheet];
+
+const gallery = document.querySelector<HTMLElement>('.gallery')!;
+gallery.classList.toggle('wide', !!wide);
+if (target) gallery.dataset['target'] = String(target);
+for (const [state, screen] of Object.entries(screens)) {
+  if (wanted.get('state') && wanted.get('state') !== state) continue;
+  const shown = Object.assign(document.createElement(tag), propertiesOf(played, screen));
+  play(shown, state, screen, ready);
+  const caption = element('figcaption', {}, link(state, { state }));
+  caption.firstElementChild!.setAttribute('dir', 'ltr');
+  gallery.append(element('figure', { 'data-ready': screen.ready ?? ready }, caption, shown));
+}
+gallery.dataset['complete'] = '';

@@ -1,0 +1,90 @@
+/** The scripted screens of an element: the element is the real one, and each screen has a fake proxy of its own. */
+import type * as Testing from 'kyc-elements/testing';
+import type { FakeProxy, FakeProxyOptions, ProblemCode } from 'kyc-elements/testing';
+
+/** The host serves the published modules here: a bare name would need an import map. */
+const TESTING = '/elements/widget/testing/index.js';
+const { createFakeProxy, problem } = (await import(TESTING)) as typeof Testing;
+export { problem };
+
+type Answers = Omit<FakeProxyOptions, 'endpoint'>;
+
+export interface Screen<Shown = HTMLElement> {
+  readonly proxy?: Answers;
+  readonly properties?: Partial<Shown>;
+  /** Does what a person or the service does, once the `ready` of the element's screens matches. */
+  act?(element: Shown, proxy: FakeProxy): unknown;
+  /** A selector in the shadow root that matches when this screen is complete. */
+  readonly ready?: string;
+}
+
+/** By name, in the order in which a person meets them. */
+export type Screens<Shown = HTMLElement> = Readonly<Record<string, Screen<Shown>>>;
+
+export interface ElementScreens {
+  /** Of the page of all screens, by language. */
+  readonly title: { readonly en: string; readonly ar: string };
+  /** Of the element on every screen. */
+  readonly properties?: object;
+  /** A selector in the shadow root that matches when a screen is complete. */
+  readonly ready: string;
+  /** Whether a screen takes a whole row. */
+  readonly wide?: boolean;
+  /** The least size of a control in px, where it is not 44. */
+  readonly target?: number;
+  readonly screens: Screens;
+  /** Further screens that only the playground shows. */
+  readonly alone?: Screens;
+}
+
+/** @param element - Without its prefix; one that the manifest lists. */
+export async function loadScreens(element: string): Promise<ElementScreens> {
+  const file = new URL(`../screens/${element}.js`, import.meta.url).href;
+  return (await import(file)) as ElementScreens;
+}
+
+export function propertiesOf({ properties }: ElementScreens, screen?: Screen): Record<string, unknown> {
+  return { ...properties, ...screen?.properties };
+}
+
+/** Connects the element with the fake proxy of a screen, and acts on it once it is ready. */
+export function play(element: HTMLElement, state: string, screen: Screen, ready: string): void {
+  const proxy = createFakeProxy({ ...screen.proxy, endpoint: `https://${state}.scripted.invalid` });
+  proxy.install();
+  element.setAttribute('session', proxy.session);
+  element.setAttribute('endpoint', proxy.endpoint);
+  if (screen.act) void act(screen);
+
+  async function act(acting: Screen): Promise<void> {
+    await until(() => element.shadowRoot?.querySelector(ready));
+    await acting.act!(element, proxy);
+  }
+}
+
+export async function until(isReached: () => unknown): Promise<void> {
+  while (!isReached()) await new Promise(requestAnimationFrame);
+}
+
+export function inside<Inner extends HTMLElement = HTMLElement>(
+  element: HTMLElement,
+  selector: string,
+): Inner {
+  return element.shadowRoot!.querySelector<Inner>(selector)!;
+}
+
+/** The time in that number of seconds, as the proxy writes it. */
+export const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
+export const always = (body: object, status = 200): Answers => ({
+  answer: () => Response.json(body, { status }),
+});
+
+export const failed = (code: ProblemCode, more?: Parameters<typeof problem>[1]): Answers => ({
+  answer: () => problem(code, more),
+});
+
+/** For a screen that waits for its answer. */
+export const NEVER: Answers = { answer: () => new Promise<never>(() => {}) };
+
+/** For a screen without a connection. */
+export const UNREACHABLE: Answers = { answer: () => Promise.reject(new TypeError('unreachable')) };

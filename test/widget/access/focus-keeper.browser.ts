@@ -1,0 +1,102 @@
+import { assert, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { FocusKeeper } from '../../../widget/access/focus-keeper.js';
+
+describe('the focus of an element across its renders', () => {
+  let host: HTMLElement;
+  let elsewhere: HTMLElement;
+  let keeper: FocusKeeper;
+  beforeEach(async () => {
+    const page = await fixture<HTMLElement>(html`<div><span></span><input /></div>`);
+    [host, elsewhere] = [...page.children] as [HTMLElement, HTMLElement];
+    const root = host.attachShadow({ mode: 'open' });
+    for (const id of ['heir', 'one', 'other'])
+      root.append(Object.assign(document.createElement('button'), { id }));
+    keeper = new FocusKeeper(host, '#heir');
+  });
+  afterEach(fixtureCleanup);
+
+  const button = (id: string) => host.shadowRoot!.querySelector<HTMLButtonElement>(`#${id}`)!;
+  const focused = () => host.shadowRoot!.activeElement?.id;
+  const render = (change: () => void = () => {}, target?: string) => {
+    keeper.beforeRender();
+    change();
+    keeper.afterRender(target);
+  };
+
+  it('stays where it is', () => {
+    button('one').focus();
+    render();
+    assert.equal(focused(), 'one');
+  });
+
+  it('goes to the heir when its control was removed', () => {
+    button('one').focus();
+    render(() => button('one').remove());
+    assert.equal(focused(), 'heir');
+  });
+
+  it('goes to the target of the render, also from a control that stays', () => {
+    button('one').focus();
+    render(undefined, '#other');
+    assert.equal(focused(), 'other');
+  });
+
+  it('returns to a control that moved in the page', () => {
+    button('one').focus();
+    render(() => host.shadowRoot!.append(button('one')));
+    assert.equal(focused(), 'one');
+  });
+
+  it('returns to a control that was disabled meanwhile', () => {
+    const one = button('one');
+    one.focus();
+    render(() => {
+      one.disabled = true;
+      one.blur();
+    });
+    assert.isUndefined(focused());
+    render();
+    assert.isUndefined(focused(), 'it is still disabled');
+    render(() => (one.disabled = false));
+    assert.equal(focused(), 'one');
+    one.blur();
+    render();
+    assert.isUndefined(focused(), 'a person took the focus away');
+  });
+
+  it('goes to the heir when the disabled control was removed', () => {
+    const one = button('one');
+    one.focus();
+    render(() => {
+      one.disabled = true;
+      one.blur();
+    });
+    render(() => one.remove());
+    assert.equal(focused(), 'heir');
+  });
+
+  it('is never taken from another place of the page by a render', () => {
+    const one = button('one');
+    one.focus();
+    render(() => (one.disabled = true));
+    elsewhere.focus();
+    render(() => (one.disabled = false));
+    render(() => one.remove());
+    render(undefined, '#other');
+    assert.equal(document.activeElement, elsewhere);
+  });
+
+  it('is taken from another place when a person asks for it there', () => {
+    elsewhere.focus();
+    keeper.give('#other');
+    assert.equal(document.activeElement, elsewhere);
+    keeper.take('#other');
+    assert.equal(focused(), 'other');
+  });
+
+  it('ignores a selector that finds nothing', () => {
+    button('one').focus();
+    render(undefined, '#missing');
+    assert.equal(focused(), 'one');
+  });
+});
