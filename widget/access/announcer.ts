@@ -16,6 +16,7 @@ let announcedAt = 0;
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #localize: { readonly language: string; readonly isLoading: boolean };
+  #own: Element[] = [];
 
   constructor(
     host: ReactiveControllerHost & Element,
@@ -38,9 +39,15 @@ export class Announcer implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.retract();
     if (--users) return;
     region?.remove();
     region = undefined;
+  }
+
+  /** Removes what this element announced: a code must not outlive its screen. */
+  retract(): void {
+    for (const sentence of this.#own) sentence.remove();
   }
 
   /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
@@ -54,6 +61,7 @@ export class Announcer implements ReactiveController {
     sentence.lang = language;
     sentence.textContent = text;
     region.append(sentence);
+    this.#own = [...this.#own, sentence].slice(-KEPT_SENTENCES);
     // The other sentences keep their nodes: a screen reader announces a node again when it is inserted again.
     if (region.childElementCount > KEPT_SENTENCES) region.firstChild!.remove();
   }

@@ -4,6 +4,7 @@ import { idFault } from './identity-verification-messages.js';
 import type { ScreenContent, ViewContext } from './identity-screens.js';
 
 export { en } from './ask-and-closing.en.js';
+export { styles } from './ask-and-closing.styles.js';
 
 /** @param html the tag of Lit, which would come a second time with this part. */
 export function askContent(html: typeof tag, { state, localize, host, actions }: ViewContext): ScreenContent {

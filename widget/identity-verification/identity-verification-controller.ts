@@ -61,6 +61,7 @@ export class IdentityVerificationController
   readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
+  #onPage = new AbortController();
   #run = new AbortController();
   #unfollow = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,11 +88,19 @@ export class IdentityVerificationController
 
   hostConnected(): void {
     this.#showScreen();
-    document.addEventListener('visibilitychange', this.#recheck);
+    const { signal } = (this.#onPage = new AbortController());
+    document.addEventListener('visibilitychange', this.#recheck, { signal });
+    // "Back" may show this page after the person signed out: the details are read again, if the session still may.
+    const onTurn = (type: 'pagehide' | 'pageshow', act: () => void) =>
+      addEventListener(type, ({ persisted }) => persisted && this.state.screen === 'completed' && act(), {
+        signal,
+      });
+    onTurn('pagehide', () => this.change((state) => detailed(state, null)));
+    onTurn('pageshow', () => this.#resume());
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#recheck);
+    this.#onPage.abort();
     this.#stop();
   }
 
@@ -227,6 +236,7 @@ export class IdentityVerificationController
 
   protected announcement(before: State, after: State): string | undefined {
     const now = Date.now();
+    if (before.screen === 'code' && after.screen !== 'code') this.announcer.retract();
     const left = after.screen === 'code' ? secondsLeft(after, now) : 0;
     const countdown = countdownAnnouncement(this.#secondsLeft, left, this.localize);
     this.#secondsLeft = left;

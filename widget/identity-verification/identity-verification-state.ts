@@ -154,8 +154,8 @@ export function connectionChanged(state: State, lost: State['lost']): State {
   return state.lost === lost ? state : { ...state, lost };
 }
 
-/** The details were read. They count only for the screen they were read for. */
-export function detailed(state: State, details: IdentityDetails): State {
+/** The details were read, or are no longer shown. They count only for the screen they were read for. */
+export function detailed(state: State, details: IdentityDetails | null): State {
   return state.screen === 'completed' ? { ...state, details } : state;
 }
 

@@ -24,16 +24,11 @@ export const styles = css`
   .foot b {
     color: var(--_ink);
   }
-  form,
   .actions,
-  .field,
   ol {
     display: grid;
     gap: 8px;
     margin: 0;
-  }
-  form {
-    gap: 16px;
   }
   .mark,
   .code,
@@ -77,14 +72,6 @@ export const styles = css`
     border-radius: var(--_radius-control);
     padding: 8px 12px;
   }
-  input {
-    letter-spacing: 0.06em;
-    font-weight: 550;
-  }
-  :dir(rtl) input {
-    text-align: right;
-  }
-
   .line,
   .live,
   li {

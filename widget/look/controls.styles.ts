@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What all elements have in common: the card, its text, buttons and inputs. Needs `tokens`. */
+/** What all elements have in common: the card, its text and buttons. Needs `tokens`. */
 export const controls = css`
   :host {
     display: block;
@@ -82,41 +82,10 @@ export const controls = css`
     background: none;
     color: var(--_ink);
   }
-  label {
-    font-weight: 600;
-    font-size: 0.9375rem;
-    display: grid;
-    gap: 6px;
-  }
-  input,
-  select,
-  textarea {
-    font: inherit;
-    font-weight: 400;
-    padding: 10px 14px;
-    border: 1.5px solid var(--_edge);
-    border-radius: var(--_radius-control);
-    background: var(--_surface);
-    color: inherit;
-    inline-size: 100%;
-    min-block-size: 46px;
-  }
-  [aria-invalid='true'] {
-    border-color: var(--_bad);
-  }
-  .error {
-    color: var(--_bad);
-    font-size: 0.875rem;
-    font-weight: 500;
-  }
   /* A gap in the surface colour between control and ring keeps the ring visible on the control's own colour. */
   :focus-visible {
     outline: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
     outline-offset: 2px;
-  }
-  input:focus-visible,
-  select:focus-visible {
-    outline-offset: -1px;
   }
   /* Only scripts focus headings, so that a screen reader starts there. A ring would suggest a control. */
   [tabindex='-1']:focus-visible {

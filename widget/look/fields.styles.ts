@@ -1,125 +1,129 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { inputs } from './inputs.styles.js';
 
 /** What only elements for analysts have: further tokens and fields, and chips. Needs `tokens` and `controls`. */
-export const fields = css`
-  :host {
-    --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
-    --_ring: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
-    --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
-  }
-  @media (forced-colors: active) {
+export const fields = [
+  unsafeCSS(inputs),
+  css`
     :host {
-      --_surface: Canvas;
-      --_raised: Canvas;
-      --_ink: CanvasText;
-      --_muted: CanvasText;
-      --_edge: CanvasText;
-      --_good: CanvasText;
-      --_warn: CanvasText;
-      --_bad: CanvasText;
-      --_tint: Canvas;
+      --_raised: var(--kyc-raised, light-dark(#f6f7f9, #1c2027));
+      --_ring: 3px solid color-mix(in oklab, var(--_accent) 75%, var(--_surface));
+      --_tint: var(--kyc-tint, color-mix(in oklab, var(--_accent) 8%, var(--_surface)));
     }
-  }
-  ::before,
-  ::after {
-    box-sizing: border-box;
-  }
-  [hidden] {
-    display: none !important;
-  }
-  p {
-    text-wrap: pretty;
-  }
-  a {
-    color: var(--_accent);
-  }
-  .quiet:hover {
-    background: var(--_raised);
-  }
-  button:disabled,
-  button[aria-disabled='true'] {
-    opacity: 0.6;
-    cursor: default;
-  }
-  select {
-    /* A long name of a country or field ends so, not in half a letter. */
-    text-overflow: ellipsis;
-  }
-  [type='radio'] {
-    inline-size: 16px;
-    min-block-size: 0;
-    block-size: 16px;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
-  [type='radio']:focus-visible {
-    outline: none;
-  }
-  .notice {
-    border: 1px solid var(--_line);
-    border-inline-start: 4px solid var(--_tone, var(--_accent));
-    border-radius: var(--_radius-control);
-    background: var(--_raised);
-    padding: 14px 16px;
-    display: grid;
-    gap: 8px;
-    font-size: 0.9375rem;
-  }
-  fieldset {
-    border: 0;
-    padding: 0;
-    margin: 0;
-    min-inline-size: 0;
-  }
-  legend {
-    padding: 0;
-    font-weight: 600;
-    font-size: 0.9375rem;
-    margin-block-end: 6px;
-  }
-  .hint {
-    font-size: 0.8125rem;
-    font-weight: 400;
-    color: var(--_muted);
-  }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    padding: 0;
-    margin: 0;
-    list-style: none;
-  }
-  .chip {
-    display: inline-block;
-    inline-size: auto;
-    min-block-size: 28px;
-    font: inherit;
-    font-size: 0.8125rem;
-    font-weight: 400;
-    line-height: 1.25rem;
-    border: 1px solid var(--_line);
-    border-radius: 99px;
-    padding: 3px 11px;
-    background: none;
-    color: var(--_muted);
-  }
-  button.chip:hover {
-    background: var(--_raised);
-  }
-  .chip.on,
-  .chip[aria-pressed='true'] {
-    border-color: var(--_accent);
-    color: var(--_accent);
-    background: var(--_tint);
-  }
-  .chip.warn {
-    color: var(--_warn);
-    border-color: currentColor;
-  }
-  @media (forced-colors: active) {
-    .go {
-      forced-color-adjust: none;
+    @media (forced-colors: active) {
+      :host {
+        --_surface: Canvas;
+        --_raised: Canvas;
+        --_ink: CanvasText;
+        --_muted: CanvasText;
+        --_edge: CanvasText;
+        --_good: CanvasText;
+        --_warn: CanvasText;
+        --_bad: CanvasText;
+        --_tint: Canvas;
+      }
     }
-  }
-`;
+    ::before,
+    ::after {
+      box-sizing: border-box;
+    }
+    [hidden] {
+      display: none !important;
+    }
+    p {
+      text-wrap: pretty;
+    }
+    a {
+      color: var(--_accent);
+    }
+    .quiet:hover {
+      background: var(--_raised);
+    }
+    button:disabled,
+    button[aria-disabled='true'] {
+      opacity: 0.6;
+      cursor: default;
+    }
+    select {
+      /* A long name of a country or field ends so, not in half a letter. */
+      text-overflow: ellipsis;
+    }
+    [type='radio'] {
+      inline-size: 16px;
+      min-block-size: 0;
+      block-size: 16px;
+      margin: 0;
+      accent-color: var(--_accent);
+    }
+    [type='radio']:focus-visible {
+      outline: none;
+    }
+    .notice {
+      border: 1px solid var(--_line);
+      border-inline-start: 4px solid var(--_tone, var(--_accent));
+      border-radius: var(--_radius-control);
+      background: var(--_raised);
+      padding: 14px 16px;
+      display: grid;
+      gap: 8px;
+      font-size: 0.9375rem;
+    }
+    fieldset {
+      border: 0;
+      padding: 0;
+      margin: 0;
+      min-inline-size: 0;
+    }
+    legend {
+      padding: 0;
+      font-weight: 600;
+      font-size: 0.9375rem;
+      margin-block-end: 6px;
+    }
+    .hint {
+      font-size: 0.8125rem;
+      font-weight: 400;
+      color: var(--_muted);
+    }
+    .chips {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      padding: 0;
+      margin: 0;
+      list-style: none;
+    }
+    .chip {
+      display: inline-block;
+      inline-size: auto;
+      min-block-size: 28px;
+      font: inherit;
+      font-size: 0.8125rem;
+      font-weight: 400;
+      line-height: 1.25rem;
+      border: 1px solid var(--_line);
+      border-radius: 99px;
+      padding: 3px 11px;
+      background: none;
+      color: var(--_muted);
+    }
+    button.chip:hover {
+      background: var(--_raised);
+    }
+    .chip.on,
+    .chip[aria-pressed='true'] {
+      border-color: var(--_accent);
+      color: var(--_accent);
+      background: var(--_tint);
+    }
+    .chip.warn {
+      color: var(--_warn);
+      border-color: currentColor;
+    }
+    @media (forced-colors: active) {
+      .go {
+        forced-color-adjust: none;
+      }
+    }
+  `,
+];

@@ -92,6 +92,31 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     );
   });
 
+  for (const status of ['COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR'] as const) {
+    it(`keeps no code in the live region after ${status}`, async () => {
+      proxy.on('GET details', () => problem('forbidden'));
+      await mount();
+      await streaming();
+      const said = () => document.querySelector('body > [role=status]')?.textContent ?? '';
+      await waitUntil(() => said().includes(CODE));
+      proxy.show(code({ status, code: null }));
+      await waitUntil(() => heard().length > 1);
+      assert.notInclude(said(), '4, 7');
+      assert.isNotEmpty(said());
+    });
+  }
+
+  it('keeps no code of an element that was removed while another one stays', async () => {
+    const host = await mount();
+    await shows(host, 'Enter 47');
+    const other = document.createElement('kyc-identity-verification');
+    host.parentElement!.append(other);
+    const said = () => document.querySelector('body > [role=status]')!.textContent;
+    await waitUntil(() => said().includes(CODE));
+    host.remove();
+    assert.notInclude(said(), '4, 7');
+  });
+
   it('far back in line the time, again only when it moves', async () => {
     // In the middle of a minute: the minute that is shown is certain.
     const due = Math.ceil(Date.now() / 60_000) * 60_000 + 1_830_000;

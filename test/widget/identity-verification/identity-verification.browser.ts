@@ -207,8 +207,9 @@ describe('kyc-identity-verification', () => {
     assert.match(heard()[1]!, /^Your code is 4, 7\. .* 3 minutes left\.$/);
     proxy.show(verification({ status: 'REJECTED' }));
     await shows(host, 'declined');
-    assert.equal(heard().length, 3);
-    assert.match(heard()[2]!, /^The request was declined in the app\. /);
+    // The code is gone from the region.
+    assert.equal(heard().length, 1);
+    assert.match(heard()[0]!, /^The request was declined in the app\. /);
     assert.equal(region().lastElementChild!.getAttribute('lang'), 'en');
   });
 
@@ -569,6 +570,32 @@ describe('kyc-identity-verification', () => {
     }
     host.requestUpdate();
     await shows(host, 'Open the app');
+  });
+
+  it('shows details again on "Back" only when the session still may read them', async () => {
+    proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED', code: null })));
+    proxy.on('GET details', () => Response.json({ englishFirstName: 'Sara' }));
+    const host = await element();
+    const person = () => host.shadowRoot!.querySelector('[part=details]');
+    await waitUntil(() => person()?.textContent.includes('Sara'));
+    const turn = (type: string, persisted = true) =>
+      dispatchEvent(new PageTransitionEvent(type, { persisted }));
+    turn('pagehide');
+    await host.updateComplete;
+    assert.isNull(person(), 'the kept page holds no details');
+    turn('pageshow');
+    await waitUntil(() => person()?.textContent.includes('Sara'));
+    // The person signs out on another page.
+    proxy.on('GET details', () => problem('session_expired'));
+    turn('pagehide');
+    const reads = () => proxy.calls.filter(({ path }) => path.endsWith('/details')).length;
+    const before = reads();
+    turn('pageshow');
+    await waitUntil(() => reads() > before);
+    await host.updateComplete;
+    assert.isNull(person());
+    turn('pageshow', false);
+    assert.equal(reads(), before + 1, 'a fresh page reads by itself');
   });
 
   it('says that the person is verified where the details cannot be shown', async () => {

@@ -1,0 +1,34 @@
+/** Labels, fields and what is wrong with them. As text, since a part without Lit uses it too. Needs `tokens`. */
+export const inputs = `
+  label {
+    font-weight: 600;
+    font-size: 0.9375rem;
+    display: grid;
+    gap: 6px;
+  }
+  input,
+  select,
+  textarea {
+    font: inherit;
+    font-weight: 400;
+    padding: 10px 14px;
+    border: 1.5px solid var(--_edge);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+    inline-size: 100%;
+    min-block-size: 46px;
+  }
+  [aria-invalid='true'] {
+    border-color: var(--_bad);
+  }
+  .error {
+    color: var(--_bad);
+    font-size: 0.875rem;
+    font-weight: 500;
+  }
+  input:focus-visible,
+  select:focus-visible {
+    outline-offset: -1px;
+  }
+`;
