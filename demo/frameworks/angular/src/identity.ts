@@ -1,4 +1,5 @@
 import { Component, signal } from '@angular/core';
+import type { KycCompletedEvent } from 'kyc-elements';
 import 'kyc-elements/identity-verification/define.js';
 import { IdentityVerification } from './kyc-elements';
 import { endpoint, isVerified, session } from './session';
@@ -10,7 +11,7 @@ import { endpoint, isVerified, session } from './session';
     <h1>{{ verified() ? 'Welcome' : 'Open an account' }}</h1>
     <kyc-identity-verification
       [kyc]="{ endpoint, getSession, requester: 'Acme Bank' }"
-      (kyc-completed)="completed()"
+      (kyc-completed)="completed($event)"
     />
     <p>Questions? Call your branch.</p>
   `,
@@ -20,7 +21,8 @@ export class Identity {
   readonly getSession = () => session('identity');
   readonly verified = signal(false);
 
-  async completed(): Promise<void> {
+  /** With the type of the event, the compiler refuses a misspelt name in the template. */
+  async completed(_event: KycCompletedEvent): Promise<void> {
     this.verified.set(await isVerified());
   }
 }
