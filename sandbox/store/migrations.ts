@@ -4,7 +4,7 @@ import { migrate, MigrationMismatchError } from '../../server/store/migrate.js';
 /** Everything the sandbox stores, in schema `sandbox`. A change gets another name: the sandbox upgrades no data. */
 export const migrations: readonly Migration[] = [
   {
-    name: '0001 sandbox, submissions as JSON',
+    name: '0001 sandbox, screenings and submissions as JSON',
     sql: `
     -- Settings, the offset of the clock, and the versions of loaded data.
     create table sandbox.state (
@@ -89,35 +89,18 @@ export const migrations: readonly Migration[] = [
     create table sandbox.screenings (
       id text primary key,
       tenant text not null,
-      client_id text not null,
-      client_name text not null,
       request jsonb not null,
-      name text not null,
-      entity_type text not null,
-      screening_status text not null,
-      search_status text not null,
-      is_monitored boolean not null,
+      -- What the API answers, in its order, without a page of hits.
+      screening json not null,
+      hits jsonb not null,
       -- False: one of "some older screenings created in the web application" (upstream, Errors).
       through_api boolean not null default true,
-      summary jsonb not null,
-      num_of_hits integer not null,
-      created_at timestamptz not null,
-      updated_at timestamptz,
-      last_screened timestamptz not null,
-      last_updated timestamptz,
       -- list_versions.id of the newest version it was screened against; a monitored case behind the newest is due.
       screened_against bigint not null
     );
-    create index screenings_newest on sandbox.screenings (created_at desc);
-    create index screenings_monitored on sandbox.screenings (screened_against, id) where is_monitored;
-
-    create table sandbox.hits (
-      screening_id text not null references sandbox.screenings on delete cascade,
-      rank integer not null,
-      hit_id text not null,
-      hit jsonb not null,
-      primary key (screening_id, rank)
-    );
+    create index screenings_newest on sandbox.screenings ((screening->>'createdAt') desc);
+    create index screenings_monitored on sandbox.screenings (screened_against, id)
+      where (screening->>'isMonitored')::boolean;
 
     create table sandbox.submissions (
       submission_id text primary key,
