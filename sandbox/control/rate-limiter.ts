@@ -1,46 +1,39 @@
 /** Stores the calls that count for a minute, so that a restart does not reset the limits. */
 import type { NextFunction, Request, Response } from 'express';
-import type { SandboxContext } from './context.js';
+import { LIMIT_WINDOW_SECONDS, type BudgetKind } from '../../contract/rules.js';
 import { tooManyRequests } from '../http/errors.js';
-import { callerOf } from '../http/keys.js';
-import { CallCounters, WINDOW_MS, type Call, type CallCount } from './call-counters.js';
+import { callerOf, type TenantId } from '../http/keys.js';
+import type { SandboxContext } from './context.js';
+import type { SettingsValues } from './settings.js';
 
-type Stored = Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
+export const WINDOW_MS = LIMIT_WINDOW_SECONDS * 1000;
+
+/** One of the identity calls, or the screening endpoints together. */
+type Kind = BudgetKind | 'screening';
+
+interface CallCount {
+  readonly tenant: TenantId;
+  readonly kind: Kind;
+  allowed: number;
+  refused: number;
+}
 
 export class RateLimiter {
-  readonly #context: Stored;
-  readonly #counters = new CallCounters();
+  readonly #context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>;
+  readonly #counts = new Map<string, CallCount>();
 
-  private constructor(context: Stored) {
+  constructor(context: Pick<SandboxContext, 'database' | 'clock' | 'settings'>) {
     this.#context = context;
   }
 
-  static async load(context: Stored): Promise<RateLimiter> {
-    const limiter = new RateLimiter(context);
-    const rows = await context.database.query<{
-      tenant: Call['tenant'];
-      kind: Call['kind'];
-      called_at: Date;
-    }>('select tenant, kind, called_at from sandbox.calls where called_at > $1 order by called_at', [
-      limiter.#minuteAgo(),
-    ]);
-    for (const { called_at, ...call } of rows) limiter.#counters.restore(call, called_at);
-    return limiter;
-  }
-
   /** Counts one call. @throws SandboxError 429 with the seconds until a call is allowed. */
-  async spend(tenant: Call['tenant'], kind: Call['kind']): Promise<void> {
-    const { database, clock, settings } = this.#context;
-    const now = clock.now();
-    const { retryAfterSeconds, counts } = this.#counters.spend({ tenant, kind }, settings.values, now);
-    if (counts) {
-      await database.query(
-        `with expired as (delete from sandbox.calls where called_at <= $4)
-         insert into sandbox.calls (tenant, kind, called_at) values ($1, $2, $3)`,
-        [tenant, kind, now, this.#minuteAgo()],
-      );
-    }
-    if (retryAfterSeconds !== null) throw tooManyRequests(retryAfterSeconds);
+  async spend(tenant: TenantId, kind: Kind): Promise<void> {
+    const limit = this.#context.settings.values.limits[kind];
+    const waitMs = limit === null ? 0 : await this.#record(tenant, kind, limit);
+    const count = this.#counts.get(`${tenant} ${kind}`) ?? { tenant, kind, allowed: 0, refused: 0 };
+    count[waitMs === 0 ? 'allowed' : 'refused']++;
+    this.#counts.set(`${tenant} ${kind}`, count);
+    if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   }
 
   readonly limitScreening = async (
@@ -52,11 +45,47 @@ export class RateLimiter {
     next();
   };
 
+  /** Since the start of this process. */
   counts(): CallCount[] {
-    return this.#counters.counts();
+    return [...this.#counts.values()];
   }
 
-  #minuteAgo(): Date {
-    return new Date(this.#context.clock.now().getTime() - WINDOW_MS);
+  /** Returns the milliseconds until a call is allowed; 0: this one is. */
+  async #record(tenant: TenantId, kind: Kind, limit: number): Promise<number> {
+    const { database, clock, settings } = this.#context;
+    const { limitWindow, countRefused } = settings.values;
+    return database.transaction(async (tx) => {
+      // One at a time: two calls must not both be the last that is allowed.
+      await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.calls'))");
+      const now = clock.now();
+      await tx.query('delete from sandbox.calls where called_at <= $1', [
+        new Date(now.getTime() - WINDOW_MS),
+      ]);
+      const [oldest] = await tx.query<{ called_at: Date }>(
+        `select called_at from sandbox.calls where tenant = $1 and kind = $2
+         order by called_at desc offset $3 limit 1`,
+        [tenant, kind, Math.max(0, limit - 1)],
+      );
+      const waitMs = limit === 0 ? WINDOW_MS : waitMsAfter(oldest?.called_at, limitWindow, now);
+      if (waitMs === 0 || countRefused) {
+        await tx.query('insert into sandbox.calls (tenant, kind, called_at) values ($1, $2, $3)', [
+          tenant,
+          kind,
+          now,
+        ]);
+      }
+      return waitMs;
+    });
   }
+}
+
+/**
+ * Upstream does not show how it counts a minute, so the settings choose the window. `oldest`: of the newest calls that
+ * count, as many as the limit allows; undefined: there are fewer.
+ */
+function waitMsAfter(oldest: Date | undefined, window: SettingsValues['limitWindow'], now: Date): number {
+  if (oldest === undefined) return 0;
+  const at = oldest.getTime();
+  const end = window === 'fixed' ? (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS : at + WINDOW_MS;
+  return Math.max(0, end - now.getTime());
 }

@@ -110,7 +110,7 @@ async function run(
   await listedNames(database);
 
   const faults = new Faults();
-  const limits = await RateLimiter.load(context);
+  const limits = new RateLimiter(context);
   const wake = () => scheduler.wake();
   const transactions = new Transactions(context, wake);
   const deliveries = new WebhookDeliveries(context, faults, wake);

@@ -5,7 +5,7 @@ import type { SandboxContext } from '../control/context.js';
 import { notFound } from '../http/errors.js';
 import { parseOrRefuse } from '../http/body.js';
 import type { Monitoring } from './monitoring.js';
-import { findCase, hitsPage, screeningOf, type CaseRow } from './cases.js';
+import { findCase, withHits, type CaseRow } from './cases.js';
 
 const CaseChange = z
   .strictObject({
@@ -29,42 +29,38 @@ const LIST_LIMIT = 200;
 export function casesRoutes({ database, clock }: SandboxContext, monitoring: Monitoring): Router {
   const routes = Router();
 
+  const answerOf = (row: CaseRow) => ({ ...withHits(row, PAGE), tenant: row.tenant });
+
   routes.get('/sandbox/cases', async (_request, response) => {
-    const rows = await database.query<CaseRow>(
-      `select * from sandbox.screenings order by created_at desc, id limit ${LIST_LIMIT}`,
+    const rows = await database.query<Pick<CaseRow, 'screening' | 'tenant'>>(
+      `select screening, tenant from sandbox.screenings order by screening->>'createdAt' desc, id limit ${LIST_LIMIT}`,
     );
-    const cases = rows.map((row) => {
-      const { hits: _hits, ...shown } = screeningOf(row, PAGE, []);
-      return { ...shown, tenant: row.tenant };
-    });
-    response.json({ cases });
+    response.json({ cases: rows.map(({ screening, tenant }) => ({ ...screening, tenant })) });
   });
 
   routes.get('/sandbox/cases/:id', async (request, response) => {
     const row = await findCase(database, request.params.id);
     if (row === null) throw notFound('Case not found');
-    response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
+    response.json(answerOf(row));
   });
 
   routes.patch('/sandbox/cases/:id', json(), async (request, response) => {
-    const change = parseOrRefuse(CaseChange, request.body);
-    const [row] = await database.query<CaseRow>(
-      `update sandbox.screenings set search_status = coalesce($2, search_status),
-         is_monitored = coalesce($3::boolean, is_monitored), screening_status = coalesce($4, screening_status),
-         through_api = coalesce($5::boolean, through_api), updated_at = $6 where id = $1 returning *`,
-      [
-        request.params.id,
-        change.searchStatus ?? null,
-        change.isMonitored ?? null,
-        change.screeningStatus ?? null,
-        change.availableThroughApi ?? null,
-        clock.now(),
-      ],
-    );
-    if (row === undefined) throw notFound('Case not found');
+    const { availableThroughApi, ...change } = parseOrRefuse(CaseChange, request.body);
+    const row = await database.transaction(async (tx) => {
+      const found = await findCase(tx, request.params.id, 'for update');
+      if (found === null) throw notFound('Case not found');
+      const screening = { ...found.screening, ...change, updatedAt: clock.now().toISOString() };
+      const through_api = availableThroughApi ?? found.through_api;
+      await tx.query('update sandbox.screenings set screening = $2::json, through_api = $3 where id = $1', [
+        found.id,
+        JSON.stringify(screening),
+        through_api,
+      ]);
+      return { ...found, screening, through_api };
+    });
     // Lists may have changed since the case was screened.
     if (change.isMonitored) monitoring.wake();
-    response.json({ ...screeningOf(row, PAGE, await hitsPage(database, row.id, PAGE)), tenant: row.tenant });
+    response.json(answerOf(row));
   });
 
   routes.get('/sandbox/monitoring', async (_request, response) => {

@@ -8,9 +8,8 @@ import type { Hit } from '../../contract/screening.js';
 import type { Queryable } from '../../server/store/database.js';
 import { Scheduler } from '../control/scheduler.js';
 import type { SandboxContext } from '../control/context.js';
-import { hitsPage, newestListVersion, statusWith, storeHits, type CaseRow } from './cases.js';
+import { fieldsOfHits, newestListVersion, type CaseRow } from './cases.js';
 import { screen } from './screen.js';
-import { summarise } from './summary.js';
 
 export interface MonitoringProgress extends Record<string, unknown> {
   /** The list of the newest version. */
@@ -63,10 +62,11 @@ export class Monitoring {
          count(s.id) as monitored,
          count(s.id) filter (where s.screened_against >= v.id) as screened,
          count(s.id) filter (where s.screened_against < v.id) as waiting,
-         count(s.id) filter (where s.screened_against >= v.id and s.last_updated >= v.loaded_at) as changed
+         count(s.id) filter (where s.screened_against >= v.id
+           and (s.screening->>'lastUpdated')::timestamptz >= v.loaded_at) as changed
        from (select 1) as one
        left join (select * from sandbox.list_versions order by id desc limit 1) v on true
-       left join sandbox.screenings s on s.is_monitored
+       left join sandbox.screenings s on (s.screening->>'isMonitored')::boolean
        group by v.id, v.list, v.version, v.loaded_at`,
     );
     return progress!;
@@ -77,7 +77,8 @@ export class Monitoring {
     for (;;) {
       const due = await database.query<{ id: string }>(
         `select id from sandbox.screenings
-         where is_monitored and screened_against < (select max(id) from sandbox.list_versions)
+         where (screening->>'isMonitored')::boolean
+           and screened_against < (select max(id) from sandbox.list_versions)
          order by screened_against, id limit ${BATCH}`,
       );
       let screened = 0;
@@ -95,26 +96,22 @@ export class Monitoring {
   async #screenAgain(tx: Queryable, id: string): Promise<boolean> {
     const against = await newestListVersion(tx);
     const [row] = await tx.query<CaseRow>(
-      `select * from sandbox.screenings where id = $1 and is_monitored and screened_against < $2
-       for update skip locked`,
+      `select * from sandbox.screenings where id = $1 and (screening->>'isMonitored')::boolean
+         and screened_against < $2 for update skip locked`,
       [id, against],
     );
     if (row === undefined) return false;
-    const before = await hitsPage(tx, id, { pageNumber: 1, pageSize: Math.max(1, row.num_of_hits) });
     const hits = await screen(tx, row.request, this.#context.settings.values);
-    const now = this.#context.clock.now();
-    if (sameHits(before, hits)) {
-      await tx.query(
-        'update sandbox.screenings set last_screened = $2, screened_against = $3 where id = $1',
-        [id, now, against],
-      );
-      return true;
-    }
-    await storeHits(tx, id, hits);
+    const now = this.#context.clock.now().toISOString();
+    const isSame = sameHits(row.hits, hits);
+    const screening = {
+      ...row.screening,
+      lastScreened: now,
+      ...(!isSame && { ...fieldsOfHits(hits), lastUpdated: now, updatedAt: now }),
+    };
     await tx.query(
-      `update sandbox.screenings set summary = $2::jsonb, num_of_hits = $3, search_status = $4,
-         last_screened = $5, last_updated = $5, updated_at = $5, screened_against = $6 where id = $1`,
-      [id, JSON.stringify(summarise(hits)), hits.length, statusWith(hits), now, against],
+      `update sandbox.screenings set screening = $2::json, hits = $3::jsonb, screened_against = $4 where id = $1`,
+      [id, JSON.stringify(screening), JSON.stringify(isSame ? row.hits : hits), against],
     );
     return true;
   }

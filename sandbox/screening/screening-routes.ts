@@ -6,7 +6,7 @@ import { screeningEnvelope, searchEnvelope } from '../http/envelope.js';
 import { badRequest, forbidden } from '../http/errors.js';
 import { callerOf, type Caller } from '../http/keys.js';
 import { parseOrRefuse } from '../http/body.js';
-import { findCase, hitsPage, openCase, screeningOf, type CaseRow } from './cases.js';
+import { findCase, openCase, withHits, type CaseRow } from './cases.js';
 import { assignClient, mayUseClient } from './client-assignment.js';
 import { screen } from './screen.js';
 import { summarise } from './summary.js';
@@ -41,7 +41,7 @@ function withoutNulls(body: unknown): unknown {
 /** § Authentication 4: a screening of another tenant or client is not found. */
 async function ownCase({ database }: SandboxContext, caller: Caller, id: string): Promise<CaseRow> {
   const row = await findCase(database, id);
-  if (row === null || row.tenant !== caller.tenant.id || !mayUseClient(caller, row.client_id)) {
+  if (row === null || row.tenant !== caller.tenant.id || !mayUseClient(caller, row.screening.clientId)) {
     throw badRequest('Screening not found');
   }
   if (!row.through_api) throw badRequest('Screening is not available through this API');
@@ -63,9 +63,8 @@ export function screeningRoutes(context: SandboxContext): Router {
     const { clientId } = assignment;
     const clientName = caller.tenant.clients.find((client) => client.id === clientId)?.name ?? clientId;
     const owner = { tenant: caller.tenant.id, clientId, clientName };
-    const { row, hits } = await openCase(database, wanted, owner, settings.values, clock.now());
-    const screening = screeningOf(row, FIRST_PAGE, hits.slice(0, HITS_FIRST_PAGE));
-    response.json(screeningEnvelope(screening, 'Screening completed'));
+    const made = await openCase(database, wanted, owner, settings.values, clock.now());
+    response.json(screeningEnvelope(withHits(made, FIRST_PAGE), 'Screening completed'));
   });
 
   routes.post('/ExtSanctionScreening/v2/:screeningId/Hits', json(), async (request, response) => {
@@ -73,8 +72,7 @@ export function screeningRoutes(context: SandboxContext): Router {
     const wanted = parseOrRefuse(HitsRequest, withoutNulls(request.body));
     const page = { pageNumber: wanted.pageNumber ?? 1, pageSize: wanted.pageSize ?? HITS_PAGE_SIZE.default };
     const row = await ownCase(context, caller, request.params.screeningId);
-    const items = await hitsPage(database, row.id, page);
-    response.json(screeningEnvelope(screeningOf(row, page, items), 'Screening found'));
+    response.json(screeningEnvelope(withHits(row, page), 'Screening found'));
   });
 
   // Assumption: v1's response is not shown. It has no id, since v1 creates no case.

@@ -4,10 +4,8 @@ import { migrate, MigrationMismatchError } from '../../server/store/migrate.js';
 /** Everything the sandbox stores, in schema `sandbox`. A change gets another name: the sandbox upgrades no data. */
 export const migrations: readonly Migration[] = [
   {
-    name: '0001 sandbox',
+    name: '0001 sandbox, screenings and submissions as JSON',
     sql: `
-    create extension if not exists pg_trgm;
-
     -- Settings, the offset of the clock, and the versions of loaded data.
     create table sandbox.state (
       name text primary key,
@@ -91,47 +89,19 @@ export const migrations: readonly Migration[] = [
     create table sandbox.screenings (
       id text primary key,
       tenant text not null,
-      client_id text not null,
-      client_name text not null,
       request jsonb not null,
-      name text not null,
-      entity_type text not null,
-      screening_status text not null,
-      search_status text not null,
-      is_monitored boolean not null,
+      -- What the API answers, in its order, without a page of hits.
+      screening json not null,
+      hits jsonb not null,
       -- False: one of "some older screenings created in the web application" (upstream, Errors).
       through_api boolean not null default true,
-      summary jsonb not null,
-      num_of_hits integer not null,
-      created_at timestamptz not null,
-      updated_at timestamptz,
-      last_screened timestamptz not null,
-      last_updated timestamptz,
       -- list_versions.id of the newest version it was screened against; a monitored case behind the newest is due.
       screened_against bigint not null
     );
-    create index screenings_newest on sandbox.screenings (created_at desc);
-    create index screenings_monitored on sandbox.screenings (screened_against, id) where is_monitored;
+    create index screenings_newest on sandbox.screenings ((screening->>'createdAt') desc);
+    create index screenings_monitored on sandbox.screenings (screened_against, id)
+      where (screening->>'isMonitored')::boolean;
 
-    create table sandbox.hits (
-      screening_id text not null references sandbox.screenings on delete cascade,
-      rank integer not null,
-      hit_id text not null,
-      hit jsonb not null,
-      primary key (screening_id, rank)
-    );
-
-    -- Each text of a field once: submissions refer to it, and Contains searches these alone.
-    create table sandbox.field_texts (
-      text_id integer primary key,
-      field_id text not null,
-      value text not null
-    );
-    -- By hash, since an index entry has a maximum size.
-    create index field_texts_exact on sandbox.field_texts (field_id, md5(value));
-    create index field_texts_contains on sandbox.field_texts using gin (value gin_trgm_ops);
-
-    -- Field values are in the columns that submissions/columns.ts assigns: one row answers every filter.
     create table sandbox.submissions (
       submission_id text primary key,
       form_id text not null,
@@ -140,20 +110,11 @@ export const migrations: readonly Migration[] = [
       email text not null,
       kyc_state text not null,
       submitted_at timestamptz not null,
-      text_1 integer, text_2 integer, text_3 integer, text_4 integer,
-      date_1 date, date_2 date,
-      number_1 numeric, number_2 numeric
+      -- The text of each field that is filled in, by the field's id.
+      field_values jsonb not null
     );
     create index submissions_newest on sandbox.submissions (form_id, submitted_at);
     create index submissions_email on sandbox.submissions (form_id, lower(email));
-    create index submissions_text_1 on sandbox.submissions (text_1);
-    create index submissions_text_2 on sandbox.submissions (text_2);
-    create index submissions_text_3 on sandbox.submissions (text_3);
-    create index submissions_text_4 on sandbox.submissions (text_4);
-    create index submissions_date_1 on sandbox.submissions (date_1);
-    create index submissions_date_2 on sandbox.submissions (date_2);
-    create index submissions_number_1 on sandbox.submissions (number_1);
-    create index submissions_number_2 on sandbox.submissions (number_2);
     `,
   },
 ];

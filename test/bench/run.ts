@@ -54,7 +54,6 @@ const topics: Record<string, (wanted: Wanted) => Topic | Promise<Topic>> = {
   flood: floodBenchmark,
   'large-results': largeResultsBenchmark,
   'screening-peers': screeningPeersBenchmark,
-  submissions: submissionsBenchmark,
 };
 
 /** They take so long that they are measured by name only, each into its own section of `docs/figures.md`. */
@@ -75,6 +74,7 @@ const benchmarks: Record<string, (wanted: Wanted) => void | Promise<void>> = {
   token: tokenBenchmark,
   'full-disk': fullDiskBenchmark,
   streams: streamsBenchmark,
+  submissions: submissionsBenchmark,
   'screening-curve': screeningCurveBenchmark,
   'explained-hits': explainedHitsBenchmark,
   profile: profileBenchmark,

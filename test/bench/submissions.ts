@@ -1,4 +1,4 @@
-/** A search with three filters in a form with more and more submissions, beside a plain scan of the same rows. */
+/** A search with three filters in a form with more and more submissions. */
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
@@ -10,7 +10,7 @@ import { readSearch } from '../../sandbox/submissions/read-search.js';
 import { searchSubmissions } from '../../sandbox/submissions/search-submissions.js';
 import { SeededRandom } from '../../sandbox/synthetic/seeded-random.js';
 import { benchEngines } from './bench-engines.js';
-import type { Figure, Topic, Wanted } from './figures/figure.js';
+import type { Wanted } from './figures/figure.js';
 import { percentile, seconds } from './spread.js';
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -60,22 +60,9 @@ async function searched(database: Database): Promise<{ found: number; times: num
   return { found: found / SEARCHES, times };
 }
 
-/** Without any index of a field. They are there again after `work`. */
-async function withoutIndexes<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  const indexes = await database.query<{ name: string; statement: string }>(
-    `select indexname as name, indexdef as statement from pg_indexes where schemaname = 'sandbox'
-     and indexname ~ '^submissions_(text|date|number)_|^field_texts_(exact|contains)$'`,
-  );
-  await database.query(indexes.map(({ name }) => `drop index sandbox.${name}`).join(';'));
-  const done = await work();
-  for (const { statement } of indexes) await database.query(statement);
-  return done;
-}
-
-async function measure(engine: string, database: Database, sizes: readonly number[]): Promise<Figure[]> {
+async function measure(engine: string, database: Database, sizes: readonly number[]): Promise<void> {
   await migrate(database, 'sandbox', migrations);
   const [form] = FORMS;
-  const figures: Figure[] = [];
   let loaded = 0;
   for (const size of sizes) {
     const started = performance.now();
@@ -83,39 +70,19 @@ async function measure(engine: string, database: Database, sizes: readonly numbe
     loaded = size;
     console.log(`  ${engine}: ${size} submissions after ${seconds(performance.now() - started)}`);
     const { found, times } = await searched(database);
-    const scans = await withoutIndexes(database, () => searched(database));
-    for (const [name, share] of [
-      ['p50', 0.5],
-      ['p95', 0.95],
-    ] as const) {
-      figures.push({
-        what: `${size.toLocaleString('en')} submissions, ${name}`,
-        unit: 'ms',
-        ours: percentile(times, share),
-        against: `a plain scan, ${engine}`,
-        peer: percentile(scans.times, share),
-        note: `${found.toFixed(0)} found on average`,
-      });
-    }
+    const [p50, p95] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
+    console.log(`  a search: p50 ${p50} ms, p95 ${p95} ms; ${found.toFixed(0)} found on average`);
   }
-  return figures;
 }
 
-export async function submissionsBenchmark({ long = false }: Wanted): Promise<Topic> {
-  const figures: Figure[] = [];
-  const engines = await benchEngines();
-  for (const engine of engines) {
+export async function submissionsBenchmark({ long = false }: Wanted): Promise<void> {
+  for (const engine of await benchEngines()) {
     const database = await openDatabase(engine.where);
     try {
-      figures.push(...(await measure(engine.name, database, long ? LONG_SIZES : SIZES)));
+      await measure(engine.name, database, long ? LONG_SIZES : SIZES);
     } finally {
       await database.close();
       await engine.remove();
     }
   }
-  return {
-    title: 'Submission search',
-    about: `${SEARCHES} searches in the sandbox with three filters each: a part of a text, a range, an exact value. The peer runs the same statements on the same rows without an index of a field.`,
-    figures,
-  };
 }

@@ -7,8 +7,6 @@ export interface BackEnd {
   /** The language of its example in docs/guides/back-ends.md. */
   readonly fence: string;
   readonly file: string;
-  /** What the guide's example grants, in its syntax. */
-  readonly guideGrants: string;
   write(grants: Grants): string;
 }
 
@@ -54,7 +52,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'Node',
     fence: 'js',
     file: 'server.js',
-    guideGrants: 'identity: { reference }',
     write: writer({
       entry: (name, value) => (name === value ? name : `${name}: ${value}`),
       object: braces,
@@ -68,7 +65,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'curl',
     fence: '',
     file: 'session.sh',
-    guideGrants: '',
     write: writer({ entry: json, object: tight, list: brackets, customer: '"customer-42"' }),
   },
   {
@@ -76,7 +72,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'Python',
     fence: 'python',
     file: 'kyc.py',
-    guideGrants: '"identity": {"reference": customer}',
     write: writer({ entry: json, object: tight, list: brackets, customer: 'customer', true: 'True' }),
   },
   {
@@ -84,7 +79,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'PHP',
     fence: 'php',
     file: 'kyc.php',
-    guideGrants: "'identity' => ['reference' => $customer]",
     write: writer({
       entry: (name, value) => `'${name}' => ${value}`,
       object: brackets,
@@ -98,7 +92,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'Java',
     fence: 'java',
     file: 'Kyc.java',
-    guideGrants: '"identity": {"reference": "%s"}',
     // A text block that is a format: a backslash and a percent sign are doubled.
     write: writer({
       entry: json,
@@ -113,7 +106,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'C#',
     fence: 'csharp',
     file: 'Kyc.cs',
-    guideGrants: 'identity = new { reference = customer }',
     write: writer({
       entry: (name, value) => `${name} = ${value}`,
       object: (entries) => `new ${braces(entries)}`,
@@ -126,7 +118,6 @@ export const BACK_ENDS: readonly BackEnd[] = [
     label: 'Go',
     fence: 'go',
     file: 'kyc.go',
-    guideGrants: '"identity": map[string]any{"reference": customer}',
     write: writer({
       entry: json,
       object: (entries) => `map[string]any${tight(entries)}`,
@@ -137,17 +128,20 @@ export const BACK_ENDS: readonly BackEnd[] = [
 ];
 
 const GUIDE_ORIGIN = 'https://onboarding.example';
+const GUIDE_GRANTS: Grants = { identity: { reference: { customer: true } } };
 
 /** @param guide - The guide's examples by language. */
 export function backEndCode(
-  { fence, guideGrants, write }: BackEnd,
+  { fence, write }: BackEnd,
   guide: Readonly<Record<string, string>>,
   grants: Grants,
   origin: string,
 ): string {
   const granted = write(grants);
   if (fence === '') return curl(granted, origin);
-  return (guide[fence] ?? '').replace(guideGrants, () => granted).replaceAll(GUIDE_ORIGIN, () => origin);
+  return (guide[fence] ?? '')
+    .replace(write(GUIDE_GRANTS), () => granted)
+    .replaceAll(GUIDE_ORIGIN, () => origin);
 }
 
 /** In a shell's single quotes, a single quote is written outside of them. */

@@ -26,7 +26,7 @@ export interface ElementUse {
   readonly slots: readonly { readonly name: string; readonly text: string }[];
   readonly events: readonly string[];
   /** The element that shows this form's screenings. */
-  readonly partner: ElementUse | undefined;
+  readonly partner: Pick<ElementUse, 'tagName' | 'className' | 'attributes'> | undefined;
   /** Where `/kyc-elements.js` is. */
   readonly proxy: string;
   readonly language: string;
@@ -47,13 +47,11 @@ export function elementUse(
   settings: Settings,
   proxy: string,
 ): ElementUse {
-  const { tagName, name: className } = declaration;
   const results = declarations.find((one) => one.tagName === 'kyc-screening-results');
   const target = settings.attributes['for'];
   const connection = connectionOf(declaration, settings);
   return {
-    tagName,
-    className,
+    ...nameOf(declaration),
     attributes: [...givenAttributes(declaration, settings), ...connection],
     properties: Object.entries(settings.properties).flatMap(([name, text]) => {
       const value = jsonValue(text);
@@ -61,34 +59,18 @@ export function elementUse(
     }),
     slots: Object.entries(settings.slots).map(([name, text]) => ({ name, text })),
     events: settings.events,
-    partner: target && results ? partnerUse(results, target, connection, settings) : undefined,
+    partner:
+      target && results
+        ? { ...nameOf(results), attributes: [plain('id', target), ...connection] }
+        : undefined,
     proxy,
     language: settings.language,
     direction: settings.direction,
-    style: styleText(tagName, settings),
+    style: styleText(declaration.tagName, settings),
   };
 }
 
-function partnerUse(
-  { tagName, name: className }: Declaration,
-  id: string,
-  connection: readonly Given[],
-  { language, direction }: Settings,
-): ElementUse {
-  return {
-    tagName,
-    className,
-    attributes: [plain('id', id), ...connection],
-    properties: [],
-    slots: [],
-    events: [],
-    partner: undefined,
-    proxy: '',
-    language,
-    direction,
-    style: '',
-  };
-}
+const nameOf = ({ tagName, name: className }: Declaration) => ({ tagName, className });
 
 const plain = (name: string, text: string, fieldName = name): Given => ({
   name,

@@ -1,5 +1,6 @@
 import type { CodeFile, ElementUse } from './element-use.js';
-import { htmlAttribute, indent, inScript, literal, templateMarkup } from './markup.js';
+import { indent, inScript, literal, templateMarkup } from './markup.js';
+import { attributesOfPage } from './module-parts.js';
 
 /** A whole page without a build. */
 export function html(use: ElementUse): CodeFile[] {
@@ -13,7 +14,7 @@ export function html(use: ElementUse): CodeFile[] {
   const script = inScript([`const element = document.querySelector('${tagName}');`, ...lines].join('\n'));
   const page = [
     '<!doctype html>',
-    `<html ${htmlAttribute('lang', language)}${direction === 'rtl' ? ' dir="rtl"' : ''}>`,
+    `<html ${attributesOfPage(language, direction)}>`,
     '<meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width" />',
     ...(style ? ['<link rel="stylesheet" href="theme.css" />'] : []),

@@ -57,7 +57,9 @@ export function templateMarkup(
     ({ name, text }) => `<span ${htmlAttribute('slot', name)}>${escapeText(text, isTemplate)}</span>`,
   );
   const own = tag(tagName, [...attributes.map(attribute), ...more], slotted);
-  return partner === undefined ? own : `${own}\n${templateMarkup(partner, isTemplate, [], attribute)}`;
+  return partner === undefined
+    ? own
+    : `${own}\n${tag(partner.tagName, partner.attributes.map(attribute), [])}`;
 }
 
 export function literal(value: unknown): string {

@@ -1,22 +1,19 @@
 /** What the modules of every framework have in common. */
-import type { CodeFile, ElementUse, Given } from './element-use.js';
+import type { CodeFile, ElementUse } from './element-use.js';
 import { escapeText, htmlAttribute, inScript, literal } from './markup.js';
 
 export const REPORT = '({ type, detail }: CustomEvent) => console.log(type, detail)';
 
-/** A bundled script does not come from the proxy, so the element has to be given its address. */
-export function endpointOf({ attributes, proxy }: ElementUse): Given[] {
-  return proxy === '' || attributes.some(({ name }) => name === 'endpoint')
-    ? []
-    : [{ name: 'endpoint', fieldName: 'endpoint', text: proxy, value: proxy }];
-}
-
+/** A bundled script does not come from the proxy, so the elements have to be given its address. */
 export function withEndpoint(use: ElementUse): ElementUse {
-  const partner = use.partner && {
-    ...use.partner,
-    attributes: [...use.partner.attributes, ...endpointOf(use)],
+  const { attributes, partner, proxy } = use;
+  const isGiven = attributes.some(({ name }) => name === 'endpoint');
+  const endpoint = isGiven ? [] : [{ name: 'endpoint', fieldName: 'endpoint', text: proxy, value: proxy }];
+  return {
+    ...use,
+    attributes: [...attributes, ...endpoint],
+    partner: partner && { ...partner, attributes: [...partner.attributes, ...endpoint] },
   };
-  return { ...use, attributes: [...use.attributes, ...endpointOf(use)], partner };
 }
 
 export function imports({ tagName, partner }: ElementUse): string[] {
@@ -39,8 +36,16 @@ export const constants = (all: readonly Constant[]): string[] =>
 export const constant = (value: unknown): string =>
   typeof value === 'object' ? `${literal(value)} as const` : literal(value);
 
-export const block = (lines: readonly string[]): string[] =>
-  lines.length > 0 ? ['', ...lines.slice(0, -1)] : [];
+/** The script of a template's module. */
+export function moduleScript(use: ElementUse): string[] {
+  const values = constants(use.properties);
+  return [
+    ...imports(use),
+    ...(use.style ? ["import './theme.css';"] : []),
+    ...(values.length > 0 ? ['', ...values.slice(0, -1)] : []),
+    ...(use.events.length > 0 ? ['', `const report = ${REPORT};`] : []),
+  ];
+}
 
 export const attributesOfPage = (language: string, direction: string): string =>
   `${htmlAttribute('lang', language)}${direction === 'rtl' ? ' dir="rtl"' : ''}`;

@@ -1,7 +1,14 @@
 import type { CodeFile, ElementUse, Given } from './element-use.js';
 import { theme } from './html.js';
 import { indent, tag } from './markup.js';
-import { attributesOfPage, constants, endpointOf, pageFile, REPORT, type Constant } from './module-parts.js';
+import {
+  attributesOfPage,
+  constants,
+  pageFile,
+  REPORT,
+  withEndpoint,
+  type Constant,
+} from './module-parts.js';
 
 export function react(use: ElementUse): CodeFile[] {
   return [
@@ -29,18 +36,20 @@ export default function Layout({ children }: { children: ReactNode }) {
   ];
 }
 
-function reactComponent(use: ElementUse, style?: string): string {
-  const { events, properties } = use;
-  const uses = use.partner ? [use, use.partner] : [use];
+function reactComponent(given: ElementUse, style?: string): string {
+  const use = withEndpoint(given);
+  const { events, properties, partner } = use;
   const consts = [...complexOf(use), ...properties];
   const more = [
     ...properties.map(({ name }) => `${name}={${name}}`),
     ...events.map((name) => `${handlerName(name)}={report}`),
   ];
-  const markup = uses.map((one) => reactTag(one, one === use ? more : []));
-  const body = uses.length > 1 ? `<>\n${indent(markup.join('\n'))}\n</>` : markup[0]!;
+  const slots = use.slots.map(({ name, text }) => `<span slot="${name}">{${JSON.stringify(text)}}</span>`);
+  const own = tag(use.className, [...use.attributes.map(reactAttribute), ...more], slots, true);
+  const other = partner && tag(partner.className, partner.attributes.map(reactAttribute), [], true);
+  const body = other ? `<>\n${indent(`${own}\n${other}`)}\n</>` : own;
   return [
-    `import { ${uses.map(({ className }) => className).join(', ')} } from 'kyc-elements/react';`,
+    `import { ${[use.className, ...(partner ? [partner.className] : [])].join(', ')} } from 'kyc-elements/react';`,
     ...(style && use.style ? [`import '${style}';`] : []),
     '',
     ...constants(consts),
@@ -51,13 +60,6 @@ function reactComponent(use: ElementUse, style?: string): string {
     '  );',
     '}',
   ].join('\n');
-}
-
-function reactTag(use: ElementUse, more: readonly string[]): string {
-  const endpoint = endpointOf(use);
-  const attributes = [...use.attributes, ...endpoint].map((given) => reactAttribute(given));
-  const slots = use.slots.map(({ name, text }) => `<span slot="${name}">{${JSON.stringify(text)}}</span>`);
-  return tag(use.className, [...attributes, ...more], slots, true);
 }
 
 function reactAttribute({ fieldName, value }: Given): string {

@@ -2,7 +2,7 @@
 import type { CodeFile, ElementUse, Given } from './element-use.js';
 import { theme } from './html.js';
 import { htmlAttribute, indent, templateMarkup } from './markup.js';
-import { block, constant, constants, imports, pageFile, REPORT, withEndpoint } from './module-parts.js';
+import { constant, imports, moduleScript, pageFile, withEndpoint } from './module-parts.js';
 
 export function vue(use: ElementUse): CodeFile[] {
   const { events, properties, style } = use;
@@ -12,10 +12,7 @@ export function vue(use: ElementUse): CodeFile[] {
   ];
   const text = [
     '<script setup lang="ts">',
-    ...imports(use),
-    ...(style ? ["import './theme.css';"] : []),
-    ...block(constants(properties)),
-    ...(events.length > 0 ? ['', `const report = ${REPORT};`] : []),
+    ...moduleScript(use),
     '</script>',
     '',
     '<template>',
@@ -41,12 +38,7 @@ export function svelte(use: ElementUse): CodeFile[] {
   const more = [...properties.map(({ name }) => `{${name}}`), ...events.map((name) => `on${name}={report}`)];
   const text = [
     '<script lang="ts">',
-    ...[
-      ...imports(use),
-      ...(style ? ["import './theme.css';"] : []),
-      ...block(constants(properties)),
-      ...(events.length > 0 ? ['', `const report = ${REPORT};`] : []),
-    ].map((line) => indent(line)),
+    ...moduleScript(use).map((line) => indent(line)),
     '</script>',
     '',
     templateMarkup(withEndpoint(use), true, more),

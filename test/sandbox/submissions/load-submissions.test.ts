@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import fc from 'fast-check';
 import { OPERATORS_BY_FIELD_TYPE } from '../../../contract/submission-rules.js';
-import { columnsOf } from '../../../sandbox/submissions/columns.js';
 import { FORMS } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../sandbox/submissions/invent-submissions.js';
 import { readSearch } from '../../../sandbox/submissions/read-search.js';
@@ -40,7 +39,7 @@ function holds(stored: string | undefined, { operator, value }: SentFilter, isTe
   }
 }
 
-describeSandbox('searching through indexes', (sandbox) => {
+describeSandbox('searching loaded submissions', (sandbox) => {
   before(async () => {
     const loaded = await sandbox.call('POST', '/sandbox/submissions/load', { count: MORE });
     assert.equal(loaded.status, 201);
@@ -89,7 +88,7 @@ describeSandbox('searching through indexes', (sandbox) => {
     );
   });
 
-  it('finds a part that more texts have than can be listed', async () => {
+  it('finds a part that most texts have', async () => {
     assert(FORM);
     const all = inventSubmissions(FORM, 1, FORM.submissions + MORE);
     const names = new Set(
@@ -109,17 +108,11 @@ describeSandbox('searching through indexes', (sandbox) => {
       assert.ok(names.has(matchedValues['person-full-name']));
   });
 
-  it('has the same indexes after a load that rebuilt them, and finds what it loaded', async () => {
+  it('finds the last submission of a large load', async () => {
     assert(FORM);
-    const indexes = () =>
-      sandbox.database.query(
-        `select indexname, indexdef from pg_indexes where schemaname = 'sandbox' order by indexname`,
-      );
-    const before = await indexes();
-    const count = 6000;
+    const count = 12_000;
     const loaded = await sandbox.call('POST', '/sandbox/submissions/load', { count });
     assert.equal(loaded.body.submissions, FORM.submissions + MORE + count);
-    assert.deepEqual(await indexes(), before);
     const [last] = inventSubmissions(FORM, FORM.submissions + MORE + count, 1);
     const { body } = await sandbox.upstream('POST', '/ExtForm/submissions/search', {
       formId: FORM.id,
@@ -136,19 +129,5 @@ describeSandbox('searching through indexes', (sandbox) => {
       .body;
     assert.equal(body.count, result.count);
     assert.deepEqual(body.submissions, result.submissions.slice(0, 100));
-  });
-
-  it('has a column for each field of every form that can be filtered', async () => {
-    const stored = await sandbox.database.query<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_schema = 'sandbox' and table_name = 'submissions'`,
-    );
-    const names = new Set(stored.map(({ name }) => name));
-    for (const form of FORMS) {
-      const columns = columnsOf(form);
-      assert.equal(columns.length, form.fields.filter(({ type }) => type !== 'RichTextBox').length);
-      assert.equal(new Set(columns.map(([, { name }]) => name)).size, columns.length);
-      for (const [, { name }] of columns) assert.ok(names.has(name), `${form.id} ${name}`);
-    }
   });
 });
