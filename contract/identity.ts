@@ -8,7 +8,7 @@ export interface VerificationRequest {
   nationalId?: string | undefined;
 }
 
-/** A verification as a page sees it; the schema describes each field. */
+/** The schema describes each field. */
 export interface Verification {
   id: string;
   status: VerificationStatus;
@@ -20,6 +20,8 @@ export interface Verification {
   version: number;
   reason: VerificationReason | null;
   now: Moment;
+  /** Only a host sees it. */
+  reference?: string | null | undefined;
 }
 
 /** § Verified identity details: returned bare. Every field may be missing or null in practice. */

@@ -61,6 +61,13 @@ export const Verification = schemaOf<plain.Verification>()(
       now: moment.describe(
         'The clock of the proxy when it wrote this answer. Count down from it, not from the clock of the page.',
       ),
+      reference: z
+        .string()
+        .nullable()
+        .optional()
+        .describe(
+          'Your name for the customer, from the session; null if it had none. Only an answer to a host key has it: compare it with the customer who is signed in.',
+        ),
     })
     .meta({ id: 'Verification' }),
 );

@@ -1,4 +1,4 @@
-import type { Verification } from '../../contract/identity.js';
+import type { IdentityDetails, Verification, VerificationList } from '../../contract/identity.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import {
@@ -6,6 +6,7 @@ import {
   ProxyAnswerError,
   ProxyProblemError,
   ProxyUnreachableError,
+  VerificationOfAnotherError,
 } from './host-errors.js';
 
 export interface HostClientOptions {
@@ -21,8 +22,29 @@ export interface HostClientOptions {
 export interface HostClient {
   /** Mints a session. Give the page its token and nothing else. */
   createSession(request: SessionRequestInput): Promise<Session>;
-  /** Reads a verification: the one source to decide by. */
-  getVerification(id: string): Promise<Verification>;
+  /**
+   * The verifications of one of your customers, newest first, at most 50: the one source to decide by. It needs no id,
+   * so a page cannot name somebody else's.
+   */
+  findVerifications(of: Customer): Promise<Verification[]>;
+  /**
+   * Reads a verification of this customer.
+   *
+   * @throws VerificationOfAnotherError when it belongs to another one: the id came from a page, or a link.
+   */
+  getVerification(id: string, of: Customer): Promise<Verification>;
+  /**
+   * The verified person. Only for a completed verification of this customer.
+   *
+   * @throws VerificationOfAnotherError as `getVerification` does.
+   */
+  getDetails(id: string, of: Customer): Promise<IdentityDetails>;
+}
+
+/** Whose verification it must be: the `reference` of the session that you minted for your own signed-in customer. */
+export interface Customer {
+  /** Null for a session that had none. */
+  reference: string | null;
 }
 
 const TIMEOUT_SECONDS = 10;
@@ -72,12 +94,44 @@ export function createHostClient(options: HostClientOptions): HostClient {
     throw new ProxyProblemError({ ...(answer as Problem), status });
   }
 
+  async function getVerification(id: string, of: Customer): Promise<Verification> {
+    const expected = checkedReference(of);
+    const path = `/v1/verifications/${segment(id)}`;
+    const verification = await call<Verification>('GET', path, (answer) => answer.id === id);
+    if (verification.reference !== expected) throw new VerificationOfAnotherError();
+    return verification;
+  }
+
   return {
     createSession: (request) =>
       call<Session>('POST', '/v1/sessions', ({ token }) => typeof token === 'string', request),
-    getVerification: (id) =>
-      call<Verification>('GET', `/v1/verifications/${segment(id)}`, (answer) => answer.id === id),
+    getVerification,
+
+    async findVerifications(of) {
+      const reference = checkedReference(of);
+      if (reference === null) throw new HostSettingError('findVerifications needs a reference.');
+      const { verifications } = await call<VerificationList>(
+        'GET',
+        `/v1/verifications?${new URLSearchParams({ reference }).toString()}`,
+        (answer) => Array.isArray(answer.verifications),
+      );
+      return verifications.filter((each) => each.reference === reference);
+    },
+
+    async getDetails(id, of) {
+      await getVerification(id, of);
+      return call<IdentityDetails>('GET', `/v1/verifications/${segment(id)}/details`, () => true);
+    },
   };
+}
+
+/** A missing or empty reference would compare equal to that of nobody. */
+function checkedReference(of: Partial<Customer> | undefined): string | null {
+  const reference = of?.reference;
+  if (reference === null || (typeof reference === 'string' && reference !== '')) return reference;
+  throw new HostSettingError(
+    'Say whose verification it must be: { reference }, the one of your signed-in customer.',
+  );
 }
 
 function checkedBase(address: string): string {

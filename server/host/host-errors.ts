@@ -56,6 +56,16 @@ export class ProxyAnswerError extends Error {
   }
 }
 
+/** The verification is not of the customer you asked for. Treat the visitor as not verified. */
+export class VerificationOfAnotherError extends Error {
+  override readonly name = 'VerificationOfAnotherError';
+  readonly code = 'verification_of_another';
+
+  constructor() {
+    super('This verification belongs to another reference. The one who sent its id is not verified by it.');
+  }
+}
+
 /** The client, or `verifyEvent`, was called with a setting that can never work. */
 export class HostSettingError extends Error {
   override readonly name = 'HostSettingError';

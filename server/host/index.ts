@@ -2,7 +2,7 @@
  * What a back end imports from `kyc-elements-server/host`: a client of its proxy, and the check of the proxy's events.
  * It loads neither the proxy nor any package.
  */
-export { createHostClient, type HostClient, type HostClientOptions } from './host-client.js';
+export { createHostClient, type Customer, type HostClient, type HostClientOptions } from './host-client.js';
 export {
   verifyEvent,
   type EventHeaders,
@@ -15,9 +15,10 @@ export {
   ProxyAnswerError,
   ProxyProblemError,
   ProxyUnreachableError,
+  VerificationOfAnotherError,
   type EventRefusal,
 } from './host-errors.js';
 export type { HostEvent, HostEventType } from '../../contract/events.js';
-export type { Verification } from '../../contract/identity.js';
+export type { IdentityDetails, Verification } from '../../contract/identity.js';
 export type { DetailsField, VerificationReason, VerificationStatus } from '../../contract/rules.js';
 export type { Session, SessionRequestInput } from '../../contract/sessions.js';

@@ -82,6 +82,12 @@ export function createIdentity(options: IdentityOptions) {
       return (await verifications.show([row]))[0]!;
     },
 
+    /** The same for this caller: a host also sees its own name for the customer. */
+    async shownTo({ kind }: Caller, row: VerificationRow): Promise<Verification> {
+      const [shown] = await verifications.show([row]);
+      return kind === 'host' ? { ...shown!, reference: row.reference } : shown!;
+    },
+
     /** The same after a start: with the code, if its turn is now and the code comes at once. */
     async shownAtStart(row: VerificationRow): Promise<Verification> {
       const [shown] = await verifications.show([row]);

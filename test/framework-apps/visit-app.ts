@@ -34,6 +34,7 @@ async function open(browser: Browser, address: string): Promise<AppPage> {
   await page.emulateNetworkConditions(SLOW);
   await page.evaluateOnNewDocument(putMuchBelow);
   await page.evaluateOnNewDocument(sumLayoutShifts);
+  await page.evaluateOnNewDocument(keepCompletedId);
   await page.goto(address);
   return page;
 }
@@ -80,10 +81,45 @@ export async function verifyPerson(
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Welcome', { polling: 50 });
   if (person.leavesPage) assert.equal(new URL(page.url()).pathname, '/welcome');
   else await waitForText(page, IDENTITY, /You are verified/);
+  await refusesOthers(browser, page, origin, person.leavesPage);
   assert.deepEqual(page.faults, []);
   assert.ok(moved < STILL, `the page moved by ${moved}`);
   await page.browserContext().close();
   return moved;
+}
+
+/** Another visitor, who sends the id of the verified person, is not welcome. */
+async function refusesOthers(
+  browser: Browser,
+  verified: Page,
+  origin: string,
+  leavesPage: boolean,
+): Promise<void> {
+  const id = await verified.evaluate(() => sessionStorage.getItem('completed'));
+  assert.match(id ?? '', /^ver_/);
+  const other = await open(browser, `${origin}${leavesPage ? '/welcome' : ''}?verification=${id}`);
+  const heading = await other.waitForSelector('h1');
+  assert.notEqual(await heading!.evaluate(({ textContent }) => textContent), 'Welcome');
+  if (!leavesPage) {
+    const askedBy = (page: Page) =>
+      page.evaluate(
+        async (path) => (await fetch(path)).json() as Promise<unknown>,
+        `/customer?verification=${id}`,
+      );
+    assert.deepEqual(await askedBy(other), { isVerified: false });
+    assert.deepEqual(await askedBy(verified), { isVerified: true });
+  }
+  await other.browserContext().close();
+}
+
+/** Runs in the page: a copied id is all that somebody else needs to try. */
+function keepCompletedId(): void {
+  document.addEventListener('kyc-completed', (event) => {
+    sessionStorage.setItem(
+      'completed',
+      (event as CustomEvent<{ verificationId: string }>).detail.verificationId,
+    );
+  });
 }
 
 /** As the person does on the phone. */

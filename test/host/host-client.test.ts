@@ -11,6 +11,7 @@ import {
   ProxyAnswerError,
   ProxyProblemError,
   ProxyUnreachableError,
+  VerificationOfAnotherError,
 } from '../../server/host/index.js';
 import { ROOT } from '../command.js';
 import { engines } from '../engines.js';
@@ -47,9 +48,47 @@ describe('the host client', () => {
     const session = await kyc.createSession({ origin: ORIGIN, identity: { nationalId: '1000000001' } });
     assert.ok(Date.parse(session.expiresAt) > Date.now());
     const { id } = await proxy.begin(session.token);
-    const verification = await kyc.getVerification(id);
+    const verification = await kyc.getVerification(id, { reference: null });
     assert.equal(verification.id, id);
     assert.equal(typeof verification.version, 'number');
+  });
+
+  test('gives a verification and its details for its own customer alone', async () => {
+    const kyc = createHostClient({ url: proxy.url, hostKey: HOST_KEY });
+    const begin = async (reference: string, nationalId: string) => {
+      const { token } = await kyc.createSession({ origin: ORIGIN, identity: { reference, nationalId } });
+      return { token, ...(await proxy.begin(token)) };
+    };
+    const mallory = await begin('mallory', '1000000011');
+    const alice = await begin('alice', '1000000021');
+    const own = await kyc.getVerification(alice.id, { reference: 'alice' });
+    assert.deepEqual([own.id, own.reference], [alice.id, 'alice']);
+    for (const read of [kyc.getVerification, kyc.getDetails]) {
+      for (const reference of ['mallory', 'Alice', 'alice ', null]) {
+        const refused = await failure(VerificationOfAnotherError, () => read(alice.id, { reference }));
+        assert.equal(refused.code, 'verification_of_another');
+        assert.doesNotMatch(written(refused), /alice|mallory|ver_/);
+      }
+      for (const of of [undefined, {}, { reference: undefined }, { reference: '' }])
+        await failure(HostSettingError, () => read(alice.id, of as never));
+    }
+    const found = await kyc.findVerifications({ reference: 'mallory' });
+    assert.deepEqual(
+      found.map(({ id, reference }) => [id, reference]),
+      [[mallory.id, 'mallory']],
+    );
+    assert.deepEqual(await kyc.findVerifications({ reference: 'a reference & none=1' }), []);
+    await failure(HostSettingError, () => kyc.findVerifications({ reference: null }));
+  });
+
+  test('tells the reference to a host and not to a page', async () => {
+    const kyc = createHostClient({ url: proxy.url, hostKey: HOST_KEY });
+    const identity = { reference: 'customer-7', nationalId: '1000000031' };
+    const { token } = await kyc.createSession({ origin: ORIGIN, identity });
+    const begun = await proxy.begin(token);
+    for (const seen of [begun, await proxy.read(token, begun.id)]) assert.ok(!('reference' in seen));
+    const read = await proxy.read(HOST_KEY, begun.id);
+    assert.equal(read.reference, 'customer-7');
   });
 
   test('throws what the proxy says, with its code', async () => {
@@ -66,7 +105,9 @@ describe('the host client', () => {
     assert.equal(invalid.code, 'invalid_request');
     assert.equal(invalid.errors[0]?.path, 'ttlSeconds');
     assert.match(invalid.message, /ttlSeconds/);
-    const missing = await failure(ProxyProblemError, () => kyc.getVerification('ver_none'));
+    const missing = await failure(ProxyProblemError, () =>
+      kyc.getVerification('ver_none', { reference: null }),
+    );
     assert.equal(missing.code, 'not_found');
     const other = createHostClient({ url: proxy.url, hostKey: 'not-a-key-of-this-proxy' });
     const refused = await failure(ProxyProblemError, () => other.createSession({ origin: ORIGIN }));
@@ -89,7 +130,8 @@ describe('the host client', () => {
     for (const hostKey of ['', ' ', `${HOST_KEY}\n`, `${HOST_KEY} `, 'schlüssel'])
       await failure(HostSettingError, () => createHostClient({ url: proxy.url, hostKey }));
     const kyc = createHostClient({ url: proxy.url, hostKey: HOST_KEY });
-    for (const id of ['', '.', '..']) await failure(HostSettingError, () => kyc.getVerification(id));
+    for (const id of ['', '.', '..'])
+      await failure(HostSettingError, () => kyc.getVerification(id, { reference: 'r' }));
   });
 
   describe('before a server that is not the proxy', () => {

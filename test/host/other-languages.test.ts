@@ -20,7 +20,10 @@ interface Language {
   readonly fence: string;
   readonly command: readonly [string, ...string[]];
   readonly file: string;
-  /** What follows the example: a session as JSON on the first line, then whether the four arguments are genuine. */
+  /**
+   * What follows the example: a session as JSON on the first line, whether two customers are verified, and whether the
+   * four arguments are genuine.
+   */
   readonly driver: string;
 }
 
@@ -33,6 +36,7 @@ const LANGUAGES: readonly Language[] = [
     driver: `
 import sys
 print(json.dumps(create_session("customer-42")))
+print(is_verified("customer-42"), is_verified("customer-7 & more"))
 names = ("webhook-id", "webhook-timestamp", "webhook-signature")
 print("genuine" if verify_event(dict(zip(names, sys.argv[1:4])), sys.argv[4].encode()) else "forged")
 `,
@@ -46,6 +50,7 @@ print("genuine" if verify_event(dict(zip(names, sys.argv[1:4])), sys.argv[4].enc
 class Main {
   public static void main(String[] given) throws Exception {
     System.out.println(Kyc.createSession("customer-42"));
+    System.out.println(Kyc.isVerified("customer-42") + " " + Kyc.isVerified("customer-7 & more"));
     byte[] body = new String(Base64.getDecoder().decode(given[3]), "UTF-8").getBytes("UTF-8");
     System.out.println(Kyc.isGenuine(given[0], given[1], given[2], body) ? "genuine" : "forged");
   }
@@ -99,8 +104,8 @@ describe('the examples for back ends', () => {
         const { stdout } = await run(command[0], [...command.slice(1), join(folder, file), ...given, text], {
           env: { ...process.env, KYC_URL: proxy.url, HOST_KEY, EVENT_SECRET },
         });
-        const [session = '', answer] = stdout.trim().split('\n');
-        return { session: JSON.parse(session) as Session, answer };
+        const [session = '', verified = '', answer] = stdout.trim().split('\n');
+        return { session: JSON.parse(session) as Session, verified: verified.toLowerCase(), answer };
       };
       const signed = (timestamp: number) =>
         signedHeaders({ id: 'evt_1', timestamp, body: BODY }, [
@@ -108,12 +113,17 @@ describe('the examples for back ends', () => {
           signingKey(EVENT_SECRET)!,
         ]);
 
-      test('mint a session, and accept the proxy’s events and no others', async () => {
+      test('mint a session, decide by the reference, and accept the proxy’s events and no others', async () => {
         const now = Math.floor(Date.now() / 1000);
         const genuine = await verdict(signed(now), BODY);
         assert.equal(genuine.answer, 'genuine');
-        await proxy.begin(genuine.session.token, { nationalId: '1000000001' });
-        assert.equal((await verdict(signed(now), BODY.replace('ver_1', 'ver_2'))).answer, 'forged');
+        assert.equal(genuine.verified, 'false false');
+        const { id, code } = await proxy.begin(genuine.session.token, { nationalId: '1000000001' });
+        proxy.upstream.complete(proxy.transactionOf(code!));
+        await proxy.advance(3);
+        await proxy.reaches(genuine.session.token, id, 'COMPLETED');
+        const forged = await verdict(signed(now), BODY.replace('ver_1', 'ver_2'));
+        assert.deepEqual([forged.answer, forged.verified], ['forged', 'true false']);
         assert.equal((await verdict(signed(now - 600), BODY)).answer, 'forged');
       });
     });

@@ -78,7 +78,9 @@ export async function aHost(is: typeof isTrue): Promise<void> {
   is<Equal<typeof kyc, HostClient>>();
   const session = await kyc.createSession({ origin: 'https://onboarding.example' });
   is<Equal<typeof session, Session>>();
-  const verification = await kyc.getVerification('ver_1');
+  const verification = await kyc.getVerification('ver_1', { reference: 'customer-42' });
+  // @ts-expect-error Whose verification it is decides.
+  await kyc.getVerification('ver_1');
   is<Equal<typeof verification, Verification>>();
   is<Equal<typeof verification.code, string | null>>();
   // @ts-expect-error A client is nothing without a host key.

@@ -7,16 +7,30 @@ import { createHostClient } from 'kyc-elements-server/host';
 const { PORT = '5173', HOST_KEYS } = process.env;
 const origin = `http://localhost:${PORT}`;
 const kyc = createHostClient({ url: `${origin}/kyc`, hostKey: HOST_KEYS });
-/** Your name for the customer who is signed in. Here one customer, until the server stops. */
-const reference = randomUUID();
+
+/** The customer who is signed in: here, whoever holds this cookie. Your own sign-in goes here. */
+function customerOf(request, response) {
+  const known = /(?:^|; )customer=([\w-]+)/.exec(request.get('Cookie') ?? '')?.[1];
+  const customer = known ?? randomUUID();
+  response.cookie('customer', customer, { httpOnly: true, sameSite: 'lax' });
+  return customer;
+}
 
 const app = express();
 const proxy = await createProxy({ config: readConfig({ ...process.env, ALLOWED_ORIGINS: origin }) });
 app.use('/kyc', proxy.app);
 
-app.post('/session/identity', async (_request, response) => {
+app.post('/session/identity', async (request, response) => {
+  const reference = customerOf(request, response);
   const details = ['englishFirstName', 'englishLastName'];
   response.json(await kyc.createSession({ origin, identity: { reference, details } }));
+});
+
+/** Decides by your own customer: an id in the address could be somebody else's. */
+app.get('/welcome', async (request, response, next) => {
+  const found = await kyc.findVerifications({ reference: customerOf(request, response) });
+  if (found.some(({ status }) => status === 'COMPLETED')) next();
+  else response.redirect('/');
 });
 
 app.post('/session/analyst', async (_request, response) => {

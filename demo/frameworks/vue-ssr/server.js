@@ -8,15 +8,28 @@ import { render } from './dist/server/entry-server.js';
 const { PORT = '5173', KYC_PROXY = 'http://localhost:8081', HOST_KEY } = process.env;
 const origin = `http://localhost:${PORT}`;
 const kyc = createHostClient({ url: KYC_PROXY, hostKey: HOST_KEY });
-/** Your name for the customer who is signed in. Here one customer, until the server stops. */
-const reference = randomUUID();
 const page = readFileSync('dist/browser/index.html', 'utf8');
 
 const app = express();
 
-app.post('/session/identity', async (_request, response) => {
+/** The customer who is signed in: here, whoever holds this cookie. Your own sign-in goes here. */
+function customerOf(request, response) {
+  const known = /(?:^|; )customer=([\w-]+)/.exec(request.get('Cookie') ?? '')?.[1];
+  const customer = known ?? randomUUID();
+  response.cookie('customer', customer, { httpOnly: true, sameSite: 'lax' });
+  return customer;
+}
+
+app.post('/session/identity', async (request, response) => {
+  const reference = customerOf(request, response);
   const details = ['englishFirstName', 'englishLastName'];
   response.json(await kyc.createSession({ origin, identity: { reference, details } }));
+});
+
+/** Decides by your own customer: an id that the page sends could be somebody else's. */
+app.get('/customer', async (request, response) => {
+  const found = await kyc.findVerifications({ reference: customerOf(request, response) });
+  response.json({ isVerified: found.some(({ status }) => status === 'COMPLETED') });
 });
 
 app.post('/session/analyst', async (_request, response) => {

@@ -12,6 +12,6 @@ export const cancelVerification = defineCall({
   problems: ['not_found'],
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, parts, by }) {
     const row = await identity.findOwned(caller, parts.id);
-    return { status: 200, body: await identity.shown(await identity.cancel(row, by)) };
+    return { status: 200, body: await identity.shownTo(caller, await identity.cancel(row, by)) };
   },
 });

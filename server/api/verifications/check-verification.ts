@@ -17,6 +17,6 @@ export const checkVerification = defineCall({
     const { visible } = body();
     await identity.notePresence(row, caller);
     await identity.boostAfterReturn(row, visible !== false);
-    return { status: 202, body: await identity.shown(row) };
+    return { status: 202, body: await identity.shownTo(caller, row) };
   },
 });

@@ -15,7 +15,8 @@ export const listVerifications = defineCall({
   }),
   answers: { 200: { schema: VerificationList } },
   async handle({ identity: { verifications } }: Pick<ApiContext, 'identity'>, { query }) {
-    const found = await verifications.byReference(query().reference);
-    return { status: 200, body: { verifications: await verifications.show(found) } };
+    const { reference } = query();
+    const found = await verifications.show(await verifications.byReference(reference));
+    return { status: 200, body: { verifications: found.map((each) => ({ ...each, reference })) } };
   },
 });

@@ -1,8 +1,7 @@
 import { Component, signal } from '@angular/core';
-import type { KycCompletedEvent } from 'kyc-elements';
 import 'kyc-elements/identity-verification/define.js';
 import { IdentityVerification } from './kyc-elements';
-import { endpoint, session } from './session';
+import { endpoint, isVerified, session } from './session';
 
 @Component({
   selector: 'app-root',
@@ -11,7 +10,7 @@ import { endpoint, session } from './session';
     <h1>{{ verified() ? 'Welcome' : 'Open an account' }}</h1>
     <kyc-identity-verification
       [kyc]="{ endpoint, getSession, requester: 'Acme Bank' }"
-      (kyc-completed)="completed($event)"
+      (kyc-completed)="completed()"
     />
     <p>Questions? Call your branch.</p>
   `,
@@ -19,9 +18,9 @@ import { endpoint, session } from './session';
 export class Identity {
   readonly endpoint = endpoint;
   readonly getSession = () => session('identity');
-  readonly verified = signal('');
+  readonly verified = signal(false);
 
-  completed({ detail }: KycCompletedEvent): void {
-    this.verified.set(detail.verificationId);
+  async completed(): Promise<void> {
+    this.verified.set(await isVerified());
   }
 }

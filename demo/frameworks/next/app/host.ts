@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { createHostClient } from 'kyc-elements-server/host';
+import { cookies } from 'next/headers';
 
 /** The client of the proxy, on the server. */
 export const kyc = () =>
   createHostClient({ url: process.env.NEXT_PUBLIC_KYC_PROXY!, hostKey: process.env.HOST_KEY! });
 
 export const origin = `http://localhost:${process.env.PORT ?? '3000'}`;
+
+/** The customer who is signed in: here, whoever holds this cookie. Your own sign-in goes here. */
+export const customer = async () => (await cookies()).get('customer')?.value;
+
+export async function signIn(): Promise<string> {
+  const reference = (await customer()) ?? randomUUID();
+  (await cookies()).set('customer', reference, { httpOnly: true, sameSite: 'lax' });
+  return reference;
+}

@@ -12,7 +12,7 @@ export default function Identity() {
         endpoint={endpoint}
         requester="Acme Bank"
         getSession={() => session('identity')}
-        onKycCompleted={({ detail }) => router.push(`/welcome?verification=${detail.verificationId}`)}
+        onKycCompleted={() => router.push('/welcome')}
       />
       <p>Questions? Call your branch.</p>
     </>

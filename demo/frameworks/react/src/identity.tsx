@@ -1,9 +1,9 @@
 import { KycIdentityVerification } from 'kyc-elements/react';
 import { useState } from 'react';
-import { endpoint, session } from './session';
+import { endpoint, isVerified, session } from './session';
 
 export function Identity() {
-  const [verified, setVerified] = useState<string>();
+  const [verified, setVerified] = useState(false);
   return (
     <>
       <h1>{verified ? 'Welcome' : 'Open an account'}</h1>
@@ -11,7 +11,7 @@ export function Identity() {
         endpoint={endpoint}
         requester="Acme Bank"
         getSession={() => session('identity')}
-        onKycCompleted={({ detail }) => setVerified(detail.verificationId)}
+        onKycCompleted={async () => setVerified(await isVerified())}
       />
       <p>Questions? Call your branch.</p>
     </>

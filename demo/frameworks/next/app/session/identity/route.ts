@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { kyc, origin } from '../../host';
-
-/** Your name for the customer who is signed in. Here one customer, until the server stops. */
-const reference = randomUUID();
+import { kyc, origin, signIn } from '../../host';
 
 export async function POST() {
+  const reference = await signIn();
   const identity = { reference, details: ['englishFirstName' as const, 'englishLastName' as const] };
   return Response.json(await kyc().createSession({ origin, identity }));
 }
