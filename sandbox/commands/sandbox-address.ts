@@ -28,7 +28,7 @@ export async function postToSandbox(url: string, path: string, body: unknown): P
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
     throw new CommandError(
-      `No sandbox answers at ${address.origin}${cause}. Start one with "npx kyc-sandbox", or give its address with --url.`,
+      `No sandbox answers at ${address.origin}${cause}. Start one with "npx --package kyc-elements-sandbox kyc-sandbox", or give its address with --url.`,
     );
   }
 }

@@ -24,7 +24,7 @@ export interface HostClient {
   createSession(request: SessionRequestInput): Promise<Session>;
   /**
    * The verifications of one of your customers, newest first, at most 50: the one source to decide by. It needs no id,
-   * so a page cannot name somebody else's.
+   * so a page cannot name another person's.
    */
   findVerifications(of: Customer): Promise<Verification[]>;
   /**

@@ -112,7 +112,7 @@ async function refusesOthers(
   await other.browserContext().close();
 }
 
-/** Runs in the page: a copied id is all that somebody else needs to try. */
+/** Runs in the page: a copied id is all that another person needs to try. */
 function keepCompletedId(): void {
   document.addEventListener('kyc-completed', (event) => {
     sessionStorage.setItem(

@@ -41,3 +41,26 @@ for (const document of DOCUMENTS) {
     });
   });
 }
+
+/** Where a reader finds a command: documents, and what the programs print. */
+const PRINTING = ['widget', 'server', 'sandbox', 'demo', 'docs'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|js|html|ya?ml)$/.test(path))
+    .filter((path) => !/(^|[/\\])(node_modules|dist|\.site|\.vitepress|\.next|\.svelte-kit)[/\\]/.test(path))
+    .map((path) => join(folder, path)),
+);
+
+/** The names of our packages. Anyone may register the name of a bin, and npx would run what they publish. */
+const OURS = new Set(['kyc-elements', 'kyc-elements-server', 'kyc-elements-sandbox']);
+const unnamed = (text: string) =>
+  [...text.matchAll(/\bnpx (?:--package (\S+) )?(?:--yes )?(kyc-[\w-]+)/g)]
+    .filter(([, named, command]) => !OURS.has(named ?? command!))
+    .map(([whole]) => whole);
+
+describe('a command in a document or a message', () => {
+  it('names its package: the name of a bin may be registered by anyone', () => {
+    assert.deepEqual(unnamed('npx kyc-proxy serve'), ['npx kyc-proxy']);
+    for (const path of [...DOCUMENTS, ...PRINTING])
+      assert.deepEqual(unnamed(readFileSync(join(ROOT, path), 'utf8')), [], path);
+  });
+});

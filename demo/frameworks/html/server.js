@@ -26,7 +26,7 @@ app.post('/session/identity', async (request, response) => {
   response.json(await kyc.createSession({ origin, identity: { reference, details } }));
 });
 
-/** Decides by your own customer: an id in the address could be somebody else's. */
+/** Decides by your own customer: an id in the address could be another person's. */
 app.get('/welcome', async (request, response, next) => {
   const found = await kyc.findVerifications({ reference: customerOf(request, response) });
   if (found.some(({ status }) => status === 'COMPLETED')) next();

@@ -26,7 +26,7 @@ app.post('/session/identity', async (request, response) => {
   response.json(await kyc.createSession({ origin, identity: { reference, details } }));
 });
 
-/** Decides by your own customer: an id that the page sends could be somebody else's. */
+/** Decides by your own customer: an id that the page sends could be another person's. */
 app.get('/customer', async (request, response) => {
   const found = await kyc.findVerifications({ reference: customerOf(request, response) });
   response.json({ isVerified: found.some(({ status }) => status === 'COMPLETED') });

@@ -68,7 +68,10 @@ describe('kyc-sandbox', () => {
     ]) {
       const environment = { SANDBOX_PORT: '9' };
       const byPort = await kycSandbox(command, environment);
-      assert.match(byPort.output, /No sandbox answers at http:\/\/localhost:9 .*npx kyc-sandbox/);
+      assert.match(
+        byPort.output,
+        /No sandbox answers at http:\/\/localhost:9 .*npx --package kyc-elements-sandbox kyc-sandbox/,
+      );
       const byUrl = await kycSandbox([...command, '--url', 'http://127.0.0.1:7'], environment);
       assert.match(byUrl.output, /No sandbox answers at http:\/\/127\.0\.0\.1:7 /);
       for (const url of ['nowhere', 'localhost:8082']) {

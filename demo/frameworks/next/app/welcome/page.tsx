@@ -1,6 +1,6 @@
 import { customer, kyc } from '../host';
 
-/** Decides by your own customer: an id in the address could be somebody else's. */
+/** Decides by your own customer: an id in the address could be another person's. */
 export default async function Welcome() {
   const reference = await customer();
   const found = reference ? await kyc().findVerifications({ reference }) : [];
