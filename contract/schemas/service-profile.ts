@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_NATIONAL_ID_PATTERN, isNationalId } from '../national-id.js';
+import { parseStrictJson, RepeatedMemberError } from '../strict-json.js';
 
 const limit = z.int().min(0).max(1_000_000).optional();
 /** The form of a number: `1NNNNNNNNN` is 1 and nine digits, `A` is a letter. */
@@ -45,8 +46,9 @@ export type ServiceProfile = z.output<typeof ServiceProfile>;
 export function parseServiceProfile(text: string): ServiceProfile {
   let content: unknown;
   try {
-    content = JSON.parse(text);
-  } catch {
+    content = parseStrictJson(text);
+  } catch (error) {
+    if (error instanceof RepeatedMemberError) throw new Error('the file has a member twice');
     throw new Error('the file is not JSON; kyc-conformance --profile writes one');
   }
   const parsed = ServiceProfile.safeParse(content);

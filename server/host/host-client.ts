@@ -125,7 +125,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
   };
 }
 
-/** A missing or empty reference would compare equal to that of nobody. */
+/** A missing reference is a mistake of the caller, never a match. */
 function checkedReference(of: Partial<Customer> | undefined): string | null {
   const reference = of?.reference;
   if (reference === null || (typeof reference === 'string' && reference !== '')) return reference;

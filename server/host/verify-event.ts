@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { HostEvent, HostEventType } from '../../contract/events.js';
+import { parseStrictJson } from '../../contract/strict-json.js';
 import { signingKey } from '../events/signature.js';
 import { EventRefusedError, HostSettingError } from './host-errors.js';
 
@@ -78,7 +79,7 @@ function headerOf(headers: EventHeaders, name: string): string {
 
 function parsed(text: string): HostEvent {
   try {
-    const event = JSON.parse(text) as Partial<HostEvent> | null;
+    const event = parseStrictJson(text) as Partial<HostEvent> | null;
     if (typeof event?.type === 'string' && typeof event.data?.id === 'string') return event as HostEvent;
   } catch {
     // Answered below.

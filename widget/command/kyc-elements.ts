@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<ReportState, string>> = {
   intact: 'The report is intact: its content matches its checksum.',
   changed:
     'The report was changed: its content does not match its checksum. Save it again from the screening.',
+  repeated:
+    'The report was changed: a member occurs twice in it, so another program may read another content. Save it again from the screening.',
   unsealed:
     'The report has no checksum. Save it on a page with HTTPS: the browser makes the checksum only there.',
   unreadable: 'This is not a screening report. Give the JSON file that “Save as JSON” made.',

@@ -1,12 +1,13 @@
 /** A report with the SHA-256 of its content, which tells whether the file was changed later. */
+import { parseStrictJson, RepeatedMemberError } from '../../contract/strict-json.js';
 import { canonicalJson } from './canonical-json.js';
 import { sha256 } from './sha-256.js';
 
 /**
- * `intact`: the content is what was sealed. `changed`: it is not. `unsealed`: a report without a checksum. `unreadable`: not a
- * report.
+ * `intact`: the content is what was sealed. `changed`: it is not. `repeated`: a member occurs twice, so two programs may read
+ * two contents. `unsealed`: a report without a checksum. `unreadable`: not a report.
  */
-export type ReportState = 'intact' | 'changed' | 'unsealed' | 'unreadable';
+export type ReportState = 'intact' | 'changed' | 'repeated' | 'unsealed' | 'unreadable';
 
 /** The text of the file. Its last member, `sha256`, is the checksum of all others in canonical form. */
 export async function sealReport(report: { readonly format: string }): Promise<string> {
@@ -16,17 +17,18 @@ export async function sealReport(report: { readonly format: string }): Promise<s
 /** Blanks, line ends and the order of members may differ: another program may have written the file again. */
 export async function checkReport(text: string): Promise<ReportState> {
   const sealed = readObject(text);
+  if (sealed === 'repeated') return sealed;
   if (typeof sealed?.['format'] !== 'string') return 'unreadable';
   const { sha256: checksum, ...content } = sealed;
   if (typeof checksum !== 'string') return 'unsealed';
   return (await sha256(canonicalJson(content))) === checksum ? 'intact' : 'changed';
 }
 
-function readObject(text: string): Record<string, unknown> | null {
+function readObject(text: string): Record<string, unknown> | 'repeated' | null {
   try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/u, ''));
+    const value = parseStrictJson(text.replace(/^\uFEFF/u, ''));
     return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof RepeatedMemberError ? 'repeated' : null;
   }
 }

@@ -9,7 +9,7 @@ const kyc = createHostClient({ url: KYC_PROXY, hostKey: HOST_KEY });
 
 const app = express();
 
-/** The customer who is signed in: here, whoever holds this cookie. Your own sign-in goes here. */
+/** The customer who is signed in: here, the holder of this cookie. Your own sign-in goes here. */
 function customerOf(request, response) {
   const known = /(?:^|; )customer=([\w-]+)/.exec(request.get('Cookie') ?? '')?.[1];
   const customer = known ?? randomUUID();

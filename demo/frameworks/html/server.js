@@ -8,7 +8,7 @@ const { PORT = '5173', HOST_KEYS } = process.env;
 const origin = `http://localhost:${PORT}`;
 const kyc = createHostClient({ url: `${origin}/kyc`, hostKey: HOST_KEYS });
 
-/** The customer who is signed in: here, whoever holds this cookie. Your own sign-in goes here. */
+/** The customer who is signed in: here, the holder of this cookie. Your own sign-in goes here. */
 function customerOf(request, response) {
   const known = /(?:^|; )customer=([\w-]+)/.exec(request.get('Cookie') ?? '')?.[1];
   const customer = known ?? randomUUID();

@@ -37,6 +37,19 @@ describe('kyc-elements verify-report', () => {
     assert.match(changed.stderr, /was changed/);
   });
 
+  it('refuses a report with a second screening, which another program might read', async () => {
+    const report = await sealReport({
+      format: 'kyc-elements screening report 1',
+      screening: { numOfHits: 3 },
+    });
+    const forged = report.replace('"format"', '"screening": { "numOfHits": 0 },\n  "format"');
+    assert.notEqual(forged, report);
+    writeFileSync(join(folder, 'forged.json'), forged);
+    const refused = run('verify-report', 'forged.json');
+    assert.deepEqual([refused.status, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /occurs twice/);
+  });
+
   it('says what to give instead of a file that is missing or no report', () => {
     writeFileSync(join(folder, 'table.csv'), 'name,strength');
     assert.match(run('verify-report', 'table.csv').stderr, /Give the JSON file/);

@@ -8,7 +8,7 @@ export const kyc = () =>
 
 export const origin = `http://localhost:${process.env.PORT ?? '3000'}`;
 
-/** The customer who is signed in: here, whoever holds this cookie. Your own sign-in goes here. */
+/** The customer who is signed in: here, the holder of this cookie. Your own sign-in goes here. */
 export const customer = async () => (await cookies()).get('customer')?.value;
 
 export async function signIn(): Promise<string> {
