@@ -40,7 +40,7 @@ const WIDGET_BASE = inOrder(
   [
     ['widget/names', 'names compared by letters and by sound'],
     ['widget/parts', 'parts that are loaded on demand', ['lit']],
-    ['widget/report', 'the seal of a report', []],
+    ['widget/report', 'the seal of a report', ['contract']],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
     ['widget/access', 'state, announcements, focus'],

@@ -38,10 +38,8 @@ describe('kyc-elements verify-report', () => {
   });
 
   it('refuses a report with a second screening, which another program might read', async () => {
-    const report = await sealReport({
-      format: 'kyc-elements screening report 1',
-      screening: { numOfHits: 3 },
-    });
+    const content = { format: 'kyc-elements screening report 1', screening: { numOfHits: 3 } };
+    const report = await sealReport(content);
     const forged = report.replace('"format"', '"screening": { "numOfHits": 0 },\n  "format"');
     assert.notEqual(forged, report);
     writeFileSync(join(folder, 'forged.json'), forged);
