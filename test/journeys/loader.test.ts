@@ -22,12 +22,17 @@ describe('the loader behind one script tag', () => {
   before(async () => {
     cpSync(scriptFolder(), join(releases, '0.0.9'), { recursive: true });
     host = await startOwnHost(
-      (_path, response) =>
+      (path, response) => {
+        if (path.startsWith('/injected/')) {
+          response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('globalThis.taken = true');
+          return;
+        }
         response
           .writeHead(200, { 'Content-Type': 'text/html' })
           .end(
             `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">${markup}</html>`,
-          ),
+          );
+      },
       { ELEMENTS_RELEASES: releases },
     );
     browser = await openBrowser();
@@ -100,6 +105,17 @@ describe('the loader behind one script tag', () => {
       ['kyc-identity-verification'],
     );
     assert.deepEqual(loaded.toSorted(), ['/identity-verification.js', '/kyc-elements.js']);
+    await page.close();
+  });
+
+  it('imports no address that the markup names', async () => {
+    const hint = '<link rel="modulepreload" href="/injected/identity-verification.js">';
+    const { page, loaded } = await visit(
+      `${hint}${tag()}<kyc-identity-verification></kyc-identity-verification>`,
+      ['kyc-identity-verification'],
+    );
+    assert.deepEqual(loaded, ['/kyc-elements.js', `${FOLDER}/identity-verification.js`]);
+    assert.equal(await page.evaluate('globalThis.taken'), undefined);
     await page.close();
   });
 

@@ -66,8 +66,10 @@ function askEarly(): void {
 }
 
 async function importScript(name: string, attempt: number): Promise<void> {
-  const hint = document.querySelector<HTMLLinkElement>(`link[rel=modulepreload][href$="/${name}.js"]`);
-  const url = new URL(hint?.href ?? `${RELEASE_FOLDER}${name}.js`, import.meta.url);
+  // A hint only chooses between these two: injected markup must not name a script.
+  const urls = [RELEASE_FOLDER, './'].map((folder) => new URL(`${folder}${name}.js`, import.meta.url));
+  const hints = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+  const url = urls.find(({ href }) => hints.some((hint) => hint.href === href)) ?? urls[0]!;
   // Some browsers keep a failed import for as long as the page is open. Another address would escape the hash of an import map.
   if (attempt > 1 && !document.querySelector('[type=importmap]')) url.search = `try=${attempt}`;
   try {
