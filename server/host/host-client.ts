@@ -1,4 +1,4 @@
-import type { IdentityDetails, Verification, VerificationList } from '../../contract/identity.js';
+import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import {
@@ -110,7 +110,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
     async findVerifications(of) {
       const reference = checkedReference(of);
       if (reference === null) throw new HostSettingError('findVerifications needs a reference.');
-      const { verifications } = await call<VerificationList>(
+      const { verifications } = await call<{ verifications: Verification[] }>(
         'GET',
         `/v1/verifications?${new URLSearchParams({ reference }).toString()}`,
         (answer) => Array.isArray(answer.verifications),
