@@ -4,6 +4,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
+import type { OfHost } from '../config/host-names.js';
 import { isLoopback } from '../operations/address-list.js';
 import { networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
@@ -15,6 +16,7 @@ type KeyKind = 'host' | 'publishable';
 /** A caller with a key; `actor` names the key in the audit trail by its kind and fingerprint. */
 export interface KeyHolder {
   kind: KeyKind;
+  host: string;
   actor: string;
 }
 
@@ -32,23 +34,31 @@ const digest = (key: string) => createHash('sha256').update(key).digest();
 
 /** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */
 export function keyMatcher(keys: readonly string[]): (key: string) => boolean {
+  const place = placeIn(keys);
+  return (key) => place(key) !== -1;
+}
+
+function placeIn(keys: readonly string[]): (key: string) => number {
   const hashes = keys.map(digest);
   return (key) => {
     const given = digest(key);
-    let isKnown = false;
-    for (const hash of hashes) if (timingSafeEqual(hash, given)) isKnown = true;
-    return isKnown;
+    let found = -1;
+    for (const [place, hash] of hashes.entries()) if (timingSafeEqual(hash, given)) found = place;
+    return found;
   };
 }
 
-export function createKeyring(keys: { host: readonly string[]; publishable: readonly string[] }) {
-  const isHost = keyMatcher(keys.host);
-  const isPublishable = keyMatcher(keys.publishable);
+export function createKeyring(keys: { host: readonly OfHost[]; publishable: readonly OfHost[] }) {
+  const all = [
+    ...keys.host.map((key) => ({ kind: 'host' as const, ...key })),
+    ...keys.publishable.map((key) => ({ kind: 'publishable' as const, ...key })),
+  ];
+  const place = placeIn(all.map(({ value }) => value));
   return (key: string): KeyHolder | null => {
-    const [host, publishable] = [isHost(key), isPublishable(key)];
-    if (!host && !publishable) return null;
-    const kind = host ? 'host' : 'publishable';
-    return { kind, actor: actorOf(kind, key) };
+    const known = all[place(key)];
+    return known === undefined
+      ? null
+      : { kind: known.kind, host: known.host, actor: actorOf(known.kind, key) };
   };
 }
 
@@ -88,7 +98,7 @@ export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (reque
   return (request) => {
     const key = keyring(bearerOf(request));
     if (key === null) throw new ProblemError('unauthorized');
-    accessTrail.keyUsed(key.actor, accessOf(request));
+    accessTrail.keyUsed(key, accessOf(request));
     return key;
   };
 }
@@ -119,9 +129,9 @@ export function authorizeBearer(context: {
     const route = `${call.method} ${call.path}`;
     const key = keyring(token);
     if (key?.kind === 'host') {
-      accessTrail.keyUsed(key.actor, accessOf(request));
+      accessTrail.keyUsed(key, accessOf(request));
       await rates.take('host', key.actor, route);
-      return { caller: { kind: 'host' }, actor: key.actor, sessionEndedAt: null };
+      return { caller: { kind: 'host', host: key.host }, actor: key.actor, sessionEndedAt: null };
     }
     // A mistyped key must not read as an ended session.
     if (!isSessionToken(token, encryption)) throw new ProblemError('unauthorized');
