@@ -25,6 +25,7 @@ import type { Metrics } from '../operations/metrics.js';
 import { elementsReleases } from '../operations/elements-releases.js';
 import { madeOnce, sharedFor } from '../operations/shared-work.js';
 import { packageVersion } from '../operations/packages.js';
+import { createPeople } from '../retention/people.js';
 import { createScreenings } from '../screening/screenings.js';
 import { authorizeBearer, authorizeKey, createKeyring } from '../sessions/authorize.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -90,6 +91,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     allowedOrigins: config.allowedOrigins,
     nationalIdPattern: config.nationalIdPattern,
     screenings,
+    people: createPeople(context),
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: async () => (await writesReadiness()) && (await storageWritable()),

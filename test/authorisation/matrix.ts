@@ -65,6 +65,8 @@ post /v1/submissions/search          401  401  401  end  end  end  ori  ori  not
 get /v1/events                       401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  200  401  401  401  401  401
 post /v1/events/{id}/replay          401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  409  409  401  401  401  401  401
 get /v1/audit                        401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  200  401  401  401  401  401
+post /v1/erasures                    401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  200  401  401  401  401  401
+post /v1/exports                     401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  200  401  401  401  401  401
 get /livez                           open open open open open open open open open open open open open open open open open open open open open open open open open
 get /readyz                          open open open open open open open open open open open open open open open open open open open open open open open open open
 get /metrics                         401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  200  401  401  200
