@@ -9,6 +9,7 @@ import { audit, DEFAULT_HOST, type By } from './audit.js';
 export const REFUSALS = [
   'unauthorized',
   'forbidden',
+  'host_key_in_page',
   'origin_not_allowed',
   'too_many_requests',
   'too_many_starts',

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
@@ -93,11 +94,38 @@ function checkOrigin(request: Request, session: SessionRecord): void {
 
 const accessOf = ({ ip, id }: Request): Access => ({ address: ip ?? '', requestId: id });
 
-/** @throws ProblemError `unauthorized` */
-export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (request: Request) => KeyHolder {
+/**
+ * Refuses a host key that a page sends: browsers name the origin of a page, or that the call is of the same site. The log
+ * names each key once.
+ */
+export function refuseInPage(log: Pick<Logger, 'error'>): (request: Request, key: KeyHolder) => void {
+  const logged = new Set<string>();
+  return (request, { kind, actor }) => {
+    const isInPage = request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined;
+    if (kind !== 'host' || !isInPage) return;
+    if (!logged.has(actor)) {
+      logged.add(actor);
+      log.error(
+        { key: actor },
+        'a page sent a host key, which each of its visitors can read: replace the key',
+      );
+    }
+    throw new ProblemError('host_key_in_page');
+  };
+}
+
+type RefuseInPage = ReturnType<typeof refuseInPage>;
+
+/** @throws ProblemError `unauthorized` or `host_key_in_page` */
+export function authorizeKey(
+  keyring: Keyring,
+  accessTrail: AccessTrail,
+  refusePage: RefuseInPage,
+): (request: Request) => KeyHolder {
   return (request) => {
     const key = keyring(bearerOf(request));
     if (key === null) throw new ProblemError('unauthorized');
+    refusePage(request, key);
     accessTrail.keyUsed(key, accessOf(request));
     return key;
   };
@@ -112,7 +140,7 @@ interface CallToAuthorize {
   readonly sessionRate?: Rate;
 }
 
-/** @throws ProblemError `unauthorized`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
+/** @throws ProblemError `unauthorized`, `host_key_in_page`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
 export type Authorize = (request: Request, call: CallToAuthorize) => Promise<Authorization>;
 
 /** Recognises the host key or the session token of a request. Only a token of this proxy reaches the database, and its rate is limited. */
@@ -122,13 +150,15 @@ export function authorizeBearer(context: {
   rates: CallRates;
   encryption: Encryption;
   accessTrail: AccessTrail;
+  refusePage: RefuseInPage;
 }): Authorize {
-  const { sessions, keyring, rates, encryption, accessTrail } = context;
+  const { sessions, keyring, rates, encryption, accessTrail, refusePage } = context;
   return async (request, call) => {
     const token = bearerOf(request);
     const route = `${call.method} ${call.path}`;
     const key = keyring(token);
     if (key?.kind === 'host') {
+      refusePage(request, key);
       accessTrail.keyUsed(key, accessOf(request));
       await rates.take('host', key.actor, route);
       return { caller: { kind: 'host', host: key.host }, actor: key.actor, sessionEndedAt: null };
