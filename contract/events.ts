@@ -54,6 +54,8 @@ export const AUDIT_EVENTS = [
   'screening.read',
   'submissions.searched',
   'event.replayed',
+  'person.erased',
+  'person.exported',
   'access.refused',
   'key.used',
 ] as const;

@@ -14,6 +14,11 @@ export const PROBLEMS = {
     status: 403,
     title: 'This key or session may not do this. Mint a session that grants it, or use the key that may.',
   },
+  host_key_in_page: {
+    status: 403,
+    title:
+      'A page sent a host key. Each visitor can read it: replace it, and give the page a session from your back end.',
+  },
   origin_not_allowed: { status: 403, title: 'This origin is not allowed. Add it to ALLOWED_ORIGINS.' },
   upstream_forbidden: {
     status: 403,

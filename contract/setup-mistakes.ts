@@ -49,6 +49,18 @@ export const unknownToken = (endpoint: string): SetupMistake =>
     'Pass on the "token" that POST /v1/sessions of this proxy answers, unchanged. A host key is not a token.',
   );
 
+export const hostKeyInPage = (): SetupMistake =>
+  mistake(
+    'The page has a host key, which each visitor can read.',
+    'Replace the key in HOST_KEYS. Give the page the "token" that your back end gets from POST /v1/sessions.',
+  );
+
+export const endpointOfOther = (endpoint: string): SetupMistake =>
+  mistake(
+    `The session is not for ${endpoint}: the answer of your back end names another "endpoint". The token was not sent.`,
+    'Correct the attribute endpoint, or the "endpoint" of the answer.',
+  );
+
 const GRANTS: Readonly<Record<string, string>> = {
   'kyc-identity-verification': '"identity": {}',
   'kyc-screening-form': '"screening": { "create": true }',

@@ -1,6 +1,7 @@
 /** Serves declared calls as the proxy does, over real HTTP, with the caller a test names instead of a token. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { DEFAULT_HOST } from '../server/events/audit.js';
 import type { AccessTrail } from '../server/events/access-trail.js';
 import { pino } from 'pino';
 import { ProblemError } from '../contract/problem-error.js';
@@ -11,13 +12,14 @@ import { problemHandler } from '../server/api/http/problem-handler.js';
 import { requestId } from '../server/api/http/request-id.js';
 import type { Caller, SessionRecord } from '../server/sessions/caller.js';
 
-export const HOST: Caller = { kind: 'host' };
+export const HOST: Caller = { kind: 'host', host: DEFAULT_HOST };
 
 export function sessionWith(grants: Partial<SessionRecord>): Caller {
   return {
     kind: 'session',
     session: {
       id: 'ses_one',
+      host: DEFAULT_HOST,
       origin: 'https://host.example',
       expiresAt: new Date('2100-01-01'),
       ...grants,

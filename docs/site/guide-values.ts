@@ -14,7 +14,7 @@ import { STREAMS_PER_SESSION } from '../../server/identity/streams/streams.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/rules/turn-notice.js';
 import { LATE_ANSWER_SECONDS } from '../../server/identity/rules/verification-states.js';
 import { ADDRESS_RATE, HOST_RATE, SESSION_RATE, type Rate } from '../../server/operations/call-rates.js';
-import { ADDRESS_SECONDS, PERSONAL_DATA_SECONDS } from '../../server/retention/erase-personal-data.js';
+import { HASHES_SECONDS, PERSONAL_DATA_SECONDS } from '../../server/retention/erase-personal-data.js';
 import { ENDED_SESSION_SECONDS, EVENT_SECONDS, HINT_SECONDS } from '../../server/retention/purge-old-rows.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
 import { MINTED_PER_START } from '../../server/sessions/mint-guard.js';
@@ -52,7 +52,7 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   TURN_NEAR: inWords(TURN_NEAR_SECONDS),
   PLACE_HELD: inWords(PLACE_HELD_SECONDS),
   LATE_CORRECTION: inWords(LATE_ANSWER_SECONDS),
-  ADDRESS_KEPT: inWords(ADDRESS_SECONDS),
+  HASHES_KEPT: inWords(HASHES_SECONDS),
   PERSONAL_DATA_KEPT: inWords(PERSONAL_DATA_SECONDS),
   DETAILS_KEPT: inWords(DETAILS_CACHE_SECONDS),
   OUTCOME_KEPT: inWords(IDEMPOTENCY_KEY_SECONDS),

@@ -5,6 +5,8 @@ import { checkVerification } from './verifications/check-verification.js';
 import { createScreening } from './screenings/create-screening.js';
 import { createScreeningV1 } from './screenings/create-screening-v1.js';
 import { createSession } from './sessions/create-session.js';
+import { erasePerson } from './people/erase-person.js';
+import { exportPerson } from './people/export-person.js';
 import { listAudit } from './events/list-audit.js';
 import { listEvents } from './events/list-events.js';
 import { listSessions } from './sessions/list-sessions.js';
@@ -53,6 +55,8 @@ export const API_CALLS: readonly ApiCall<ApiContext>[] = [
   listEvents,
   replayEvent,
   listAudit,
+  erasePerson,
+  exportPerson,
   livez,
   readyz,
   readMetrics,

@@ -1,4 +1,5 @@
 import type { HostWebhook } from '../events/events.js';
+import type { OfHost } from './host-names.js';
 import type { ConnectionCap } from '../operations/connection-cap.js';
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */
@@ -7,19 +8,20 @@ export interface Config {
   upstream: { url: string; token: string; tokenFile?: string | undefined };
   /** A regular expression of the whole normalised ID. */
   nationalIdPattern: string;
-  hostKeys: readonly string[];
-  publishableKeys: readonly string[];
+  /** Keys, each with the name of its host. */
+  hostKeys: readonly OfHost[];
+  publishableKeys: readonly OfHost[];
   allowedOrigins: readonly string[];
   database: { url: string } | { dataDir: string };
   encryptionKeys: readonly Uint8Array[];
   webhookSecrets: readonly string[];
   /** Addresses and ranges that may call the upstream webhook; empty: any. */
   webhookAllowedFrom: readonly string[];
-  /** Each gets every event. Empty: the host gets no events. */
+  /** Each gets every event of its host. Empty: no host gets events. */
   hostWebhooks: readonly HostWebhook[];
   auditRetentionDays: number;
   limits: { request: number; status: number; details: number };
-  /** The ceiling of all callers together, for a day in UTC. */
+  /** The ceiling of all callers of one host together, for a day in UTC. */
   screeningsPerDay: number;
   /** What the service does with the countries of a screening; undefined: not known. */
   screeningCountries: 'narrow' | 'weigh' | undefined;

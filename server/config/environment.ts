@@ -12,6 +12,7 @@ import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { upstreamAddressProblem } from './address-problems.js';
+import { addressOfHost, NAME_RULE, ofHost, type OfHost } from './host-names.js';
 import { itemsOf } from './secret-problems.js';
 
 const list = z.string().transform(itemsOf);
@@ -31,6 +32,17 @@ const secrets = required.refine((items) => items.every((item) => item.length >= 
   message: `each must be at least ${SECRET_LENGTH} characters`,
 });
 
+/** Keys with the names of their hosts. */
+const keys = required.transform((items, { addIssue }): OfHost[] =>
+  items.flatMap((item) => {
+    const named = ofHost(item);
+    if (named === null) addIssue(NAME_RULE);
+    else if (named.value.length < SECRET_LENGTH)
+      addIssue(`each must be at least ${SECRET_LENGTH} characters, after the name of its host and a colon`);
+    return named ?? [];
+  }),
+);
+
 /** Every variable of the proxy, alone: its form, its default, and what is said of another form. */
 export const Environment = z.object({
   UPSTREAM_URL: z
@@ -48,7 +60,7 @@ export const Environment = z.object({
     .transform(nationalIdPattern),
   SERVICE_PROFILE: z.string().optional(),
   SCREENING_COUNTRIES: z.enum(['narrow', 'weigh'], 'must be `narrow` or `weigh`').optional(),
-  HOST_KEYS: secrets,
+  HOST_KEYS: keys,
   ALLOWED_ORIGINS: required.refine(
     (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
     'must be exact origins such as https://onboarding.example, without a path or a closing slash',
@@ -76,13 +88,16 @@ export const Environment = z.object({
     )
     .default([]),
   HOST_WEBHOOK_URL: required
+    .transform((items) => items.map(addressOfHost))
     .refine(
-      (urls) => urls.every((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+      (urls) => urls.every(({ value }) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
       'each must be an http(s) URL',
     )
     .refine(
       (urls) =>
-        urls.every((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === ''),
+        urls.every(
+          ({ value }) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '',
+        ),
       'must not hold a user name or a password; a signature proves each event instead',
     )
     .optional(),
@@ -112,7 +127,7 @@ export const Environment = z.object({
   START_LIMIT_ADDRESS: count(STARTS_PER_ADDRESS, 1),
   TURN_NEAR_SECONDS: count(TURN_NEAR_SECONDS, 10),
   PLACE_HELD_SECONDS: count(PLACE_HELD_SECONDS, 30),
-  PUBLISHABLE_KEYS: secrets.optional(),
+  PUBLISHABLE_KEYS: keys.optional(),
   PROXY_HOST: z.string().min(1).optional(),
   PROXY_PORT: count(8081, 0, 65_535),
   OPERATIONS_PORT: z

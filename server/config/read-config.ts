@@ -6,6 +6,7 @@ import { generateKey } from '../store/encryption.js';
 import { ConfigError } from './config-error.js';
 import type { Config } from './config.js';
 import { Environment } from './environment.js';
+import { unknownHostProblems } from './host-names.js';
 import { profileOf, withFiles, type Given } from './file-variables.js';
 import { secretProblems } from './secret-problems.js';
 import { storedSecret } from './stored-secret.js';
@@ -34,6 +35,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (!problems.some((known) => known.startsWith(problem.split(':')[0]!))) problems.push(problem);
   }
   problems.push(...receiverProblems(given), ...portProblems(given));
+  if (parsed.success) problems.push(...hostProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return configOf(parsed.data, environment, given);
 }
@@ -78,6 +80,10 @@ function connectionCapOf(env: Settings, given: Given): Config['connectionsPerAdd
 
 type Settings = z.output<typeof Environment>;
 
+function hostProblems({ HOST_KEYS, PUBLISHABLE_KEYS = [], HOST_WEBHOOK_URL = [] }: Settings): string[] {
+  return unknownHostProblems({ HOST_KEYS, PUBLISHABLE_KEYS, HOST_WEBHOOK_URL });
+}
+
 function configOf(env: Settings, environment: Given, given: Given): Config {
   const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR };
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
@@ -99,8 +105,9 @@ function configOf(env: Settings, environment: Given, given: Given): Config {
       storedSecret(folders, 'webhook-secret', () => randomBytes(24).toString('base64url')),
     ],
     webhookAllowedFrom: env.WEBHOOK_ALLOWED_IPS,
-    hostWebhooks: (env.HOST_WEBHOOK_URL ?? []).map((url, receiver) => ({
-      url,
+    hostWebhooks: (env.HOST_WEBHOOK_URL ?? []).map(({ host, value }, receiver) => ({
+      host,
+      url: value,
       keys: env.HOST_WEBHOOK_SECRETS![receiver]!.map((secret) => signingKey(secret)!),
       allowPrivate: env.ALLOW_PRIVATE_WEBHOOK,
     })),

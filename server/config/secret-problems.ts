@@ -1,3 +1,5 @@
+import { ofHost } from './host-names.js';
+
 /** Variables whose values are secrets, or keys that are compared with secrets. Some hold several, with commas. */
 const SECRETS = [
   'UPSTREAM_TOKEN',
@@ -8,6 +10,9 @@ const SECRETS = [
 ] as const;
 /** Those that we make: their form is ours to refuse. */
 const MADE_HERE = new Set<string>(['HOST_KEYS', 'PUBLISHABLE_KEYS', 'WEBHOOK_SECRETS', 'METRICS_TOKEN']);
+
+/** Those whose values have the name of their host in front. */
+const NAMED = new Set<string>(['HOST_KEYS', 'PUBLISHABLE_KEYS']);
 
 /** What an HTTP header carries without quoting: printable ASCII without a blank. */
 const SENDABLE = /^[!-~]+$/;
@@ -24,11 +29,13 @@ export const itemsOf = (text: string) =>
 /** Which secrets are guessable, cannot be sent, or open two doors. Sentences name variables and never quote a value. */
 export function secretProblems(environment: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
-  const ownerOf = new Map<string, string>();
+  const ownerOf = new Map<string, { name: string; host: string }>();
   for (const name of SECRETS) {
     const value = environment[name];
     if (value === undefined) continue;
-    const items = name === 'UPSTREAM_TOKEN' ? [value] : itemsOf(value);
+    const given = name === 'UPSTREAM_TOKEN' ? [value] : itemsOf(value);
+    const named = given.map((item) => (NAMED.has(name) ? ofHost(item) : null) ?? { host: '', value: item });
+    const items = named.map((item) => item.value);
     if (!items.every((item) => SENDABLE.test(item))) {
       problems.push(`${name}: must have no blank, line break or character outside ASCII within a value`);
     } else if (
@@ -37,13 +44,17 @@ export function secretProblems(environment: Record<string, string | undefined>):
     ) {
       problems.push(`${name}: each must be random; make one with \`openssl rand -hex 24\``);
     }
-    for (const item of items) {
-      const owner = ownerOf.get(item) ?? name;
-      if (owner !== name) {
-        problems.push(`${name}: has a value that ${owner} has too; each key opens one door`);
+    for (const { host, value: item } of named) {
+      const known = ownerOf.get(item) ?? { name, host };
+      if (known.name !== name) {
+        problems.push(`${name}: has a value that ${known.name} has too; each key opens one door`);
         break;
       }
-      ownerOf.set(item, name);
+      if (known.host !== host) {
+        problems.push(`${name}: has one key for two hosts; each key opens one door`);
+        break;
+      }
+      ownerOf.set(item, known);
     }
   }
   return problems;

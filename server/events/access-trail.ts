@@ -3,12 +3,13 @@ import type { Metrics } from '../operations/metrics.js';
 import { networkOf } from '../operations/network.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { audit } from './audit.js';
+import { audit, DEFAULT_HOST, type By } from './audit.js';
 
 /** Problems that refuse a caller. The end of a session is none of them: every page sees one sooner or later. */
 export const REFUSALS = [
   'unauthorized',
   'forbidden',
+  'host_key_in_page',
   'origin_not_allowed',
   'too_many_requests',
   'too_many_starts',
@@ -57,10 +58,10 @@ export function createAccessTrail(
     return true;
   }
 
-  function write(event: 'access.refused' | 'key.used', actor: string, subject: string, requestId: string) {
-    if (!isDue(`${event} ${actor} ${subject}`)) return;
+  function write(event: 'access.refused' | 'key.used', by: By, subject: string) {
+    if (!isDue(`${event} ${by.actor} ${subject}`)) return;
     // The database itself reports that it fails, and the answer does not wait for the entry.
-    const entry = audit(database, event, { actor, requestId }, subject).catch(() => undefined);
+    const entry = audit(database, event, by, subject).catch(() => undefined);
     underWay.add(entry);
     void entry.finally(() => underWay.delete(entry));
   }
@@ -68,12 +69,12 @@ export function createAccessTrail(
   return {
     refused(refusal: Refusal, { address, requestId }: Access): void {
       metrics.refusals.inc({ refusal });
-      write('access.refused', hashOf(address), refusal, requestId);
+      write('access.refused', { actor: hashOf(address), host: DEFAULT_HOST, requestId }, refusal);
     },
-    /** @param actor kind and fingerprint of the key. */
-    keyUsed(actor: string, { address, requestId }: Access): void {
+    /** @param key its kind and fingerprint, and its host. */
+    keyUsed({ actor, host }: Pick<By, 'actor' | 'host'>, { address, requestId }: Access): void {
       metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
-      write('key.used', actor, hashOf(address), requestId);
+      write('key.used', { actor, host, requestId }, hashOf(address));
     },
     /** Resolves when all entries are written. */
     async written(): Promise<void> {

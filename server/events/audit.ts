@@ -2,12 +2,17 @@ import type { AuditEvent } from '../../contract/events.js';
 import type { AuditEntry } from '../../contract/schemas/events.js';
 import type { Database, Queryable } from '../store/database.js';
 
+/** The host of keys without a name, and of what belongs to no host. */
+export const DEFAULT_HOST = 'default';
+
 export interface By {
   actor: string;
+  /** The host that reads the entry. */
+  host: string;
   requestId: string | null;
 }
 
-export const BY_PROXY: By = { actor: 'proxy', requestId: null };
+export const BY_PROXY: By = { actor: 'proxy', host: DEFAULT_HOST, requestId: null };
 
 /**
  * Writes one entry of the audit trail: in the transaction of the act where there is one, else before the answer is
@@ -24,28 +29,29 @@ export async function auditAll(
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx.query(
-    `insert into proxy.audit (at, event, actor, subject, request_id)
-     select proxy.now(), $1, actor, subject, request_id
-       from unnest($2::text[], $3::text[], $4::text[]) as entry (actor, subject, request_id)`,
+    `insert into proxy.audit (at, event, actor, subject, request_id, host)
+     select proxy.now(), $1, actor, subject, request_id, host
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as entry (actor, subject, request_id, host)`,
     [
       event,
       entries.map(({ by }) => by.actor),
       entries.map(({ subject }) => subject),
       entries.map(({ by }) => by.requestId),
+      entries.map(({ by }) => by.host),
     ],
   );
 }
 
-/** Newest first, those before `before`. */
+/** The entries of one host, newest first, those before `before`. */
 export async function readAudit(
   database: Database,
-  page: { before: number | null; limit: number; subject: string | undefined },
+  page: { host: string; before: number | null; limit: number; subject: string | undefined },
 ): Promise<AuditEntry[]> {
   const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
     `select id, at, event, actor, subject, request_id as "requestId" from proxy.audit
-      where ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
+      where host = $4 and ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
       order by id desc limit $3`,
-    [page.before, page.subject ?? null, page.limit],
+    [page.before, page.subject ?? null, page.limit, page.host],
   );
   return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 }

@@ -25,6 +25,7 @@ const EVENT_OF_STATUS = new Map<VerificationStatus, HostEventType>(
 const inLowerCase = (status: VerificationStatus) => status.toLowerCase() as Lowercase<VerificationStatus>;
 
 export interface HostWebhook {
+  host: string;
   url: string;
   keys: readonly Uint8Array[];
   allowPrivate: boolean;
@@ -38,7 +39,11 @@ export function createEvents(context: {
   metrics: Metrics;
 }) {
   const { hostWebhooks, database, log, metrics } = context;
-  const outbox = new Outbox(database, LEASE_SECONDS, hostWebhooks.length);
+  const outbox = new Outbox(
+    database,
+    LEASE_SECONDS,
+    hostWebhooks.map(({ host }) => host),
+  );
   const receiverState = createReceiverState(
     database,
     hostWebhooks.map(({ url }) => url),
@@ -54,7 +59,7 @@ export function createEvents(context: {
   }
 
   const statusChanged: StatusChanged = async (tx, changed, by) => {
-    await audit(tx, `verification.${inLowerCase(changed.status)}`, by, changed.id);
+    await audit(tx, `verification.${inLowerCase(changed.status)}`, { ...by, host: changed.host }, changed.id);
     if (isTerminal(changed.status)) metrics.endings.inc({ status: changed.status });
     const type = EVENT_OF_STATUS.get(changed.status);
     if (type !== undefined) await record(tx, type, changed);
@@ -67,19 +72,19 @@ export function createEvents(context: {
 
     /** The code of a verification in line comes soon. Runs in the transaction that notes it. */
     async turnNear(tx: Queryable, verification: Reported): Promise<void> {
-      await audit(tx, 'verification.turn_near', BY_PROXY, verification.id);
+      await audit(tx, 'verification.turn_near', { ...BY_PROXY, host: verification.host }, verification.id);
       await record(tx, 'verification.turn_near', verification);
     },
 
     /**
-     * Delivers an event again, under the same id.
+     * Delivers an event of the caller's host again, under the same id.
      *
      * @throws ProblemError `no_event_receiver` or `not_found`
      */
     async replay(id: string, by: By): Promise<EventRecord> {
-      if (delivery === undefined) throw new ProblemError('no_event_receiver');
+      if (!outbox.hasReceiver(by.host)) throw new ProblemError('no_event_receiver');
       return database.transaction(async (tx) => {
-        const event = await outbox.replay(tx, id);
+        const event = await outbox.replay(tx, id, by.host);
         if (event === null) throw new ProblemError('not_found');
         await audit(tx, 'event.replayed', by, id);
         return event;

@@ -6,11 +6,13 @@ import {
   type HostEvent,
   type HostEventType,
 } from '../../contract/events.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { EventRecord } from '../../contract/schemas/events.js';
 import type { VerificationStatus } from '../../contract/rules.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { named } from '../store/named-statement.js';
 import { notify } from '../store/notify.js';
+import { DEFAULT_HOST } from './audit.js';
 import { LONGEST_RETRYING_SECONDS, retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
@@ -18,6 +20,7 @@ export const EVENTS_CHANNEL = 'proxy_events';
 
 export interface Reported {
   id: string;
+  host: string;
   reference: string | null;
 }
 
@@ -84,17 +87,21 @@ const IN_STATE: Record<DeliveryState, string> = {
  * each leases a row for a while. When a process dies, another one leases its rows: an event is delivered at least once,
  * always under the same id.
  *
- * @param receivers How many there are. Each gets an event of its own.
+ * @param hosts The host of each receiver, which gets its own event of each that is reported for this host.
  */
 export class Outbox {
   readonly #database: Database;
   readonly #leaseSeconds: number;
-  readonly #receivers: number;
+  readonly #hosts: readonly string[];
 
-  constructor(database: Database, leaseSeconds: number, receivers = 1) {
+  constructor(database: Database, leaseSeconds: number, hosts: readonly string[] = [DEFAULT_HOST]) {
     this.#database = database;
     this.#leaseSeconds = leaseSeconds;
-    this.#receivers = receivers;
+    this.#hosts = hosts;
+  }
+
+  hasReceiver(host: string): boolean {
+    return this.#hosts.includes(host);
   }
 
   /** Deletes an event that a later one replaces: a retry would reach the host after it. */
@@ -111,8 +118,8 @@ export class Outbox {
     return withdrawn.length > 0;
   }
 
-  /** Writes an event for each receiver. A verification has one of each type. */
-  async record(tx: Queryable, type: HostEventType, { id, reference }: Reported): Promise<void> {
+  /** Writes an event for each receiver of its host. A verification has one of each type. */
+  async record(tx: Queryable, type: HostEventType, { id, host, reference }: Reported): Promise<void> {
     // Withdraws the events that this one replaces, unless their delivery is under way.
     await tx.query(
       `delete from proxy.events
@@ -120,7 +127,8 @@ export class Outbox {
             and (claimed_until is null or claimed_until <= proxy.now())`,
       [id, type],
     );
-    const ids = Array.from({ length: this.#receivers }, () => `evt_${randomBytes(12).toString('base64url')}`);
+    const receivers = [...this.#hosts.keys()].filter((receiver) => this.#hosts[receiver] === host);
+    const ids = receivers.map(() => `evt_${randomBytes(12).toString('base64url')}`);
     await tx.query(
       // Materialized: all have the same time. The lock holds back who enables a receiver: none is missed.
       named(
@@ -129,12 +137,12 @@ export class Outbox {
               disabled as materialized (
                 select receiver from proxy.receivers where disabled_at is not null for share)
          insert into proxy.events
-           (id, receiver, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
-         select of_receiver.id, place - 1, $2, $3, $4, $5, now, now,
-                case when place - 1 not in (select receiver from disabled) then now end
-           from clock, unnest($1::text[]) with ordinality as of_receiver (id, place)`,
+           (id, receiver, host, type, verification_id, status, reference, created_at, waiting_since, next_attempt_at)
+         select one.id, one.receiver, $7, $2, $3, $4, $5, now, now,
+                case when one.receiver not in (select receiver from disabled) then now end
+           from clock, unnest($1::text[], $6::int[]) as one (id, receiver)`,
       ),
-      [ids, type, id, HOST_EVENTS[type], reference],
+      [ids, type, id, HOST_EVENTS[type], reference, receivers, host],
     );
     await notify(tx, EVENTS_CHANNEL);
   }
@@ -145,14 +153,16 @@ export class Outbox {
       const [row] = await this.#database.query<EventRow & { lost: boolean }>(
         `with next as (
              select id, claimed_until is not null as lost from proxy.events
-              where next_attempt_at <= proxy.now() and receiver = any($2::int[])
+              -- An address may have moved in the list: an event goes to its own host only.
+              where next_attempt_at <= proxy.now()
+                and (receiver, host) in (select * from unnest($2::int[], $3::text[]))
                 and (claimed_until is null or claimed_until <= proxy.now())
               order by next_attempt_at, position limit 1 for update skip locked)
            update proxy.events e
               set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
              from next where e.id = next.id
            returning e.*, lost`,
-        [this.#leaseSeconds, from],
+        [this.#leaseSeconds, from, from.map((receiver) => this.#hosts[receiver])],
       );
       if (row === undefined) return null;
       const { id, receiver, attempts, failures } = row;
@@ -208,26 +218,31 @@ export class Outbox {
     });
   }
 
-  /** Schedules a delivery under the same id; null when there is no such event. */
-  async replay(tx: Queryable, id: string): Promise<EventRecord | null> {
+  /**
+   * Schedules a delivery under the same id; null when the host has no such event.
+   *
+   * @throws ProblemError `no_event_receiver` when its address is no longer one of this host.
+   */
+  async replay(tx: Queryable, id: string, host: string): Promise<EventRecord | null> {
     const [row] = await tx.query<EventRow>(
       `update proxy.events
             set next_attempt_at = now, waiting_since = now, failures = 0, claimed_until = null,
                 delivered_at = null
-           from (select proxy.now() as now) as clock where id = $1 returning events.*`,
-      [id],
+           from (select proxy.now() as now) as clock where id = $1 and host = $2 returning events.*`,
+      [id, host],
     );
+    if (row !== undefined && this.#hosts[row.receiver] !== host) throw new ProblemError('no_event_receiver');
     await notify(tx, EVENTS_CHANNEL);
     return row === undefined ? null : eventRecord(row);
   }
 
   /** Newest first, those before `before`. */
-  async list(page: { before: number | null; limit: number; state: DeliveryState | undefined }) {
+  async list(page: { host: string; before: number | null; limit: number; state: DeliveryState | undefined }) {
     const rows = await this.#database.query<EventRow>(
       `select * from proxy.events
-          where ($1::int8 is null or position < $1) and ${page.state === undefined ? 'true' : IN_STATE[page.state]}
+          where host = $3 and ($1::int8 is null or position < $1) and ${page.state === undefined ? 'true' : IN_STATE[page.state]}
           order by position desc limit $2`,
-      [page.before, page.limit],
+      [page.before, page.limit, page.host],
     );
     return rows.map((row) => ({ position: row.position, event: eventRecord(row) }));
   }

@@ -1,3 +1,4 @@
+import { addressOfHost } from '../config/host-names.js';
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
 /** What is wrong with the settings of the host's receivers, as far as it shows without DNS. */
@@ -7,7 +8,7 @@ export function receiverProblems(environment: Record<string, string | undefined>
     return keys === undefined ? [] : ['HOST_WEBHOOK_URL is required with HOST_WEBHOOK_SECRETS'];
   }
   if (keys === undefined) return ['HOST_WEBHOOK_SECRETS is required with HOST_WEBHOOK_URL'];
-  const addresses = address.split(',').map((each) => each.trim());
+  const addresses = address.split(',').map((each) => addressOfHost(each.trim()).value);
   const problems =
     keys.split(';').length === addresses.length
       ? []

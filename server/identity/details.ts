@@ -59,6 +59,8 @@ export function createDetails(context: DetailsContext) {
     /** The fields granted. Every reading is in the audit trail. */
     async read(row: VerificationRow, grant: DetailsGrant, by: By): Promise<IdentityDetails> {
       if (row.status !== 'COMPLETED') throw new ProblemError('not_completed');
+      // The person was erased: the details must not be read again.
+      if (row.trans_id === null) throw new ProblemError('not_found');
       const running = underWay.get(row.id) ?? readOnce(context, row).finally(() => underWay.delete(row.id));
       underWay.set(row.id, running);
       const details = pickGranted(await running, grant);

@@ -101,7 +101,7 @@ export function createIdentity(options: IdentityOptions) {
         verifications.move(tx, row.id, { to: 'CANCELLED', by: 'caller' }, by),
       );
       if (moved === null) return (await verifications.get(row.id))!;
-      await openRequests.settle([row.person_hash]);
+      await openRequests.settle(row.person_hash === null ? [] : [row.person_hash]);
       return moved;
     },
 

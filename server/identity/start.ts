@@ -133,6 +133,7 @@ async function join(
   const notBefore = decision.next === 'wait' ? decision.until : null;
   const verification = await insertVerification(tx, {
     id,
+    host: session.host,
     scope: scopeOf(session),
     sessionId: session.id,
     reference: session.identity?.reference ?? null,

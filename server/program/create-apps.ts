@@ -25,8 +25,9 @@ import type { Metrics } from '../operations/metrics.js';
 import { elementsReleases } from '../operations/elements-releases.js';
 import { madeOnce, sharedFor } from '../operations/shared-work.js';
 import { packageVersion } from '../operations/packages.js';
+import { createPeople } from '../retention/people.js';
 import { createScreenings } from '../screening/screenings.js';
-import { authorizeBearer, authorizeKey, createKeyring } from '../sessions/authorize.js';
+import { authorizeBearer, authorizeKey, createKeyring, refuseInPage } from '../sessions/authorize.js';
 import type { Sessions } from '../sessions/sessions.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -62,10 +63,11 @@ function callersOf(context: AppContext) {
   const { config } = context;
   const keyring = createKeyring({ host: config.hostKeys, publishable: config.publishableKeys });
   const rates = createCallRates(context.rateSeconds);
+  const refusePage = refuseInPage(context.log);
   return {
     rates,
-    bearer: authorizeBearer({ ...context, keyring, rates }),
-    key: authorizeKey(keyring, context.accessTrail),
+    bearer: authorizeBearer({ ...context, keyring, rates, refusePage }),
+    key: authorizeKey(keyring, context.accessTrail, refusePage),
     upstream: upstreamGuard({
       ...context,
       secrets: config.webhookSecrets,
@@ -90,6 +92,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     allowedOrigins: config.allowedOrigins,
     nationalIdPattern: config.nationalIdPattern,
     screenings,
+    people: createPeople(context),
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: async () => (await writesReadiness()) && (await storageWritable()),

@@ -153,8 +153,8 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
 
 function keyActors({ hostKeys, publishableKeys }: Config): string[] {
   return [
-    ...hostKeys.map((key) => actorOf('host', key)),
-    ...publishableKeys.map((key) => actorOf('publishable', key)),
+    ...hostKeys.map(({ value }) => actorOf('host', value)),
+    ...publishableKeys.map(({ value }) => actorOf('publishable', value)),
   ];
 }
 

@@ -33,7 +33,7 @@ export const purgeSessions = inOneStatement(
   ENDED_SESSION_SECONDS,
 );
 
-/** With the keyed hash of the person, and the rows of the other tables about it. `retentionDays`: as long as the audit trail. */
+/** With the rows of the other tables about it. `retentionDays`: as long as the audit trail. */
 export async function purgeVerifications(database: Queryable, retentionDays: number): Promise<void> {
   await database.query(
     'delete from proxy.verifications where ended_at < proxy.now() - make_interval(days => $1)',

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.js';
 import { vacuumEmbedded } from '../store/vacuum-embedded.js';
 import { sealAgain } from './seal-again.js';
 import type { Encryption } from '../store/encryption.js';
-import { eraseAddresses, eraseDetails, eraseNationalIds } from './erase-personal-data.js';
+import { eraseAbandoned, eraseDetails, eraseHashes, eraseNationalIds } from './erase-personal-data.js';
 import {
   purgeAudit,
   purgeCalls,
@@ -60,7 +60,7 @@ export function createRetention(context: {
     );
 
   async function eraseAndPurgeHints(): Promise<void> {
-    for (const run of [eraseNationalIds, eraseAddresses, eraseDetails, purgeHints, purgeCalls])
+    for (const run of [eraseNationalIds, eraseAbandoned, eraseHashes, eraseDetails, purgeHints, purgeCalls])
       await run(database);
   }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Caller } from '../sessions/caller.js';
+import { hostOf, type Caller } from '../sessions/caller.js';
 import { countScreening, uncountScreening } from '../sessions/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import { UpstreamFailure } from '../upstream/failures.js';
@@ -11,7 +11,7 @@ const WARN_SHARE = 0.8;
 
 const TODAY = "(proxy.now() at time zone 'UTC')::date";
 
-/** Counts screenings before they are sent, so that neither a session nor a day goes over its ceiling. */
+/** Counts screenings before they are sent, so that neither a session nor the day of a host goes over its ceiling. */
 export function createCeilings(context: {
   database: Database;
   perDay: number;
@@ -20,12 +20,12 @@ export function createCeilings(context: {
   const { database, perDay, log } = context;
   const report = createReport(perDay, log);
 
-  async function countToday(tx: Queryable): Promise<number | undefined> {
+  async function countToday(tx: Queryable, host: string): Promise<number | undefined> {
     const [counted] = await tx.query<{ screenings: number }>(
-      `insert into proxy.screening_days as d (day, screenings) values (${TODAY}, 1)
-       on conflict (day) do update set screenings = d.screenings + 1 where d.screenings < $1
+      `insert into proxy.screening_days as d (host, day, screenings) values ($2, ${TODAY}, 1)
+       on conflict (host, day) do update set screenings = d.screenings + 1 where d.screenings < $1
        returning screenings`,
-      [perDay],
+      [perDay, host],
     );
     return counted?.screenings;
   }
@@ -38,11 +38,11 @@ export function createCeilings(context: {
         !(await countScreening(tx, caller.session.id, most))
       )
         throw new ProblemError('forbidden', { detail: `The session has made its ${most} screenings.` });
-      const counted = await countToday(tx);
+      const counted = await countToday(tx, hostOf(caller));
       if (counted === undefined) throw new ProblemError('screenings_used_up');
       return counted;
     });
-    report(today);
+    report(hostOf(caller), today);
   }
 
   /** While the database fails, the screening stays counted: one too few can be made. */
@@ -50,7 +50,9 @@ export function createCeilings(context: {
     const taken = database.transaction(async (tx) => {
       if (caller.kind === 'session' && most !== undefined) await uncountScreening(tx, caller.session.id);
       await tx.query(
-        `update proxy.screening_days set screenings = screenings - 1 where day = ${TODAY} and screenings > 0`,
+        `update proxy.screening_days set screenings = screenings - 1
+          where host = $1 and day = ${TODAY} and screenings > 0`,
+        [hostOf(caller)],
       );
     });
     await taken.catch(() => undefined);
@@ -74,10 +76,10 @@ export function createCeilings(context: {
       }
     },
 
-    /** Screenings since midnight UTC. */
+    /** Screenings since midnight UTC of the host that made most. */
     async today(): Promise<number> {
-      const [row] = await database.query<{ screenings: number }>(
-        `select screenings from proxy.screening_days where day = ${TODAY}`,
+      const [row] = await database.query<{ screenings: number | null }>(
+        `select max(screenings) as screenings from proxy.screening_days where day = ${TODAY}`,
       );
       return row?.screenings ?? 0;
     },
@@ -86,15 +88,16 @@ export function createCeilings(context: {
 
 /** Logs once that the screenings of a day are nearly used up, and once that they are. */
 function createReport(perDay: number, log: Pick<Logger, 'warn' | 'error'>) {
-  /** The last count that was reported, so that each is reported once. */
-  let reported = 0;
+  /** The last count of each host that was reported, so that each is reported once. */
+  const reportedOf = new Map<string, number>();
 
-  return (count: number): void => {
+  return (host: string, count: number): void => {
     const level = count >= perDay ? perDay : Math.ceil(perDay * WARN_SHARE);
-    if (count < level || count < reported) reported = Math.min(reported, count);
-    if (count < level || reported >= level) return;
-    reported = level;
-    const facts = { screenings: count, perDay };
+    const reported = reportedOf.get(host) ?? 0;
+    if (count < level || count < reported) reportedOf.set(host, Math.min(reported, count));
+    if (count < level || (reportedOf.get(host) ?? 0) >= level) return;
+    reportedOf.set(host, level);
+    const facts = { host, screenings: count, perDay };
     if (count >= perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
     else log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
   };

@@ -3,7 +3,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../contract/screening.js';
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import { audit, type By } from '../events/audit.js';
-import type { Caller } from '../sessions/caller.js';
+import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
@@ -88,6 +88,7 @@ export function createScreenings(context: ScreeningsContext) {
 
   async function mayRead(caller: Caller, id: string): Promise<boolean> {
     if (id.length > SCREENING_ID_MAX) return false;
+    if (!(await created.isOf(hostOf(caller), id))) return false;
     return isListed(caller, id) || (caller.kind === 'session' && created.has(caller.session.id, id));
   }
 
@@ -103,13 +104,13 @@ export function createScreenings(context: ScreeningsContext) {
         () => upstream.screen(screening),
         async ({ id }, tx = database) => {
           await audit(tx, 'screening.created', by, id);
-          if (caller.kind === 'session') await created.remember(caller.session.id, id, tx);
+          await created.remember(caller, id, tx);
         },
       );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
         await audit(database, 'screening.read', by, made.outcome.id);
-        if (caller.kind === 'session') await created.remember(caller.session.id, made.outcome.id);
+        await created.remember(caller, made.outcome.id);
       }
       return { ...made, outcome: withEffect(made.outcome) };
     },

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
+import type { OfHost } from '../config/host-names.js';
 import { isLoopback } from '../operations/address-list.js';
 import { networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
@@ -15,6 +17,7 @@ type KeyKind = 'host' | 'publishable';
 /** A caller with a key; `actor` names the key in the audit trail by its kind and fingerprint. */
 export interface KeyHolder {
   kind: KeyKind;
+  host: string;
   actor: string;
 }
 
@@ -32,23 +35,31 @@ const digest = (key: string) => createHash('sha256').update(key).digest();
 
 /** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */
 export function keyMatcher(keys: readonly string[]): (key: string) => boolean {
+  const place = placeIn(keys);
+  return (key) => place(key) !== -1;
+}
+
+function placeIn(keys: readonly string[]): (key: string) => number {
   const hashes = keys.map(digest);
   return (key) => {
     const given = digest(key);
-    let isKnown = false;
-    for (const hash of hashes) if (timingSafeEqual(hash, given)) isKnown = true;
-    return isKnown;
+    let found = -1;
+    for (const [place, hash] of hashes.entries()) if (timingSafeEqual(hash, given)) found = place;
+    return found;
   };
 }
 
-export function createKeyring(keys: { host: readonly string[]; publishable: readonly string[] }) {
-  const isHost = keyMatcher(keys.host);
-  const isPublishable = keyMatcher(keys.publishable);
+export function createKeyring(keys: { host: readonly OfHost[]; publishable: readonly OfHost[] }) {
+  const all = [
+    ...keys.host.map((key) => ({ kind: 'host' as const, ...key })),
+    ...keys.publishable.map((key) => ({ kind: 'publishable' as const, ...key })),
+  ];
+  const place = placeIn(all.map(({ value }) => value));
   return (key: string): KeyHolder | null => {
-    const [host, publishable] = [isHost(key), isPublishable(key)];
-    if (!host && !publishable) return null;
-    const kind = host ? 'host' : 'publishable';
-    return { kind, actor: actorOf(kind, key) };
+    const known = all[place(key)];
+    return known === undefined
+      ? null
+      : { kind: known.kind, host: known.host, actor: actorOf(known.kind, key) };
   };
 }
 
@@ -83,12 +94,39 @@ function checkOrigin(request: Request, session: SessionRecord): void {
 
 const accessOf = ({ ip, id }: Request): Access => ({ address: ip ?? '', requestId: id });
 
-/** @throws ProblemError `unauthorized` */
-export function authorizeKey(keyring: Keyring, accessTrail: AccessTrail): (request: Request) => KeyHolder {
+/**
+ * Refuses a host key that a page sends: browsers name the origin of a page, or that the call is of the same site. The log
+ * names each key once.
+ */
+export function refuseInPage(log: Pick<Logger, 'error'>): (request: Request, key: KeyHolder) => void {
+  const logged = new Set<string>();
+  return (request, { kind, actor }) => {
+    const isInPage = request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined;
+    if (kind !== 'host' || !isInPage) return;
+    if (!logged.has(actor)) {
+      logged.add(actor);
+      log.error(
+        { key: actor },
+        'a page sent a host key, which each of its visitors can read: replace the key',
+      );
+    }
+    throw new ProblemError('host_key_in_page');
+  };
+}
+
+type RefuseInPage = ReturnType<typeof refuseInPage>;
+
+/** @throws ProblemError `unauthorized` or `host_key_in_page` */
+export function authorizeKey(
+  keyring: Keyring,
+  accessTrail: AccessTrail,
+  refusePage: RefuseInPage,
+): (request: Request) => KeyHolder {
   return (request) => {
     const key = keyring(bearerOf(request));
     if (key === null) throw new ProblemError('unauthorized');
-    accessTrail.keyUsed(key.actor, accessOf(request));
+    refusePage(request, key);
+    accessTrail.keyUsed(key, accessOf(request));
     return key;
   };
 }
@@ -102,7 +140,7 @@ interface CallToAuthorize {
   readonly sessionRate?: Rate;
 }
 
-/** @throws ProblemError `unauthorized`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
+/** @throws ProblemError `unauthorized`, `host_key_in_page`, `session_expired`, `origin_not_allowed` or `too_many_requests` */
 export type Authorize = (request: Request, call: CallToAuthorize) => Promise<Authorization>;
 
 /** Recognises the host key or the session token of a request. Only a token of this proxy reaches the database, and its rate is limited. */
@@ -112,16 +150,18 @@ export function authorizeBearer(context: {
   rates: CallRates;
   encryption: Encryption;
   accessTrail: AccessTrail;
+  refusePage: RefuseInPage;
 }): Authorize {
-  const { sessions, keyring, rates, encryption, accessTrail } = context;
+  const { sessions, keyring, rates, encryption, accessTrail, refusePage } = context;
   return async (request, call) => {
     const token = bearerOf(request);
     const route = `${call.method} ${call.path}`;
     const key = keyring(token);
     if (key?.kind === 'host') {
-      accessTrail.keyUsed(key.actor, accessOf(request));
+      refusePage(request, key);
+      accessTrail.keyUsed(key, accessOf(request));
       await rates.take('host', key.actor, route);
-      return { caller: { kind: 'host' }, actor: key.actor, sessionEndedAt: null };
+      return { caller: { kind: 'host', host: key.host }, actor: key.actor, sessionEndedAt: null };
     }
     // A mistyped key must not read as an ended session.
     if (!isSessionToken(token, encryption)) throw new ProblemError('unauthorized');

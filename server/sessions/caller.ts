@@ -2,6 +2,7 @@ import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contr
 
 export interface SessionRecord {
   id: string;
+  host: string;
   origin: string;
   expiresAt: Date;
   /** `vouched` is absent in a session that an older release minted. */
@@ -10,4 +11,8 @@ export interface SessionRecord {
   submissions?: SubmissionsGrant;
 }
 
-export type Caller = { kind: 'host' } | { kind: 'session'; session: SessionRecord };
+export type Caller = { kind: 'host'; host: string } | { kind: 'session'; session: SessionRecord };
+
+/** The host that calls, or whose page calls. */
+export const hostOf = (caller: Caller): string =>
+  caller.kind === 'host' ? caller.host : caller.session.host;

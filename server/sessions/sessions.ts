@@ -15,6 +15,7 @@ export const FIXED_NATIONAL_ID = 'session.national_id';
 
 interface SessionRow extends Record<string, unknown> {
   id: string;
+  host: string;
   origin: string;
   grants: Pick<SessionRecord, 'identity' | 'screening' | 'submissions'>;
   national_id: Uint8Array | null;
@@ -50,8 +51,8 @@ export class Sessions {
     const row = await this.#database.transaction(async (tx) => {
       const [minted] = await tx.query<{ expires_at: Date }>(
         `insert into proxy.sessions
-             (id, token_hash, origin, grants, national_id, minted_by, created_at, used_at, expires_at)
-         select $1, $2, $3, $4::jsonb, $5, $7, now, now, now + make_interval(secs => $6)
+             (id, token_hash, origin, grants, national_id, minted_by, host, created_at, used_at, expires_at)
+         select $1, $2, $3, $4::jsonb, $5, $7, $8, now, now, now + make_interval(secs => $6)
            from (select proxy.now() as now) as clock
          returning expires_at`,
         [
@@ -64,6 +65,7 @@ export class Sessions {
             : this.#encryption.encrypt(nationalId, { purpose: FIXED_NATIONAL_ID, row: id }),
           request.ttlSeconds,
           by.actor,
+          by.host,
         ],
       );
       await audit(tx, 'session.minted', by, id);
@@ -76,7 +78,7 @@ export class Sessions {
   async find(token: string): Promise<{ session: SessionRecord; endedAt: Date | null } | null> {
     const [row] = await this.#database.query<SessionRow>(
       `select *, ends_at > proxy.now() as live
-           from (select id, origin, grants, national_id, expires_at,
+           from (select id, host, origin, grants, national_id, expires_at,
                         least(expires_at, used_at + make_interval(secs => $2)) as ends_at,
                         used_at < proxy.now() - make_interval(secs => $3) as stale
                    from proxy.sessions
@@ -91,11 +93,12 @@ export class Sessions {
     return { session: this.#recordOf(row), endedAt: row.live ? null : row.ends_at };
   }
 
-  #recordOf({ id, origin, expires_at, grants, national_id }: SessionRow): SessionRecord {
+  #recordOf({ id, host, origin, expires_at, grants, national_id }: SessionRow): SessionRecord {
     const { identity, screening, submissions } = grants;
     const sealedFor = { purpose: FIXED_NATIONAL_ID, row: id };
     return {
       id,
+      host,
       origin,
       expiresAt: expires_at,
       ...(identity && {
@@ -109,7 +112,7 @@ export class Sessions {
     };
   }
 
-  async list(reference: string): Promise<SessionList['sessions']> {
+  async list(reference: string, host: string): Promise<SessionList['sessions']> {
     const rows = await this.#database.query<{
       id: string;
       origin: string;
@@ -120,11 +123,11 @@ export class Sessions {
       `select id, origin, grants #>> '{identity,reference}' as reference, created_at as "createdAt",
                 expires_at as "expiresAt"
            from proxy.sessions
-          where grants #>> '{identity,reference}' = $1 and revoked_at is null
+          where grants #>> '{identity,reference}' = $1 and host = $5 and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
             and minted_by = any($3::text[])
           order by created_at desc limit $4`,
-      [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED],
+      [reference, SESSION_IDLE_SECONDS, this.#keys, MOST_LISTED, host],
     );
     return rows.map((row) => ({
       ...row,
@@ -133,13 +136,13 @@ export class Sessions {
     }));
   }
 
-  /** False: no such session lives. */
+  /** False: the caller's host has no such session that lives. */
   async revoke(id: string, by: By): Promise<boolean> {
     return await this.#database.transaction(async (tx) => {
       const revoked = await tx.query(
         `update proxy.sessions set revoked_at = proxy.now()
-            where id = $1 and revoked_at is null and expires_at > proxy.now() returning id`,
-        [id],
+            where id = $1 and host = $2 and revoked_at is null and expires_at > proxy.now() returning id`,
+        [id, by.host],
       );
       if (revoked.length === 0) return false;
       await audit(tx, 'session.revoked', by, id);

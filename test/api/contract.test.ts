@@ -65,6 +65,29 @@ describe('the contract', () => {
     await assert.rejects(checkDeclared('GET', '/v1/verifications/ver_x?a=b', answer), /does not declare/);
   });
 
+  test('a host key that a page sends is refused by every call, and the log names the key once', async () => {
+    const found: string[] = [];
+    for (const { method, path, caller } of API_CALLS.filter((call) => call.path.startsWith('/v1/')))
+      for (const header of [{ Origin: ORIGIN }, { 'Sec-Fetch-Site': 'same-origin' }] as Record<
+        string,
+        string
+      >[]) {
+        const answered = await proxy.call(
+          method.toUpperCase(),
+          path.replace('{id}', 'ver_x'),
+          HOST_KEY,
+          method === 'post' ? {} : undefined,
+          header,
+        );
+        const { code } = (await answered.json()) as Problem;
+        if (code !== 'host_key_in_page') found.push(`${method} ${path} for ${caller}: ${code}`);
+      }
+    assert.deepEqual(found, []);
+    const logged = proxy.logged.filter((line) => line.includes('a page sent a host key'));
+    assert.equal(logged.length, 1);
+    assert.ok(!logged[0]!.includes(HOST_KEY));
+  });
+
   describe('pages of other origins', () => {
     const FOREIGN = 'https://evil.example';
     const preflight = (origin: string) =>

@@ -73,7 +73,7 @@ for (const [name, useMiddleware] of Object.entries(HOSTS)) {
         fetch(`${url}${base}${at}`, {
           method,
           headers: {
-            Origin: ORIGIN,
+            ...(token !== HOST_KEY && { Origin: ORIGIN }),
             'Content-Type': 'application/json',
             ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           },

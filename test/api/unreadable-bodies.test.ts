@@ -19,7 +19,7 @@ describe('bodies that cannot be read', () => {
   const post = (path: string, body: BodyInit, headers: Record<string, string>, key?: string) =>
     fetch(proxy.url + path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: ORIGIN, ...bearer(key), ...headers },
+      headers: { 'Content-Type': 'application/json', ...proxy.originOf(key), ...bearer(key), ...headers },
       body,
     });
   const bearer = (key?: string): Record<string, string> =>

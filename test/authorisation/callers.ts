@@ -66,6 +66,7 @@ export async function startWithCallers() {
     rkey: keyless,
     pub: PUBLISHABLE_KEY,
     host: HOST_KEY,
+    page: HOST_KEY,
     hos2: SECOND_HOST_KEY,
     oldk: REMOVED_HOST_KEY,
     metr: METRICS_TOKEN,
@@ -85,7 +86,7 @@ export async function startWithCallers() {
       const origin =
         name === 'orig' ? 'https://other.example' : name === 'fori' ? 'https://evil.example' : ORIGIN;
       return {
-        Origin: origin,
+        ...(name !== 'host' && name !== 'hos2' && { Origin: origin }),
         ...(name !== 'loop' && REMOTE),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       };

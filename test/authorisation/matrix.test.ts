@@ -36,6 +36,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'post /v1/screenings': { name: 'Jane Doe', entityType: 'person' },
   'post /v1/screenings/v1': { name: 'Jane Doe', entityType: 'person', entityDate: '1970-01-01' },
   'post /v1/submissions/search': { formId: FORM_ID },
+  'post /v1/erasures': { reference: 'no-customer' },
+  'post /v1/exports': { reference: 'no-customer' },
 };
 
 /** What a refused call must leave as it was. The audit trail may name the refusal. */

@@ -97,7 +97,7 @@ export async function simulateArrivals(database: Database, arrivals: Arrivals): 
   }
 
   const events = createEvents({
-    hostWebhooks: [{ url: 'https://host.example/events', keys: [], allowPrivate: false }],
+    hostWebhooks: [{ host: 'default', url: 'https://host.example/events', keys: [], allowPrivate: false }],
     database,
     log: SILENT,
     metrics: createMetrics(),

@@ -9,6 +9,7 @@ import { ConfigError } from '../../server/config/config-error.js';
 import { readConfig } from '../../server/config/read-config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kyc-config-'));
+const RANDOM = '5d1c0f7a9be24386a1';
 const usable = {
   UPSTREAM_URL: 'https://upstream.example/base/',
   UPSTREAM_TOKEN: 'the-upstream-token',
@@ -144,7 +145,6 @@ describe('the configuration', () => {
     assert.ok(!problems.join().includes('secret-host') && !problems.join().includes('short'));
   });
 
-  const RANDOM = '5d1c0f7a9be24386a1';
   const refused: Record<string, [Record<string, string>, string]> = {
     'http to a name of the internet': [{ UPSTREAM_URL: 'http://api.example' }, 'UPSTREAM_URL: must be https'],
     'http to an address of the internet': [{ UPSTREAM_URL: 'http://8.8.8.8' }, 'UPSTREAM_URL: must be https'],
@@ -306,6 +306,68 @@ describe('the configuration', () => {
     assert.match(noSecrets.join(), /^HOST_WEBHOOK_SECRETS is required/);
     assert.deepEqual(readConfig(usable).hostWebhooks, []);
   });
+
+  test('gives each key and receiver its host; one without a name is of the host default', () => {
+    const [one, two, three] = ['host-key-5d1c0f7a', 'host-key-9be24386', 'with:colon-5d1c0f7a-9be2'] as const;
+    const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+    const config = readConfig({
+      ...usable,
+      HOST_KEYS: `shop:${one}, ${two}, bank-2:${three}`,
+      PUBLISHABLE_KEYS: 'shop:publishable-5d1c0f7a',
+      HOST_WEBHOOK_URL: 'bank-2:https://b.example/events,https://a.example:8443/events',
+      HOST_WEBHOOK_SECRETS: `${secret};${secret}`,
+    });
+    assert.deepEqual(config.hostKeys, [
+      { host: 'shop', value: one },
+      { host: 'default', value: two },
+      { host: 'bank-2', value: three },
+    ]);
+    assert.deepEqual(config.publishableKeys, [{ host: 'shop', value: 'publishable-5d1c0f7a' }]);
+    assert.deepEqual(
+      config.hostWebhooks.map(({ host, url }) => [host, url]),
+      [
+        ['bank-2', 'https://b.example/events'],
+        ['default', 'https://a.example:8443/events'],
+      ],
+    );
+  });
+
+  const HOST_WEBHOOK_SECRETS = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+  for (const [name, environment, problem] of [
+    [
+      'a name in capitals',
+      { HOST_KEYS: `Shop:${RANDOM}` },
+      /^HOST_KEYS: a name of a host before the colon is/,
+    ],
+    ['a name that is too long', { HOST_KEYS: `${'a'.repeat(33)}:${RANDOM}` }, /^HOST_KEYS: a name of a host/],
+    ['no name before a colon', { HOST_KEYS: `:${RANDOM}` }, /^HOST_KEYS: a name of a host/],
+    [
+      'a short key after a name',
+      { HOST_KEYS: 'a-long-name-of-a-host:5d1c0f7a' },
+      /at least 16 characters, after/,
+    ],
+    ['no key after a name', { HOST_KEYS: 'shop:' }, /^HOST_KEYS: each must be at least 16/],
+    [
+      'one key for two hosts',
+      { HOST_KEYS: `shop:${RANDOM},bank:${RANDOM}` },
+      /^HOST_KEYS: has one key for two hosts/,
+    ],
+    [
+      'a publishable key of a host without a key',
+      { HOST_KEYS: `shop:${RANDOM}`, PUBLISHABLE_KEYS: 'publishable-5d1c0f7a' },
+      /^PUBLISHABLE_KEYS: names a host that has no key/,
+    ],
+    [
+      'a receiver of a host without a key',
+      { HOST_WEBHOOK_URL: 'shpo:https://a.example', HOST_WEBHOOK_SECRETS },
+      /^HOST_WEBHOOK_URL: names a host that has no key/,
+    ],
+  ] as const)
+    test(`refuses ${name}, and says what to write`, () => {
+      const problems = problemsOf({ ...usable, ...environment });
+      assert.equal(problems.length, 1, problems.join());
+      assert.match(problems[0]!, problem);
+    });
 
   test('has a group of secrets for each receiver', () => {
     const secret = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;

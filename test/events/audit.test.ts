@@ -168,7 +168,9 @@ for (const engine of engines) {
       await purgeAudit(database, 400);
       assert.ok((await trail('?limit=200')).entries.every(({ event }) => event !== 'session.minted'));
       await assert.rejects(
-        database.query("insert into proxy.audit (at, event, actor) values (proxy.now(), 'x', null)"),
+        database.query(
+          "insert into proxy.audit (at, event, actor, host) values (proxy.now(), 'x', null, 'default')",
+        ),
       );
     });
 

@@ -190,8 +190,8 @@ for (const engine of engines) {
       receiver.answers((response) => void setTimeout(() => response.writeHead(204).end(), 30));
       const many = Array.from({ length: 40 }, (_, index) => `ver_together_${index}`);
       await proxy.database.query(
-        `insert into proxy.events (id, type, verification_id, status, created_at, waiting_since, next_attempt_at)
-         select 'evt_' || id, 'verification.completed', id, 'COMPLETED', now, now, now
+        `insert into proxy.events (id, host, type, verification_id, status, created_at, waiting_since, next_attempt_at)
+         select 'evt_' || id, 'default', 'verification.completed', id, 'COMPLETED', now, now, now
            from unnest($1::text[]) as id, (select proxy.now() as now) as clock`,
         [many],
       );

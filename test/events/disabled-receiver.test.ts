@@ -31,9 +31,14 @@ for (const engine of engines) {
     after(() => database.close());
 
     const state = () => createReceiverState(database, URLS);
-    const outbox = () => new Outbox(database, LEASE_SECONDS, URLS.length);
+    const outbox = () =>
+      new Outbox(
+        database,
+        LEASE_SECONDS,
+        URLS.map(() => 'default'),
+      );
     const record = (id: string, type: 'verification.expired' | 'verification.completed') =>
-      database.transaction((tx) => outbox().record(tx, type, { id, reference: null }));
+      database.transaction((tx) => outbox().record(tx, type, { id, host: 'default', reference: null }));
     const claimAll = async (receiver: number) => {
       const claimed: Claimed[] = [];
       for (let next = await outbox().claim([receiver]); next; next = await outbox().claim([receiver]))

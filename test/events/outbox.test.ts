@@ -10,7 +10,7 @@ import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 
 const LEASE_SECONDS = 30;
-const reported = (id: string) => ({ id, reference: null });
+const reported = (id: string) => ({ id, host: 'default', reference: null });
 
 for (const engine of engines) {
   describe(`the outbox on ${engine.name}`, { skip: engine.skip }, () => {
@@ -73,7 +73,7 @@ for (const engine of engines) {
       const second = await outbox.claim();
       assert.deepEqual([second!.id, second!.body, second!.attempts], [first!.id, first!.body, 2]);
       await outbox.settle(first!, { outcome: 'gone', status: 410 });
-      const [record1] = await outbox.list({ before: null, limit: 1, state: undefined });
+      const [record1] = await outbox.list({ host: 'default', before: null, limit: 1, state: undefined });
       assert.equal(record1!.event.delivery.state, 'waiting');
       await outbox.settle(second!, { outcome: 'delivered', status: 200 });
       assert.deepEqual(await outbox.waiting(), { count: 0, oldestSeconds: 0 });
@@ -84,7 +84,7 @@ for (const engine of engines) {
       for (const outcome of ['gone', 'timed_out', 'delivered'] as const) {
         await record(`ver_replayed_${outcome}`);
         const before = await outbox.claim();
-        await database.transaction((tx) => outbox.replay(tx, before!.id));
+        await database.transaction((tx) => outbox.replay(tx, before!.id, 'default'));
         assert.equal(await outbox.settle({ ...before!, failures: 7 }, { outcome, status: null }), false);
         const again = await outbox.claim();
         assert.deepEqual([again?.id, again?.failures], [before!.id, 0], outcome);
@@ -168,7 +168,7 @@ for (const engine of engines) {
       assert.ok(oldestSeconds >= 100 && oldestSeconds < 160, String(oldestSeconds));
       await advance(31 * 86_400);
       await purgeEvents(database);
-      const kept = await outbox.list({ before: null, limit: 100, state: undefined });
+      const kept = await outbox.list({ host: 'default', before: null, limit: 100, state: undefined });
       assert.deepEqual(
         kept.map(({ event }) => event.data.id),
         ['ver_old'],

@@ -104,11 +104,15 @@ for (const engine of engines) {
     test('do not wait for one that never answers', async () => {
       const database = await engine.open();
       await migrate(database, 'proxy', proxyMigrations);
-      const outbox = new Outbox(database, LEASE_SECONDS, 2);
+      const outbox = new Outbox(database, LEASE_SECONDS, ['default', 'default']);
       const events = 20;
       await database.transaction(async (tx) => {
         for (let place = 0; place < events; place++)
-          await outbox.record(tx, 'verification.completed', { id: `ver_${place}`, reference: null });
+          await outbox.record(tx, 'verification.completed', {
+            id: `ver_${place}`,
+            host: 'default',
+            reference: null,
+          });
       });
       let answered = 0;
       const silent: AbortSignal[] = [];

@@ -17,6 +17,7 @@ const WRITER: Readonly<Record<string, string>> = {
   details: 'identity/rows/cached-details.ts',
   hints: 'identity/rows/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
+  screening_hosts: 'screening/created-screenings.ts',
   session_screenings: 'screening/created-screenings.ts',
   screening_days: 'screening/ceilings.ts',
   events: 'events/outbox.ts',

@@ -5,8 +5,8 @@ export const insertInLine = (rows: string) =>
   `with rows as materialized (${rows}),
    joined as (
      insert into proxy.verifications
-       (id, scope, session_id, reference, person_hash, status, created_at, updated_at)
-     select id, scope, session_id, reference, decode(md5(id), 'hex'), 'QUEUED', proxy.now(), proxy.now()
+       (id, host, scope, session_id, reference, person_hash, status, created_at, updated_at)
+     select id, 'default', scope, session_id, reference, decode(md5(id), 'hex'), 'QUEUED', proxy.now(), proxy.now()
        from rows)
    insert into proxy.places (verification_id, actor, present_until)
    select id, decode(md5(id), 'hex'), present_until from rows`;

@@ -90,7 +90,7 @@ export async function tryCall<T>(
       headers: {
         ...headers,
         Authorization: `Bearer ${token}`,
-        Origin: ORIGIN,
+        ...(token !== HOST_KEY && { Origin: ORIGIN }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

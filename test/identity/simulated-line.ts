@@ -109,6 +109,7 @@ export async function simulateLine(
     async join({ nationalId, address, identity = {} }: Visitor): Promise<string> {
       const session: SessionRecord = {
         id: `ses_${nationalId}`,
+        host: 'default',
         origin: 'https://onboarding.example',
         expiresAt: new Date(BEGAN + 86_400_000),
         identity: { details: 'none', ...identity },

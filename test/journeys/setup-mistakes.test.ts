@@ -53,9 +53,12 @@ describe('a mistake in the setup', () => {
       }),
     });
     const body = await answer.text();
-    const { token } = JSON.parse(body) as { token?: string };
-    if (token) tokens.push(token);
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(body);
+    const answered = JSON.parse(body) as { token?: string };
+    if (answered.token) tokens.push(answered.token);
+    const endpoint = searchParams.get('endpoint') ?? undefined;
+    response
+      .writeHead(answer.status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ ...answered, endpoint }));
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -209,6 +212,22 @@ ${body}`;
       code: 'session_invalid',
       cause: /"code":"session_invalid"/,
       fix: () => 'Pass on the "token" that POST /v1/sessions of this proxy answers',
+      screen: REFUSED,
+    },
+    {
+      name: 'a host key in the page',
+      page: () => element(`session="${HOST_KEY}"`),
+      code: 'host_key_in_page',
+      cause: /"code":"host_key_in_page"/,
+      fix: () => 'Replace the key in HOST_KEYS.',
+      screen: REFUSED,
+    },
+    {
+      name: 'an endpoint that the session is not for',
+      page: () => element('session-url="/session?endpoint=https://kyc.example"'),
+      code: 'endpoint_of_other',
+      cause: /"code":"endpoint_of_other"/,
+      fix: () => 'The token was not sent. Correct the attribute endpoint',
       screen: REFUSED,
     },
     {

@@ -12,7 +12,7 @@ export const connectionProperties = {
   /** The address of the proxy. Default: the origin of the script. */
   endpoint: {},
   /**
-   * The address of your back end that answers `{ token, expiresAt }` to a POST with the page's cookies. Called again before
+   * The address of your back end that answers `{ token, expiresAt, endpoint }` to a POST with the page's cookies. Called again before
    * the session ends.
    */
   sessionUrl: { attribute: 'session-url' },

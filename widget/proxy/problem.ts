@@ -8,6 +8,8 @@ export type SetupCode =
   | 'host_refused'
   /** The token is not one of a session of this proxy. */
   | 'session_invalid'
+  /** The host's answer names another proxy than `endpoint`. */
+  | 'endpoint_of_other'
   /** Another server than the proxy answered. */
   | 'wrong_endpoint'
   /** No answer came, and the browser reports a network. */

@@ -1,6 +1,6 @@
 import { ProxyProblem } from './problem.js';
 
-export type GetSession = () => Promise<string | { token: string; expiresAt?: string }>;
+export type GetSession = () => Promise<string | { token: string; expiresAt?: string; endpoint?: string }>;
 
 /** Renew so long before the end, so that no token expires during a call. */
 const RENEW_BEFORE_MS = 30_000;
@@ -12,9 +12,13 @@ const HOST_MS = 15_000;
 interface HostAnswer {
   readonly token?: string;
   readonly expiresAt?: string;
+  readonly endpoint?: string;
   readonly code?: string;
   readonly status?: number;
 }
+
+// In Node there is no `document`.
+export const originOf = (address: string) => new URL(address, globalThis.document?.baseURI).origin;
 
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
@@ -30,13 +34,15 @@ export class SessionSource {
   previous: string | undefined;
   #renewAt = Infinity;
   #renewing: Promise<string> | undefined;
+  /** The only origin that gets the token, if the host named one. */
+  origin: string | undefined;
   getSession: (() => Promise<string | HostAnswer>) | undefined;
 
   /** Sets the host's token. Only a new value replaces a renewed token. */
   give(token: string | undefined): void {
     if (token === this.#given) return;
     this.#given = this.#token = token;
-    this.previous = undefined;
+    this.previous = this.origin = undefined;
     this.#renewAt = Infinity;
   }
 
@@ -68,12 +74,14 @@ export class SessionSource {
       const {
         token,
         expiresAt = '',
+        endpoint,
         code,
         status,
       }: HostAnswer = typeof answer === 'string' ? { token: answer } : answer;
       // Nothing else of the answer: it may hold a token under another name.
       if (!token)
         throw Object.assign(new Error('no token'), { code: /^[a-z_]+$/.exec(code ?? '')?.[0], status });
+      this.origin = endpoint && originOf(endpoint);
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it.
       this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;

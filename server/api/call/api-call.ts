@@ -12,7 +12,7 @@ interface Callers {
   upstream: null;
   /** Who runs the proxy: has METRICS_TOKEN, or asks from this machine or on the port for operations. */
   operator: null;
-  'host key': { kind: 'host' };
+  'host key': { kind: 'host'; host: string };
   session: { kind: 'session'; session: SessionRecord };
   'host key or session': Caller;
   'host key or publishable key': KeyHolder;

@@ -2,6 +2,7 @@ import type { Events } from '../../events/events.js';
 import type { Identity } from '../../identity/identity.js';
 import type { ElementsReleases } from '../../operations/elements-releases.js';
 import type { Metrics } from '../../operations/metrics.js';
+import type { People } from '../../retention/people.js';
 import type { Screenings } from '../../screening/screenings.js';
 import type { Sessions } from '../../sessions/sessions.js';
 import type { SearchSubmissions } from '../../submissions/submission-search.js';
@@ -15,6 +16,7 @@ export interface ApiContext {
   mintGuard: (address: string) => void;
   identity: Identity;
   events: Events;
+  people: People;
   screenings: Screenings;
   searchSubmissions: SearchSubmissions;
   metrics: Metrics;

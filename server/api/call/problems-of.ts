@@ -24,6 +24,7 @@ export const UPSTREAM_PROBLEMS = [
 const BEARER: readonly ProblemCode[] = [
   'unauthorized',
   'session_expired',
+  'host_key_in_page',
   'origin_not_allowed',
   'forbidden',
   'too_many_requests',
@@ -36,7 +37,7 @@ const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
   'host key': BEARER,
   session: BEARER,
   'host key or session': BEARER,
-  'host key or publishable key': ['unauthorized', 'origin_not_allowed', 'forbidden'],
+  'host key or publishable key': ['unauthorized', 'host_key_in_page', 'origin_not_allowed', 'forbidden'],
 };
 
 export function problemsOf({ caller, problems = [], path }: Declaration): readonly ProblemCode[] {

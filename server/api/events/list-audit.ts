@@ -18,9 +18,14 @@ export const listAudit = defineCall({
       .describe('Limits the list to this verification, session, screening, form or event.'),
   }),
   answers: { 200: { schema: AuditList } },
-  async handle({ events }: Pick<ApiContext, 'events'>, { query }) {
+  async handle({ events }: Pick<ApiContext, 'events'>, { query, caller }) {
     const { cursor, limit, subject } = query();
-    const found = await events.readAudit({ before: cursor ?? null, limit: limit + 1, subject });
+    const found = await events.readAudit({
+      host: caller.host,
+      before: cursor ?? null,
+      limit: limit + 1,
+      subject,
+    });
     const { items, nextCursor } = cutPage(found, limit, ({ id }) => id);
     return { status: 200, body: { entries: items, nextCursor } };
   },

@@ -19,9 +19,14 @@ export const listEvents = defineCall({
       .describe(`Limits the list to events that are \`${DELIVERY_STATES.join('`, `')}\`.`),
   }),
   answers: { 200: { schema: EventList } },
-  async handle({ events }: Pick<ApiContext, 'events'>, { query }) {
+  async handle({ events }: Pick<ApiContext, 'events'>, { query, caller }) {
     const { cursor, limit, state } = query();
-    const found = await events.outbox.list({ before: cursor ?? null, limit: limit + 1, state });
+    const found = await events.outbox.list({
+      host: caller.host,
+      before: cursor ?? null,
+      limit: limit + 1,
+      state,
+    });
     const { items, nextCursor } = cutPage(found, limit, ({ position }) => position);
     return { status: 200, body: { events: items.map(({ event }) => event), nextCursor } };
   },

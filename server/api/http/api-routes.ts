@@ -1,6 +1,8 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ProblemError } from '../../../contract/problem-error.js';
 import { parse } from '../../../contract/schemas/parse.js';
+import { DEFAULT_HOST } from '../../events/audit.js';
+import { hostOf } from '../../sessions/caller.js';
 import type { Authorization, Authorize, KeyHolder } from '../../sessions/authorize.js';
 import type { CallRates } from '../../operations/call-rates.js';
 import { networkOf } from '../../operations/network.js';
@@ -38,7 +40,7 @@ export function apiRoutes<Context>(
   return router;
 }
 
-type Authorized = Omit<Authorization, 'caller'> & Pick<CallRequest, 'caller'>;
+type Authorized = Omit<Authorization, 'caller'> & Pick<CallRequest, 'caller'> & { host: string };
 
 async function authorize(call: Declaration, request: Request, callers: Callers): Promise<Authorized> {
   const { caller } = call;
@@ -47,27 +49,27 @@ async function authorize(call: Declaration, request: Request, callers: Callers):
   if (call.addressRate)
     await callers.rates.take('address', networkOf(request.ip ?? ''), call.path, call.addressRate);
   if (caller === 'anyone' || caller === 'upstream' || caller === 'operator')
-    return { caller: null, actor: caller, sessionEndedAt: null };
+    return { caller: null, actor: caller, host: DEFAULT_HOST, sessionEndedAt: null };
   if (caller === 'host key or publishable key') {
     const holder = callers.key(request);
-    return { caller: holder, actor: holder.actor, sessionEndedAt: null };
+    return { caller: holder, actor: holder.actor, host: holder.host, sessionEndedAt: null };
   }
   const found = await callers.bearer(request, call);
   const wanted = caller === 'host key' ? 'host' : caller;
   if (wanted !== 'host key or session' && found.caller.kind !== wanted) throw new ProblemError('forbidden');
-  return found;
+  return { ...found, host: hostOf(found.caller) };
 }
 
 function callRequest(
   call: Declaration,
-  { caller, actor, sessionEndedAt }: Authorized,
+  { caller, actor, host, sessionEndedAt }: Authorized,
   request: Request,
   response: Response,
 ): CallRequest {
   const headers = Object.keys(call.headers?.shape ?? {});
   return {
     caller,
-    by: { actor, requestId: request.id },
+    by: { actor, host, requestId: request.id },
     sessionEndedAt,
     parts: request.params as Record<string, string>,
     body: () => call.body && parse(call.body, request.body),

@@ -14,7 +14,7 @@ export const listSessions = defineCall({
     reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference of the sessions.'),
   }),
   answers: { 200: { schema: SessionList } },
-  async handle({ sessions }: Pick<ApiContext, 'sessions'>, { query }) {
-    return { status: 200, body: { sessions: await sessions.list(query().reference) } };
+  async handle({ sessions }: Pick<ApiContext, 'sessions'>, { query, caller }) {
+    return { status: 200, body: { sessions: await sessions.list(query().reference, caller.host) } };
   },
 });

@@ -14,9 +14,9 @@ export const listVerifications = defineCall({
     reference: z.string(NAME_IT).min(1, NAME_IT).describe('The reference of the session.'),
   }),
   answers: { 200: { schema: VerificationList } },
-  async handle({ identity: { verifications } }: Pick<ApiContext, 'identity'>, { query }) {
+  async handle({ identity: { verifications } }: Pick<ApiContext, 'identity'>, { query, caller }) {
     const { reference } = query();
-    const found = await verifications.show(await verifications.byReference(reference));
+    const found = await verifications.show(await verifications.byReference(reference, caller.host));
     return { status: 200, body: { verifications: found.map((each) => ({ ...each, reference })) } };
   },
 });

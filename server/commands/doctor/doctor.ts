@@ -99,8 +99,7 @@ async function checkStore(config: Config): Promise<Finding[]> {
 function secretsOf(config: Config): string[] {
   return [
     config.upstream.token,
-    ...config.hostKeys,
-    ...config.publishableKeys,
+    ...[...config.hostKeys, ...config.publishableKeys].map(({ value }) => value),
     ...config.webhookSecrets,
     ...[...config.encryptionKeys, ...config.hostWebhooks.flatMap(({ keys }) => keys)].map((key) =>
       Buffer.from(key).toString('base64'),

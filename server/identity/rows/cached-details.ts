@@ -14,8 +14,10 @@ export async function readDetails(queryable: Queryable, id: string): Promise<Uin
 /** Claims the call that reads them. False when they are kept, or another process makes that call. */
 export async function claimDetails(tx: Queryable, id: string, leaseSeconds: number): Promise<boolean> {
   const claimed = await tx.query(
+    // Who was erased has no request any more.
     `insert into proxy.details as d (verification_id, claimed_until)
-     values ($1, proxy.now() + make_interval(secs => $2))
+     select $1, proxy.now() + make_interval(secs => $2)
+       from proxy.requests r where r.verification_id = $1 and r.trans_id is not null
      on conflict (verification_id) do update set claimed_until = excluded.claimed_until
       where coalesce(d.claimed_until <= proxy.now(), true)
         and (d.details is null or d.details_until <= proxy.now())

@@ -20,7 +20,7 @@ export function createVerifications(
   return {
     get: (id: string) => readVerification(database, id),
     many: (ids: readonly string[]) => readShownRows(database, ids),
-    byReference: (reference: string) => readByReference(database, reference),
+    byReference: (reference: string, host: string) => readByReference(database, reference, host),
     line: line.read,
     /** Counts those who wait for a code. */
     queued: () => countPlaces(database),

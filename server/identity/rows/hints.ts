@@ -54,8 +54,14 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
   const inOrder = received.toSorted((one, other) => (one.transId < other.transId ? -1 : 1));
   const senders = new Map(inOrder.map(({ transId, by }) => [transId, by]));
   return database.transaction(async (tx) => {
-    const known = await tx.query<{ id: string; trans_id: string; checkable: boolean; hinted: boolean }>(
-      `select id, r.trans_id, ${IS.checkable} as checkable,
+    const known = await tx.query<{
+      id: string;
+      host: string;
+      trans_id: string;
+      checkable: boolean;
+      hinted: boolean;
+    }>(
+      `select id, v.host, r.trans_id, ${IS.checkable} as checkable,
               coalesce(h.received_at > coalesce(c.checked_at, '-infinity'), false) as hinted
          from proxy.requests r join proxy.verifications v on v.id = r.verification_id
          left join proxy.status_checks c on c.verification_id = v.id
@@ -80,7 +86,8 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
       ),
       [checkable.map((one) => one.trans_id), unknown, MAX_HINTS],
     );
-    for (const { id, trans_id: transId } of known) await auditHint(tx, senders.get(transId)!, id);
+    for (const { id, host, trans_id: transId } of known)
+      await auditHint(tx, { ...senders.get(transId)!, host }, id);
     // A hint that did not fit leaves no audit entry: strangers must not fill the trail.
     const added = kept.filter(({ trans_id: transId, repeated }) => !repeated && !knownIds.has(transId));
     await auditAll(

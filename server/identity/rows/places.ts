@@ -1,8 +1,8 @@
 import type { VerificationReason, VerificationStatus } from '../../../contract/rules.js';
+import type { Reported } from '../../events/outbox.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-
 import { IS, OUTLIVES_SESSION } from './conditions.js';
 import { repairTimes } from './future-times.js';
 
@@ -215,16 +215,13 @@ export async function expectTurnNotices(queryable: Queryable, ids: readonly stri
 }
 
 /** Claims the notices of these people: in one transaction with the sending, each is sent once. */
-export function claimTurnNotices(
-  tx: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; reference: string | null }[]> {
-  return tx.query<{ id: string; reference: string | null }>(
+export function claimTurnNotices(tx: Queryable, ids: readonly string[]): Promise<Reported[]> {
+  return tx.query<Reported & Row>(
     `with due as (${withNotice("= 'pending'")})
      update proxy.places p set turn_notice = 'sent'
        from due join proxy.verifications v on v.id = due.verification_id
       where p.verification_id = due.verification_id
-     returning v.id, v.reference`,
+     returning v.id, v.reference, v.host`,
     [ids],
   );
 }

@@ -25,10 +25,12 @@ export const ASSOCIATED_DATA = {
 /** A verification with what is read most of its place and of its request. */
 export interface VerificationRow extends Row {
   id: string;
+  host: string;
   scope: string;
   session_id: string;
   reference: string | null;
-  person_hash: Uint8Array;
+  /** Null a day after the end, and once it was erased. */
+  person_hash: Uint8Array | null;
   vouched: boolean;
   national_id: Uint8Array | null;
   status: VerificationStatus;
@@ -78,10 +80,26 @@ export function readShownRows(queryable: Queryable, ids: readonly string[]): Pro
   );
 }
 
-export function readByReference(queryable: Queryable, reference: string): Promise<VerificationRow[]> {
+export function readByReference(
+  queryable: Queryable,
+  reference: string,
+  host: string,
+): Promise<VerificationRow[]> {
   return queryable.query<VerificationRow>(
-    `${SELECT} where reference = $1 order by created_at desc limit 50`,
-    [reference],
+    `${SELECT} where reference = $1 and host = $2 order by created_at desc limit 50`,
+    [reference, host],
+  );
+}
+
+/** Those of one host under a reference, or of the person with one of these keyed hashes, newest first. */
+export function readOfPerson(
+  queryable: Queryable,
+  whose: { host: string; persons: readonly Uint8Array[]; reference: string | null },
+): Promise<VerificationRow[]> {
+  return queryable.query<VerificationRow>(
+    `${SELECT}
+      where host = $1 and (reference = $2 or person_hash = any($3::bytea[])) order by created_at desc`,
+    [whose.host, whose.reference, whose.persons],
   );
 }
 
@@ -103,6 +121,7 @@ export function readOwned(
 
 interface NewVerification {
   id: string;
+  host: string;
   scope: string;
   sessionId: string;
   reference: string | null;
@@ -118,9 +137,9 @@ export async function insertVerification(tx: Queryable, made: NewVerification): 
     named(
       'join the line',
       `insert into proxy.verifications
-         (id, scope, session_id, reference, vouched, person_hash, address_hash, national_id, reason, status,
+         (id, scope, session_id, reference, vouched, person_hash, address_hash, national_id, reason, host, status,
           created_at, updated_at)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'QUEUED', now, now from (select proxy.now() as now) as clock
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', now, now from (select proxy.now() as now) as clock
        returning *, null as starts_by, null as not_before, null as trans_id, null as code, null as started_at,
                  null as expires_at`,
     ),
@@ -134,6 +153,7 @@ export async function insertVerification(tx: Queryable, made: NewVerification): 
       made.addressHash,
       made.nationalId,
       made.reason,
+      made.host,
     ],
   );
   return row!;

@@ -3,18 +3,19 @@ import type { IdentityGrant } from '../../../contract/sessions.js';
 /** What a session says of its visitor. `vouched` is absent in a session that an older release minted. */
 interface VisitorSession {
   readonly id: string;
+  readonly host: string;
   readonly identity?: Partial<Pick<IdentityGrant, 'nationalId' | 'reference' | 'vouched'>> | undefined;
 }
 
 /**
  * The sessions that share an open verification. With a reference: every session of that customer. With an ID that the
  * host fixed: every session for that person. Otherwise a page asked for the ID, and only its own session sees the code:
- * a visitor can type the number of another person.
+ * a visitor can type the number of another person. Two hosts may name two customers alike.
  */
 export function scopeOf(session: VisitorSession): string {
   const { reference, nationalId } = session.identity ?? {};
-  if (reference !== undefined) return `reference:${reference}`;
-  return nationalId === undefined ? `session:${session.id}` : 'person';
+  if (reference !== undefined) return `reference:${session.host}:${reference}`;
+  return nationalId === undefined ? `session:${session.id}` : `person:${session.host}`;
 }
 
 /** The host knows this visitor: it fixed the ID, or it said so. */
@@ -30,7 +31,7 @@ export function actorOf(session: VisitorSession, network: string): string {
   if (!isVouched(session)) return `network:${network}`;
   const { nationalId, reference } = session.identity!;
   if (nationalId !== undefined) return `person:${nationalId}`;
-  return reference === undefined ? `session:${session.id}` : `reference:${reference}`;
+  return reference === undefined ? `session:${session.id}` : `reference:${session.host}:${reference}`;
 }
 
 /** Whether another session of the same person finds the verification. */
@@ -38,18 +39,23 @@ export function outlivesSession(scope: string): boolean {
   return !scope.startsWith('session:');
 }
 
-type Visitor = { readonly kind: 'host' } | { readonly kind: 'session'; readonly session: VisitorSession };
+type Visitor =
+  | { readonly kind: 'host'; readonly host: string }
+  | { readonly kind: 'session'; readonly session: VisitorSession };
 
 interface OwnedRow {
+  host: string;
   scope: string;
-  person_hash: Uint8Array;
+  person_hash: Uint8Array | null;
 }
 
 /** `persons`: the keyed hashes of the ID that the session fixes; empty when the page asks for the ID. */
 export function owns(caller: Visitor, verification: OwnedRow, persons: readonly Uint8Array[]): boolean {
-  if (caller.kind === 'host') return true;
+  if (caller.kind === 'host') return caller.host === verification.host;
   const { session } = caller;
+  if (session.host !== verification.host) return false;
   if (session.identity === undefined || scopeOf(session) !== verification.scope) return false;
   if (session.identity.nationalId === undefined) return true;
-  return persons.some((person) => Buffer.from(person).equals(verification.person_hash));
+  const hash = verification.person_hash;
+  return hash !== null && persons.some((person) => Buffer.from(person).equals(hash));
 }

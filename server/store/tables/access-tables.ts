@@ -3,6 +3,7 @@ export const accessTables = `
   create table proxy.sessions (
     id text primary key,
     token_hash bytea not null unique,
+    host text not null,
     origin text not null,
     grants jsonb not null,
     -- Encrypted.
@@ -17,7 +18,7 @@ export const accessTables = `
     revoked_at timestamptz
   );
   create index sessions_expires_at on proxy.sessions (expires_at);
-  create index sessions_reference on proxy.sessions ((grants #>> '{identity,reference}'), created_at);
+  create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
 
   create table proxy.session_screenings (
     session_id text not null,
@@ -27,14 +28,22 @@ export const accessTables = `
   );
   create index session_screenings_created_at on proxy.session_screenings (created_at);
 
-  -- Screenings of all callers, by day in UTC.
+  -- Which host made a screening. One that is not here was made elsewhere, and belongs to the host default.
+  create table proxy.screening_hosts (
+    screening_id text primary key,
+    host text not null
+  );
+
+  -- Screenings of all callers of a host, by day in UTC.
   create table proxy.screening_days (
-    day date primary key,
-    screenings integer not null
+    host text not null,
+    day date not null,
+    screenings integer not null,
+    primary key (host, day)
   );
 
   create table proxy.idempotency_keys (
-    -- Who uses the key: the host, or the pages of one origin, reference and client.
+    -- Who uses the key: a host, or its pages of one origin, reference and client.
     scope text not null,
     key_hash bytea not null,
     -- Keyed hash of the request: it shows that a key is reused for another body, without storing the body.

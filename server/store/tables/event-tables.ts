@@ -14,6 +14,7 @@ export const eventTables = `
     type text not null,
     -- Which receiver of the configuration it goes to, counted from 0.
     receiver smallint not null default 0,
+    host text not null,
     verification_id text not null,
     status text not null,
     reference text,
@@ -36,6 +37,7 @@ export const eventTables = `
     check (delivered_at is null or next_attempt_at is null)
   );
   create index events_due on proxy.events (next_attempt_at) where next_attempt_at is not null;
+  create index events_host on proxy.events (host, position);
   create index events_created_at on proxy.events (created_at);
 
   -- A receiver of the configuration that has failed, counted from 0.
@@ -56,11 +58,14 @@ export const eventTables = `
     at timestamptz not null,
     event text not null,
     actor text not null,
+    -- The host that reads the entry.
+    host text not null,
     subject text,
     request_id text
   );
   create index audit_at on proxy.audit (at);
   create index audit_subject on proxy.audit (subject, id);
+  create index audit_host on proxy.audit (host, id);
 
   create function proxy.keep_audit() returns trigger language plpgsql as $$
   begin

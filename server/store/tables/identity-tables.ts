@@ -38,14 +38,15 @@ export const identityTables = `
   create table proxy.verifications (
     id text primary key,
     line_number bigint generated always as identity,
+    host text not null,
     -- Which sessions share it.
     scope text not null,
     session_id text not null,
     reference text,
     -- The host knows the visitor who started this.
     vouched boolean not null default false,
-    -- Keyed hashes of the national ID and of the network address.
-    person_hash bytea not null,
+    -- Keyed hashes of the national ID and of the network address. Both go when they count no more.
+    person_hash bytea,
     address_hash bytea,
     -- Encrypted.
     national_id bytea,
@@ -55,12 +56,13 @@ export const identityTables = `
     created_at timestamptz not null,
     updated_at timestamptz not null,
     ended_at timestamptz,
-    check ((ended_at is null) = (status in (${OPEN})))
+    check ((ended_at is null) = (status in (${OPEN}))),
+    check (person_hash is not null or ended_at is not null)
   );
   create unique index verifications_one_open on proxy.verifications (person_hash, scope)
     where status in (${OPEN});
   create index verifications_open on proxy.verifications (status, line_number) where status in (${OPEN});
-  create index verifications_reference on proxy.verifications (reference);
+  create index verifications_reference on proxy.verifications (host, reference);
   create index verifications_scope on proxy.verifications (scope);
   create index verifications_person on proxy.verifications (person_hash);
   create index verifications_session on proxy.verifications (session_id, created_at);
@@ -68,7 +70,7 @@ export const identityTables = `
     where address_hash is not null;
   create index verifications_ended_at on proxy.verifications (ended_at);
   create index verifications_personal on proxy.verifications (ended_at) where national_id is not null;
-  create index verifications_addresses on proxy.verifications (ended_at) where address_hash is not null;
+  create index verifications_hashes on proxy.verifications (ended_at) where person_hash is not null;
 
   -- The line. A verification has a place while it is QUEUED.
   create sequence proxy.line_positions;

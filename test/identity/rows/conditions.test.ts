@@ -17,8 +17,8 @@ for (const engine of engines) {
         for (const reason of [null, 'no_answer_in_time']) {
           await database.query(
             `insert into proxy.verifications
-               (id, scope, session_id, person_hash, status, reason, created_at, updated_at, ended_at)
-             values ($1, $1, $1, decode(md5($1), 'hex'), $2, $3, now(), now(), $4)`,
+               (id, host, scope, session_id, person_hash, status, reason, created_at, updated_at, ended_at)
+             values ($1, 'default', $1, $1, decode(md5($1), 'hex'), $2, $3, now(), now(), $4)`,
             [`${status} ${reason}`, status, reason, isTerminal(status) ? new Date() : null],
           );
         }

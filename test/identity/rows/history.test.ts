@@ -27,8 +27,8 @@ for (const engine of engines) {
         `with clock as materialized (select proxy.now() - interval '1 day' as began),
          ended as (
            insert into proxy.verifications
-             (id, scope, session_id, person_hash, status, created_at, updated_at, ended_at)
-           select $1, $1, 'session', $2, $3, began, began, began + make_interval(secs => $6) from clock),
+             (id, host, scope, session_id, person_hash, status, created_at, updated_at, ended_at)
+           select $1, 'default', $1, 'session', $2, $3, began, began, began + make_interval(secs => $6) from clock),
          requested as (
            insert into proxy.requests (verification_id, position, started_at, trans_id)
            select $1, 1, began, $7 from clock)

@@ -21,8 +21,8 @@ for (const engine of engines) {
            'select timestamptz ''2026-01-01T00:00:00Z'''`,
       );
       await database.query(
-        `insert into proxy.verifications (id, scope, session_id, person_hash, status, created_at, updated_at)
-         select id, id, id, decode(md5(id), 'hex'), 'WAITING', proxy.now(), proxy.now()
+        `insert into proxy.verifications (id, host, scope, session_id, person_hash, status, created_at, updated_at)
+         select id, 'default', id, id, decode(md5(id), 'hex'), 'WAITING', proxy.now(), proxy.now()
            from unnest(array['seen', 'hidden', 'twice']) as id`,
       );
       await database.listen(

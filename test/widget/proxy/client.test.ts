@@ -54,6 +54,23 @@ describe('the client of the proxy', () => {
     assert.deepEqual([init.redirect, init.credentials], ['error', 'omit']);
   });
 
+  it('sends the token to no other origin than the host named, also one that markup has set later', async () => {
+    let endpoint = 'https://proxy.example/kyc';
+    const source = new SessionSource();
+    source.getSession = async () => ({ token: 'secret', endpoint: 'https://proxy.example' });
+    const client = new ProxyClient(source, () => endpoint);
+    answers = [json(200, {}), json(200, {})];
+    await client.call('GET', '/v1/things');
+    for (const other of ['https://evil.example', 'http://proxy.example', 'https://proxy.example:444']) {
+      endpoint = other;
+      await assert.rejects(client.call('GET', '/v1/things'), { code: 'endpoint_of_other', status: 403 });
+    }
+    assert.equal(sent.length, 1);
+    endpoint = 'https://proxy.example';
+    await client.call('GET', '/v1/things');
+    assert.equal(token(1), 'Bearer secret');
+  });
+
   it('turns a problem into a ProxyProblem with everything the proxy said', async () => {
     answers = [
       json(429, {

@@ -1,0 +1,17 @@
+import { PersonExport, PersonRequest } from '../../../contract/schemas/people.js';
+import { defineCall } from '../call/api-call.js';
+import type { ApiContext } from '../call/api-context.js';
+
+export const exportPerson = defineCall({
+  method: 'post',
+  path: '/v1/exports',
+  caller: 'host key',
+  summary:
+    'Read what the proxy stores of one person or reference of yours. A POST, since a national ID must not be in an address.',
+  body: PersonRequest,
+  answers: { 200: { schema: PersonExport } },
+  handle: async ({ people }: Pick<ApiContext, 'people'>, { body, by }) => ({
+    status: 200,
+    body: await people.export(body(), by),
+  }),
+});

@@ -1,0 +1,64 @@
+import type { Erasure } from '../../contract/schemas/people.js';
+import { audit, type By } from '../events/audit.js';
+import type { Database, Queryable, Row } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { outcomesOf, sessionsOf, verificationsOf, type Whose } from './rows-of-person.js';
+
+/** The sessions go first: none starts a verification while those that are open are cancelled. */
+export async function deleteSessions(
+  database: Database,
+  encryption: Encryption,
+  whose: Whose,
+): Promise<readonly string[]> {
+  return database.transaction(async (tx) => {
+    const ids = (await sessionsOf(tx, encryption, whose)).map(({ id }) => id);
+    await tx.query('delete from proxy.session_screenings where session_id = any($1::text[])', [ids]);
+    await tx.query('delete from proxy.sessions where id = any($1::text[])', [ids]);
+    return ids;
+  });
+}
+
+/** Erases what has ended: the rest of the rows is ids, times and statuses. The audit trail has ids only, and stays. */
+export async function eraseEnded(
+  database: Database,
+  encryption: Encryption,
+  whose: Whose,
+  by: By,
+): Promise<Omit<Erasure, 'cancelled' | 'sessions'>> {
+  return database.transaction(async (tx) => {
+    const found = await verificationsOf(tx, encryption, whose);
+    const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
+    const details = await count(tx, 'delete from proxy.details where verification_id = any($1::text[])', ids);
+    await tx.query(
+      `delete from proxy.hints where trans_id in
+         (select trans_id from proxy.requests where verification_id = any($1::text[]))`,
+      [ids],
+    );
+    await tx.query('delete from proxy.requests where verification_id = any($1::text[])', [ids]);
+    const verifications = await count(
+      tx,
+      // No session has this scope.
+      `update proxy.verifications
+          set scope = 'erased:' || id, reference = null, person_hash = null, address_hash = null, national_id = null
+        where id = any($1::text[])`,
+      ids,
+    );
+    const events = await count(
+      tx,
+      'update proxy.events set reference = null where reference is not null and verification_id = any($1::text[])',
+      ids,
+    );
+    const outcomes = await outcomesOf(tx, whose);
+    await tx.query(
+      `delete from proxy.idempotency_keys k using unnest($1::text[], $2::text[]) as gone (scope, key)
+        where k.scope = gone.scope and encode(k.key_hash, 'hex') = gone.key`,
+      [outcomes.map(({ scope }) => scope), outcomes.map(({ row }) => row)],
+    );
+    await audit(tx, 'person.erased', by, null);
+    return { verifications, details, events, outcomes: outcomes.length };
+  });
+}
+
+async function count(tx: Queryable, statement: string, ids: readonly string[]): Promise<number> {
+  return (await tx.query<Row>(`${statement} returning 1 as changed`, [ids])).length;
+}

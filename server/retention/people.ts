@@ -1,0 +1,111 @@
+import { isTerminal } from '../../contract/rules.js';
+import type { IdentityDetails } from '../../contract/identity.js';
+import type { HostEvent } from '../../contract/events.js';
+import type { AuditEntry } from '../../contract/schemas/events.js';
+import type { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
+import { audit, type By } from '../events/audit.js';
+import { readDetails } from '../identity/rows/cached-details.js';
+import { ASSOCIATED_DATA, type VerificationRow } from '../identity/rows/verifications.js';
+import type { Identity } from '../identity/identity.js';
+import type { Database, Queryable, Row } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { deleteSessions, eraseEnded } from './erase-person.js';
+import { openOutcome, outcomesOf, sessionsOf, verificationsOf, whoseOf } from './rows-of-person.js';
+
+/** Erases, and hands out, what is stored of one person. Each is in the audit trail, without the value. */
+export function createPeople(context: {
+  database: Database;
+  encryption: Encryption;
+  identity: Pick<Identity, 'verifications' | 'cancel' | 'streams'>;
+}) {
+  const { database, encryption, identity } = context;
+  return {
+    async erase(person: PersonRequest, by: By): Promise<Erasure> {
+      const whose = whoseOf(person, by.host);
+      const sessions = await deleteSessions(database, encryption, whose);
+      for (const id of sessions) identity.streams.closeSession(id);
+      const open = (await verificationsOf(database, encryption, whose)).filter(
+        ({ status }) => !isTerminal(status),
+      );
+      for (const row of open) await identity.cancel(row, by);
+      const erased = await eraseEnded(database, encryption, whose, by);
+      return { cancelled: open.length, sessions: sessions.length, ...erased };
+    },
+
+    async export(person: PersonRequest, by: By): Promise<PersonExport> {
+      const whose = whoseOf(person, by.host);
+      const rows = await verificationsOf(database, encryption, whose);
+      const sessions = await sessionsOf(database, encryption, whose);
+      const ids = rows.map(({ id }) => id);
+      const shown = await identity.verifications.show(rows);
+      const verifications = await Promise.all(
+        rows.map(async (row, place) => ({
+          ...shown[place]!,
+          reference: row.reference,
+          nationalId: openNationalId(encryption, row),
+          details: await openDetails(database, encryption, row.id),
+        })),
+      );
+      const outcomes = await outcomesOf(database, whose);
+      const exported = {
+        verifications,
+        sessions: sessions.map(({ id, origin, reference, nationalId, created_at, expires_at }) => ({
+          id,
+          origin,
+          reference,
+          nationalId,
+          createdAt: created_at.toISOString(),
+          expiresAt: expires_at.toISOString(),
+        })),
+        events: await eventsAbout(database, ids),
+        outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
+        audit: await entriesAbout(database, by.host, [...ids, ...sessions.map(({ id }) => id)]),
+      };
+      await audit(database, 'person.exported', by, null);
+      return exported;
+    },
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;
+
+function openNationalId(encryption: Encryption, { id, national_id: sealed }: VerificationRow): string | null {
+  return sealed && encryption.decrypt(sealed, { purpose: ASSOCIATED_DATA.nationalId, row: id });
+}
+
+async function openDetails(
+  queryable: Queryable,
+  encryption: Encryption,
+  id: string,
+): Promise<IdentityDetails | null> {
+  const sealed = await readDetails(queryable, id);
+  if (sealed === null) return null;
+  return JSON.parse(
+    encryption.decrypt(sealed, { purpose: ASSOCIATED_DATA.details, row: id }),
+  ) as IdentityDetails;
+}
+
+async function eventsAbout(queryable: Queryable, ids: readonly string[]): Promise<PersonExport['events']> {
+  const rows = await queryable.query<
+    Row & { id: string; type: HostEvent['type']; created_at: Date; data: HostEvent['data'] }
+  >(
+    `select id, type, created_at,
+            json_build_object('id', verification_id, 'status', status, 'reference', reference) as data
+       from proxy.events where verification_id = any($1::text[]) order by position desc`,
+    [ids],
+  );
+  return rows.map(({ id, type, created_at: at, data }) => ({ id, type, timestamp: at.toISOString(), data }));
+}
+
+async function entriesAbout(
+  queryable: Queryable,
+  host: string,
+  subjects: readonly string[],
+): Promise<AuditEntry[]> {
+  const entries = await queryable.query<Omit<AuditEntry, 'at'> & { at: Date } & Row>(
+    `select id, at, event, actor, subject, request_id as "requestId" from proxy.audit
+      where host = $1 and subject = any($2::text[]) order by id desc`,
+    [host, subjects],
+  );
+  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+}

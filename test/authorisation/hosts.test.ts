@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { Verification } from '../../contract/identity.js';
+import type { AuditList, EventList } from '../../contract/schemas/events.js';
+import { API_CALLS } from '../../server/api/api-calls.js';
+import { engines } from '../engines.js';
+import { startReceiver, type Receiver } from '../events/receiver.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+
+const BANK_KEY = 'key-of-the-bank-for-tests-012345';
+const NATIONAL_ID = '1000000298';
+const REFERENCE = 'customer-1';
+const SCREENING = { name: 'Jane Doe', entityType: 'person' };
+const SECRETS = [5, 6].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
+
+for (const engine of engines) {
+  describe(`two hosts on ${engine.name}`, { skip: engine.skip }, () => {
+    let proxy: TestProxy;
+    let receivers: { shop: Receiver; bank: Receiver };
+    before(async () => {
+      receivers = { shop: await startReceiver(), bank: await startReceiver() };
+      proxy = await startTestProxy(engine, {
+        stopGraceMs: 1,
+        environment: {
+          HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
+          PUBLISHABLE_KEYS: `bank:${PUBLISHABLE_KEY}`,
+          HOST_WEBHOOK_URL: `shop:${receivers.shop.url},bank:${receivers.bank.url}`,
+          HOST_WEBHOOK_SECRETS: SECRETS.join(';'),
+          ALLOW_PRIVATE_WEBHOOK: 'true',
+          SCREENINGS_PER_DAY: '5',
+        },
+      });
+    });
+    after(async () => {
+      await proxy.stop();
+      await receivers.shop.close();
+      await receivers.bank.close();
+    });
+
+    const json = async <T>(answer: Response | Promise<Response>) => (await (await answer).json()) as T;
+    const sessionOf = async (key: string, grants: object) =>
+      json<{ id: string; token: string }>(
+        proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN, ...grants }),
+      );
+    const identity = { nationalId: NATIONAL_ID, reference: REFERENCE, details: 'all' };
+
+    let made: ReturnType<typeof makeOfShop> | undefined;
+    const ofShop = () => (made ??= makeOfShop());
+
+    /** A completed verification, a screening, an event and a session of the host `shop`. */
+    async function makeOfShop() {
+      const session = await sessionOf(HOST_KEY, { identity, screening: { create: true, read: true } });
+      const { id } = await proxy.begin(session.token);
+      const { code } = await proxy.reaches(session.token, id, 'WAITING');
+      const transId = proxy.transactionOf(code!);
+      proxy.upstream.complete(transId);
+      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      await proxy.reaches(session.token, id, 'COMPLETED');
+      const screening = await proxy.post<{ id: string }>(session.token, '/v1/screenings', 201, SCREENING);
+      const event = await until('the event is listed', async () => {
+        const { events } = await json<EventList>(proxy.call('GET', '/v1/events', HOST_KEY));
+        return events.find(({ data, type }) => data.id === id && type === 'verification.completed');
+      });
+      return { session, verification: id, screening: screening.id, event: event.id };
+    }
+
+    test('every call with ids of another host answers as if they did not exist', async () => {
+      const shop = await ofShop();
+      const page = await sessionOf(BANK_KEY, {
+        identity,
+        screening: { create: true, read: true, screeningIds: [shop.screening] },
+      });
+      const anyScreening = await sessionOf(BANK_KEY, { screening: { read: true } });
+      const publishable = await sessionOf(PUBLISHABLE_KEY, { identity: {} });
+      const idOf = (path: string) =>
+        path.startsWith('/v1/verifications')
+          ? shop.verification
+          : path.startsWith('/v1/screenings')
+            ? shop.screening
+            : path.startsWith('/v1/events')
+              ? shop.event
+              : shop.session.id;
+      const named = API_CALLS.filter(({ path }) => /^\/v1\/.*\{id\}/.test(path));
+      assert.ok(named.length >= 8);
+      for (const { method, path, caller } of named) {
+        for (const token of [BANK_KEY, page.token, anyScreening.token, publishable.token]) {
+          const ask = async (id: string) => {
+            const sent = proxy.call(
+              method.toUpperCase(),
+              path.replace('{id}', id),
+              token,
+              method === 'post' ? {} : undefined,
+            );
+            const answered = await sent;
+            const { requestId, ...problem } = await json<Record<string, unknown>>(answered);
+            assert.ok(requestId);
+            return { status: answered.status, problem };
+          };
+          const there = await ask(idOf(path));
+          assert.deepEqual(there, await ask(randomUUID()), `${method} ${path}`);
+          const mayAsk = caller !== 'host key' || token === BANK_KEY;
+          if (mayAsk && token === BANK_KEY) assert.equal(there.status, 404, `${method} ${path}`);
+          assert.ok([403, 404].includes(there.status), `${method} ${path}`);
+        }
+      }
+      assert.equal((await proxy.call('GET', `/v1/screenings/${shop.screening}`, HOST_KEY)).status, 200);
+      assert.equal(
+        (await proxy.call('GET', `/v1/screenings/${shop.screening}`, shop.session.token)).status,
+        200,
+      );
+    });
+
+    test('every list has rows of its own host alone', async () => {
+      const shop = await ofShop();
+      for (const [path, isOwn] of [
+        [`/v1/verifications?reference=${REFERENCE}`, shop.verification],
+        [`/v1/sessions?reference=${REFERENCE}`, shop.session.id],
+        ['/v1/events?limit=200', shop.event],
+        ['/v1/audit?limit=200', shop.verification],
+        [`/v1/audit?subject=${shop.session.id}`, 'session.minted'],
+        [`/v1/audit?subject=${shop.screening}`, 'screening.created'],
+      ] as const) {
+        assert.ok((await (await proxy.call('GET', path, HOST_KEY)).text()).includes(isOwn), path);
+        const other = await (await proxy.call('GET', path, BANK_KEY)).text();
+        for (const id of [shop.verification, shop.session.id, shop.event, shop.screening])
+          assert.ok(!other.includes(id), `${path} shows ${id}`);
+      }
+      const { entries } = await json<AuditList>(proxy.call('GET', '/v1/audit?limit=200', BANK_KEY));
+      const isOfNoHost = ({ event }: { event: string }) =>
+        event === 'access.refused' || event === 'webhook.received';
+      assert.deepEqual(entries.filter(isOfNoHost), []);
+    });
+
+    test('equal references share no code, no details and no take-over', async () => {
+      const reference = randomUUID();
+      const person = { nationalId: '1000000306', reference };
+      const shop = await sessionOf(HOST_KEY, { identity: person });
+      const bank = await sessionOf(BANK_KEY, { identity: person });
+      const first = await proxy.begin(shop.token);
+      const { code } = await proxy.reaches(shop.token, first.id, 'WAITING');
+      const second = await proxy.begin(bank.token);
+      assert.notEqual(second.id, first.id);
+      assert.equal(second.code, null);
+      assert.equal(second.reason, 'request_open');
+      // Cancelled, its code is offered to the same customer of the same host.
+      await proxy.post(shop.token, `/v1/verifications/${first.id}/cancel`, 200);
+      assert.equal((await proxy.read(bank.token, second.id)).code, null);
+      const again = await sessionOf(HOST_KEY, { identity: person });
+      const third = await proxy.begin(again.token);
+      assert.equal((await proxy.reaches(again.token, third.id, 'WAITING')).code, code);
+      const listed = await json<{ verifications: Verification[] }>(
+        proxy.call('GET', `/v1/verifications?reference=${reference}`, BANK_KEY),
+      );
+      assert.deepEqual(
+        listed.verifications.map(({ id }) => id),
+        [second.id],
+      );
+    });
+
+    test('equal idempotency keys do not meet, of host keys or of pages', async () => {
+      const key = { 'Idempotency-Key': randomUUID() };
+      const grants = { identity: { reference: REFERENCE }, screening: { create: true } };
+      const pages = [await sessionOf(HOST_KEY, grants), await sessionOf(BANK_KEY, grants)];
+      const screen = async (token: string) => {
+        const answered = await proxy.call('POST', '/v1/screenings', token, SCREENING, key);
+        assert.equal(answered.status, 201);
+        return `${answered.headers.get('idempotency-replayed')} ${(await json<{ id: string }>(answered)).id}`;
+      };
+      const ids = [];
+      for (const token of [HOST_KEY, BANK_KEY, ...pages.map((page) => page.token)])
+        ids.push(await screen(token));
+      assert.equal(new Set(ids).size, ids.length);
+      assert.ok(ids.every((id) => id.startsWith('null ')));
+    });
+
+    test('the screenings of one host use up nothing of another', async () => {
+      await until('the shop has used its screenings', async () => {
+        const answered = await proxy.call('POST', '/v1/screenings', HOST_KEY, SCREENING);
+        return answered.status === 403;
+      });
+      await proxy.refused(
+        proxy.call('POST', '/v1/screenings', HOST_KEY, SCREENING),
+        403,
+        'screenings_used_up',
+      );
+      assert.equal((await proxy.call('POST', '/v1/screenings', BANK_KEY, SCREENING)).status, 201);
+    });
+
+    test('receivers get the events of their host alone', async () => {
+      const ids: Record<string, string> = {};
+      for (const [host, key] of [
+        ['shop', HOST_KEY],
+        ['bank', BANK_KEY],
+      ] as const) {
+        const { token } = await sessionOf(key, {
+          identity: { nationalId: host === 'shop' ? '1000000314' : '1000000322', reference: REFERENCE },
+        });
+        ids[host] = (await proxy.begin(token)).id;
+        await proxy.post(token, `/v1/verifications/${ids[host]}/cancel`, 200);
+      }
+      for (const host of ['shop', 'bank'] as const)
+        await until('its event has come', () => receivers[host].of(ids[host]!).length > 0);
+      assert.deepEqual(receivers.shop.of(ids['bank']!), []);
+      assert.deepEqual(receivers.bank.of(ids['shop']!), []);
+    });
+
+    test('an event is never sent to an address that has become that of another host', async () => {
+      receivers.shop.answers((response) => void response.writeHead(500).end());
+      const { token } = await sessionOf(HOST_KEY, {
+        identity: { nationalId: '1000000330', reference: REFERENCE },
+      });
+      const { id } = await proxy.begin(token);
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      await until('it waits for a retry', () => receivers.shop.of(id).length > 0);
+      const moved = await startTestProxy(engine, {
+        database: { ...proxy.database, close: async () => undefined },
+        upstream: proxy.upstream,
+        stopGraceMs: 1,
+        environment: {
+          HOST_KEYS: `shop:${HOST_KEY},bank:${BANK_KEY}`,
+          PUBLISHABLE_KEYS: `bank:${PUBLISHABLE_KEY}`,
+          HOST_WEBHOOK_URL: `bank:${receivers.bank.url}`,
+          HOST_WEBHOOK_SECRETS: SECRETS[1]!,
+          ALLOW_PRIVATE_WEBHOOK: 'true',
+        },
+      });
+      try {
+        const { events } = await json<EventList>(proxy.call('GET', '/v1/events', HOST_KEY));
+        const event = events.find(({ data }) => data.id === id)!;
+        await moved.refused(
+          moved.call('POST', `/v1/events/${event.id}/replay`, HOST_KEY),
+          409,
+          'no_event_receiver',
+        );
+        await moved.advance(86_400);
+        const bank = await sessionOf(BANK_KEY, { identity: { nationalId: '1000000348' } });
+        const later = await moved.begin(bank.token);
+        await moved.post(bank.token, `/v1/verifications/${later.id}/cancel`, 200);
+        await until('a later event has come', () => receivers.bank.of(later.id).length > 0);
+        assert.deepEqual(receivers.bank.of(id), []);
+      } finally {
+        await moved.close();
+      }
+    });
+  });
+}

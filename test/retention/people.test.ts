@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { AuditList, EventList } from '../../contract/schemas/events.js';
+import type { Erasure, PersonExport } from '../../contract/schemas/people.js';
+import { eraseAbandoned, eraseHashes, HASHES_SECONDS } from '../../server/retention/erase-personal-data.js';
+import { ASSOCIATED_DATA } from '../../server/identity/rows/verifications.js';
+import { createEncryption } from '../../server/store/encryption.js';
+import { migrate } from '../../server/store/migrate.js';
+import { openMigrated } from '../../server/store/open.js';
+import { proxyMigrations } from '../../server/store/proxy-migrations.js';
+import type { Database } from '../../server/store/database.js';
+import { engines } from '../engines.js';
+import { startReceiver, type Receiver } from '../events/receiver.js';
+import { SCRIPTED_PERSON } from '../scripted-upstream.js';
+import { HOST_KEY, ORIGIN, startTestProxy, type TestProxy } from '../test-proxy.js';
+
+const BANK_KEY = 'key-of-the-bank-for-tests-012345';
+const CODE = '7391846205';
+
+/** All rows of the proxy, as text. */
+async function everything(database: Database): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'proxy'",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => database.query(`select '${name}' as name, t::text as row from proxy.${name} t`)),
+  );
+  return JSON.stringify(rows);
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** A person with details, an outcome of a screening, an event, and a session that is live. */
+async function complete(proxy: TestProxy, key: string, nationalId: string, reference: string) {
+  const minted = await proxy.call('POST', '/v1/sessions', key, {
+    origin: ORIGIN,
+    identity: { nationalId, reference, details: 'all' },
+    screening: { create: true },
+  });
+  const { token, id: session } = (await minted.json()) as { token: string; id: string };
+  const { id } = await proxy.begin(token);
+  const { code } = await proxy.reaches(token, id, 'WAITING');
+  const transId = proxy.transactionOf(code!);
+  proxy.upstream.complete(transId);
+  await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+  await proxy.reaches(token, id, 'COMPLETED');
+  assert.equal((await proxy.call('GET', `/v1/verifications/${id}/details`, token)).status, 200);
+  const screened = await proxy.call(
+    'POST',
+    '/v1/screenings',
+    token,
+    { name: 'Jane Uncommon', entityType: 'person' },
+    { 'Idempotency-Key': randomUUID() },
+  );
+  assert.equal(screened.status, 201);
+  return { id, token, session, transId };
+}
+
+for (const engine of engines) {
+  describe(`what is stored of one person on ${engine.name}`, { skip: engine.skip }, () => {
+    let receiver: Receiver;
+    let proxy: TestProxy;
+    before(async () => {
+      receiver = await startReceiver();
+      proxy = await startTestProxy(engine, {
+        environment: { HOST_KEYS: `${HOST_KEY},bank:${BANK_KEY}`, ...receiver.environment },
+      });
+    });
+    after(async () => {
+      await proxy.stop();
+      await receiver.close();
+    });
+
+    const hashesOf = (nationalId: string) =>
+      createEncryption([Buffer.alloc(32, 7)])
+        .lookups(nationalId, ASSOCIATED_DATA.person)
+        .map(hexOf);
+
+    for (const by of ['reference', 'nationalId'] as const)
+      test(`is exported and erased by ${by}, for that host alone`, async () => {
+        const [nationalId, reference] =
+          by === 'reference' ? ['1000000611', 'customer-611'] : ['1000000629', 'customer-629'];
+        const person = { [by]: by === 'reference' ? reference : nationalId };
+        const own = await complete(proxy, HOST_KEY, nationalId, reference);
+        const other = await complete(proxy, BANK_KEY, nationalId, reference);
+        await proxy.advance(1000);
+        const open = await proxy.session({ identity: { nationalId, reference } });
+        const waiting = await proxy.begin(open);
+
+        const exported = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, person);
+        assert.deepEqual(
+          exported.verifications.map(({ id, nationalId: number, reference: name }) => [id, number, name]),
+          [
+            [waiting.id, nationalId, reference],
+            [own.id, nationalId, reference],
+          ],
+        );
+        assert.deepEqual(
+          exported.sessions.map((session) => session.nationalId),
+          [nationalId, nationalId],
+        );
+        assert.ok(exported.events.some(({ data }) => data.id === own.id));
+        assert.ok(exported.audit.some(({ subject }) => subject === own.session));
+        assert.equal(JSON.stringify(exported.outcomes).includes('Jane Uncommon'), by === 'reference');
+        assert.ok(!JSON.stringify(exported).includes(other.id));
+
+        const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, person);
+        assert.equal(erased.cancelled, 1);
+        assert.deepEqual([erased.verifications, erased.sessions, erased.details], [2, 2, 1]);
+        assert.ok(erased.events >= 2);
+        assert.equal(erased.outcomes, by === 'reference' ? 1 : 0);
+
+        const rows = await proxy.database.query<{ row: string }>(
+          `select v::text || coalesce(r::text, '') || coalesce(d::text, '') as row
+             from proxy.verifications v left join proxy.requests r on r.verification_id = v.id
+             left join proxy.details d on d.verification_id = v.id
+            where v.id = any($1::text[])`,
+          [[own.id, waiting.id]],
+        );
+        const left = JSON.stringify(rows) + (await everythingOf('events', own.id));
+        for (const value of [reference, nationalId, own.transId, ...hashesOf(nationalId)])
+          assert.ok(!left.includes(value), value);
+        await proxy.refused(
+          proxy.call('GET', `/v1/verifications/${own.id}`, own.token),
+          401,
+          'session_expired',
+        );
+        await proxy.refused(
+          proxy.call('GET', `/v1/verifications/${own.id}/details`, HOST_KEY),
+          404,
+          'not_found',
+        );
+        const again = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, person);
+        assert.deepEqual(new Set(Object.values(again)), new Set([0]));
+
+        // The other host has what it had.
+        const kept = await proxy.post<PersonExport>(BANK_KEY, '/v1/exports', 200, person);
+        assert.equal(kept.verifications.length, 1);
+        assert.equal(kept.verifications[0]!.nationalId, nationalId);
+
+        const trail = (await (await proxy.call('GET', '/v1/audit', HOST_KEY)).json()) as AuditList;
+        const about = trail.entries.filter(({ event }) => event.startsWith('person.'));
+        assert.ok(about.length >= 3 && about.every(({ subject }) => subject === null));
+        assert.ok(!JSON.stringify(trail).includes(nationalId) && !JSON.stringify(trail).includes(reference));
+        assert.ok(trail.entries.some(({ subject }) => subject === own.id));
+        assert.ok(!proxy.logged.join('').includes(nationalId));
+      });
+
+    async function everythingOf(table: 'events', id: string): Promise<string> {
+      return JSON.stringify(
+        await proxy.database.query(`select reference from proxy.${table} where verification_id = $1`, [id]),
+      );
+    }
+
+    test('an erased reference is in no table, and the event that waits has none', async () => {
+      receiver.answers((response) => void response.writeHead(500).end());
+      const reference = `waits-${randomUUID()}`;
+      const { id } = await complete(proxy, HOST_KEY, '1000000637', reference);
+      await proxy.post(HOST_KEY, '/v1/erasures', 200, { reference });
+      const text = await everything(proxy.database);
+      assert.ok(!text.includes(reference));
+      assert.ok(text.includes(id));
+      const { events } = (await (await proxy.call('GET', '/v1/events', HOST_KEY)).json()) as EventList;
+      assert.ok(events.filter(({ data }) => data.id === id).every(({ data }) => data.reference === null));
+      receiver.answers();
+    });
+
+    test('is asked for by one of the two, by a host key alone', async () => {
+      for (const path of ['/v1/erasures', '/v1/exports']) {
+        for (const body of [
+          {},
+          { nationalId: '1000000611', reference: 'a' },
+          { reference: '' },
+          { name: 'a' },
+        ])
+          await proxy.refused(proxy.call('POST', path, HOST_KEY, body), 400, 'invalid_request');
+        const token = await proxy.session({ identity: {} });
+        await proxy.refused(proxy.call('POST', path, token, { reference: 'a' }), 403, 'forbidden');
+      }
+    });
+
+    test('loses the hash of the number a day after the end; a start that reached no phone goes', async () => {
+      const { id } = await complete(proxy, HOST_KEY, '1000000645', randomUUID());
+      proxy.upstream.on('request', () => ({ status: 429, body: {} }));
+      const visitor = await proxy.session({ identity: {} });
+      const abandoned = await proxy.begin(visitor, { nationalId: '1000000652' });
+      await proxy.post(visitor, `/v1/verifications/${abandoned.id}/cancel`, 200);
+      const stored = async () => {
+        const rows = await proxy.database.query<{ id: string; hashed: boolean }>(
+          'select id, person_hash is not null as hashed from proxy.verifications where id = any($1::text[])',
+          [[id, abandoned.id]],
+        );
+        return Object.fromEntries(rows.map((row) => [row.id, row.hashed]));
+      };
+      await proxy.advance(HASHES_SECONDS - 60);
+      await eraseAbandoned(proxy.database);
+      await eraseHashes(proxy.database);
+      assert.deepEqual(await stored(), { [id]: true, [abandoned.id]: true });
+      await proxy.advance(120);
+      await eraseAbandoned(proxy.database);
+      await eraseHashes(proxy.database);
+      assert.deepEqual(await stored(), { [id]: false });
+      await proxy.refused(
+        proxy.call(
+          'GET',
+          `/v1/verifications/${id}/details`,
+          await proxy.session({ identity: { nationalId: '1000000645', details: 'all' } }),
+        ),
+        404,
+        'not_found',
+      );
+      proxy.upstream.on('request');
+    });
+  });
+}
+
+describe('the files of an embedded store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kyc-image-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** `isLog`: in the log of changes (`pg_wal`), or in all other files. */
+  function holds(isLog: boolean, ...values: readonly Uint8Array[]): boolean[] {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.parentPath.includes('pg_wal') === isLog)
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    return values.map((value) => files.some((file) => file.includes(Buffer.from(value))));
+  }
+
+  test('never hold a number, a code or a detail that can be read; after a vacuum sealed ones are in the log alone', async () => {
+    const open = () => openMigrated({ dataDir: folder }, 'proxy', proxyMigrations);
+    let database = await open();
+    await migrate(database, 'proxy', proxyMigrations);
+    const nationalId = '1000000660';
+    const proxy = await startTestProxy(engines[0]!, {
+      database,
+      code: () => CODE,
+    });
+    const { id } = await complete(proxy, HOST_KEY, nationalId, 'customer-660');
+    const [row] = await database.query<{ national_id: Uint8Array; person_hash: Uint8Array }>(
+      'select national_id, person_hash from proxy.verifications where id = $1',
+      [id],
+    );
+    await proxy.post(HOST_KEY, '/v1/erasures', 200, { nationalId });
+    await proxy.stop();
+    database = await open();
+    await database.query('vacuum full');
+    await database.query('checkpoint');
+    await database.close();
+    const readable = [nationalId, CODE, SCRIPTED_PERSON.englishLastName].map((text) => Buffer.from(text!));
+    assert.deepEqual(holds(false, ...readable), [false, false, false]);
+    assert.deepEqual(holds(true, ...readable), [false, false, false]);
+    const hidden = [row!.national_id, row!.person_hash];
+    assert.deepEqual(holds(false, ...hidden), [false, false]);
+    // What SECURITY.md says: the log keeps them until it is written over. They are of no use without the key.
+    assert.deepEqual(holds(true, ...hidden), [true, true]);
+  });
+});
