@@ -11,6 +11,8 @@ import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
+import { DEFAULT_SCHEMA } from '../store/in-schema.js';
+import { SCHEMA_NAME } from '../store/migrate.js';
 import { upstreamAddressProblem } from './address-problems.js';
 import { itemsOf } from './secret-problems.js';
 
@@ -31,8 +33,15 @@ const secrets = required.refine((items) => items.every((item) => item.length >= 
   message: `each must be at least ${SECRET_LENGTH} characters`,
 });
 
+/** Their tables would lie beside those of the proxy. */
+const SCHEMAS_OF_OTHERS = ['public', 'information_schema', 'sandbox'];
+
 /** Every variable of the proxy, alone: its form, its default, and what is said of another form. */
 export const Environment = z.object({
+  ACCOUNT: z
+    .string()
+    .regex(/^[\w.@-]{1,64}$/, 'must be a name of 1 to 64 letters, digits and `-_.@`')
+    .default('default'),
   UPSTREAM_URL: z
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
     .superRefine((url, { addIssue }) => {
@@ -60,6 +69,13 @@ export const Environment = z.object({
       'must have the form postgres://user:password@host:5432/database',
     )
     .optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .refine(
+      (name) => SCHEMA_NAME.test(name) && !SCHEMAS_OF_OTHERS.includes(name),
+      'must be a name of 1 to 40 small letters, digits and `_`, and no schema of Postgres or the sandbox',
+    )
+    .default(DEFAULT_SCHEMA),
   DATA_DIR: z.string().default('.data'),
   KEYS_DIR: z.string().min(1).optional(),
   ENCRYPTION_KEYS: required

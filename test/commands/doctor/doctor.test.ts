@@ -20,9 +20,10 @@ import {
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../../test-proxy.js';
+import { testKey } from '../../test-key.js';
 
-const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
-const EVENT_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+const ENCRYPTION_KEY = testKey('first').toString('base64');
+const EVENT_SECRET = `whsec_${testKey('events').toString('base64')}`;
 const MAIN = join(import.meta.dirname, '../../../server/kyc-proxy.js');
 
 interface Report {
@@ -352,7 +353,7 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
     const proxy = await startTestProxy(postgres, { database });
     await proxy.begin(await proxy.identitySession('1000000001'));
     assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
-    const other = Buffer.alloc(32, 8).toString('base64');
+    const other = testKey('second').toString('base64');
     const [, , encryption] = await stores({ ENCRYPTION_KEYS: other });
     assert.equal(encryption!.result, 'failed');
     assert.match(encryption!.message, /lack the key/);
