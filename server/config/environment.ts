@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  DEFAULT_NATIONAL_ID_PATTERN,
-  isNationalIdPattern,
-  nationalIdPattern,
-} from '../../contract/national-id.js';
+import { DEFAULT_NATIONAL_ID_PATTERN, nationalIdPattern } from '../../contract/national-id.js';
+import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { signingKey } from '../events/signature.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
@@ -52,7 +49,11 @@ export const Environment = z.object({
   UPSTREAM_TOKEN: z.string().min(1),
   NATIONAL_ID_PATTERN: z
     .string()
-    .refine(isNationalIdPattern, 'must be `any`, or a regular expression in ASCII such as [12][0-9]{9}')
+    .refine(
+      isNationalIdPattern,
+      'must be `any`, or a regular expression such as [12][0-9]{9} in which each character can only be read in one way: ' +
+        'no `^` and `$`, no loop around a group, no two parts that may take the same character',
+    )
     .default(DEFAULT_NATIONAL_ID_PATTERN)
     .transform(nationalIdPattern),
   SERVICE_PROFILE: z.string().optional(),
