@@ -87,9 +87,12 @@ export function stopped(): State {
 }
 
 /** The proxy answered with the verification, at `at` on the page's clock. */
-export function received(state: State, verification: Verification, at: number): State {
-  const { id, status, code, reason, version, now, expiresAt, updatedAt, queue } = verification;
+export function received(state: State, answer: Verification, at: number): State {
+  const { id, status, reason, version, now, expiresAt, updatedAt, queue } = answer;
   const before = state.verification?.id === id ? state.verification : undefined;
+  // An ended session reads no code. That of the same version is on the screen.
+  const code = answer.code ?? (status === 'WAITING' && version === before?.version ? before.code : null);
+  const verification = { ...answer, code };
   // The place in line changes without a new version: then the later answer counts.
   if (before && (version < before.version || (version === before.version && now < before.now))) return state;
   const waiting = status === 'WAITING';
