@@ -133,6 +133,13 @@ for (const [name, useMiddleware] of Object.entries(HOSTS)) {
         assert.equal(script.headers.get('access-control-allow-origin'), '*');
       });
 
+      test('says nothing of the domain of the host, such as that it is always encrypted', async () => {
+        for (const own of ['/livez', '/kyc-elements.js', '/v1/verifications', '/no-such-path']) {
+          const answer = await call('GET', own);
+          assert.equal(answer.headers.get('strict-transport-security'), null, own);
+        }
+      });
+
       test('leaves the other routes of the host as they were', async () => {
         for (const own of path === '/' ? ['/own'] : ['/own', '/after']) {
           const answer = await fetch(`${url}${own}`, { headers: { Origin: 'https://other.example' } });

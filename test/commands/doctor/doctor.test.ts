@@ -350,7 +350,9 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
     );
     assert.equal(found!.name, null);
 
-    const proxy = await startTestProxy(postgres, { database });
+    // The service of the checked setup, which does not answer.
+    const environment = { UPSTREAM_URL: environmentOf({})['UPSTREAM_URL']! };
+    const proxy = await startTestProxy(postgres, { database, environment });
     await proxy.begin(await proxy.identitySession('1000000001'));
     assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
     const other = testKey('second').toString('base64');
@@ -363,6 +365,9 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
       'encryption ok',
       'clock ok',
     ]);
+
+    const foreign = (await stores({ ACCOUNT: 'bank' })).find(({ result }) => result === 'failed')!;
+    assert.match(foreign.message, /^ACCOUNT is "bank", and the store belongs to the account "default"/);
 
     const receiver = {
       HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',
