@@ -14,16 +14,6 @@ export function isNationalId(text: string, pattern: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }
 
-/** Whether a text is a pattern for `isNationalId`: ASCII without blanks, since it goes to the page in a header. */
-export function isNationalIdPattern(text: string): boolean {
-  try {
-    // A pattern that accepts nothing typed is a mistake.
-    return /^[\x21-\x7e]{1,200}$/.test(text) && !isNationalId('', text);
-  } catch {
-    return false;
-  }
-}
-
 export function nationalIdPattern(text: string): string {
   return text === 'any' ? ANY_NATIONAL_ID_PATTERN : text;
 }

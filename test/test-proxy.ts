@@ -18,6 +18,7 @@ import { checkDeclared } from './declared-problem.js';
 import { setClockAhead } from './database-clock.js';
 import type { Engine } from './engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.js';
+import { testKey } from './test-key.js';
 
 export const ORIGIN = 'https://onboarding.example';
 export const HOST_KEY = 'host-key-for-tests-0123456789';
@@ -99,7 +100,7 @@ export async function startTestProxy(engine: Engine, options: TestProxyOptions =
     HOST_KEYS: HOST_KEY,
     PUBLISHABLE_KEYS: PUBLISHABLE_KEY,
     ALLOWED_ORIGINS: `${ORIGIN},https://other.example`,
-    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    ENCRYPTION_KEYS: testKey('first').toString('base64'),
     WEBHOOK_SECRETS: WEBHOOK_SECRET,
     PROXY_PORT: '0',
     ...options.environment,

@@ -1,7 +1,8 @@
 /** Settings of the running sandbox, stored in the database: the webhook address, and rules that upstream does not show. */
 import { z } from 'zod';
 import type { Database } from '../../server/store/database.js';
-import { DEFAULT_NATIONAL_ID_PATTERN, isNationalIdPattern } from '../../contract/national-id.js';
+import { DEFAULT_NATIONAL_ID_PATTERN } from '../../contract/national-id.js';
+import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import {
   UNFINISHED_DETAILS_STATUSES,

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import type { Config } from '../config/config.js';
-import { openMigrated } from '../store/open.js';
-import { proxyMigrations } from '../store/proxy-migrations.js';
+import { openStore } from '../program/open-store.js';
+import { createEncryption } from '../store/encryption.js';
 
 /** Brings the store's tables up to date. Waits while another process does the same. */
 export async function migrateStore(config: Config): Promise<void> {
-  const database = await openMigrated(config.database, 'proxy', proxyMigrations);
+  const database = await openStore(config, createEncryption(config.encryptionKeys));
   await database.close();
   pino({ level: config.logLevel }).info('the store is up to date');
 }

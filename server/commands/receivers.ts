@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.js';
 import { createReceiverState, type DisabledReceiver } from '../events/receiver-state.js';
 import { OptionError } from './option-error.js';
-import { openMigrated } from '../store/open.js';
-import { proxyMigrations } from '../store/proxy-migrations.js';
+import { openStore } from '../program/open-store.js';
+import { createEncryption } from '../store/encryption.js';
 
 /**
  * Lists the disabled receivers of events, or enables one.
@@ -18,7 +18,7 @@ export async function receivers(config: Config, enable: string | boolean | undef
     throw new OptionError(
       `--enable must be the number of an address of HOST_WEBHOOK_URL: 1 to ${urls.length}.`,
     );
-  const database = await openMigrated(config.database, 'proxy', proxyMigrations);
+  const database = await openStore(config, createEncryption(config.encryptionKeys));
   try {
     const state = createReceiverState(database, urls);
     if (enable === undefined) return disabledText(await state.disabled());

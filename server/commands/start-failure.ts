@@ -1,16 +1,21 @@
 import type { Config } from '../config/config.js';
 import { dataDirProblem } from '../config/stored-secret.js';
 import { DatabaseLockedError } from '../store/directory-lock.js';
+import { ForeignDirectoryError } from '../store/embedded-directory.js';
 import { EmbeddedDatabaseDownError } from '../store/embedded-engine.js';
 import { MigrationMismatchError } from '../store/migrate.js';
+import { StoreOfAnotherError } from '../store/store-owner.js';
+
+/** Their messages say what to do. */
+const EXPLAINED = [DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, StoreOfAnotherError];
 
 /**
  * Why the proxy could not start, and what to change; undefined for a fault of our own, which needs its trace. Holds the
  * code of the system or the database, never an address, a name or a password.
  */
 export function startFailure(error: unknown, config: Pick<Config, 'port' | 'database'>): string | undefined {
-  if (error instanceof DatabaseLockedError || error instanceof MigrationMismatchError) return error.message;
   if (!(error instanceof Error)) return undefined;
+  if (EXPLAINED.some((explained) => error instanceof explained)) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen') {
     const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;

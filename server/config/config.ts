@@ -4,6 +4,8 @@ import type { ConnectionCap } from '../operations/connection-cap.js';
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */
 export interface Config {
+  /** The account of the service whose rows the store holds. */
+  account: string;
   /** `tokenFile` holds the token and is read again while the proxy runs; undefined: the token never changes. */
   upstream: { url: string; token: string; tokenFile?: string | undefined };
   /** A regular expression of the whole normalised ID. */
@@ -13,6 +15,8 @@ export interface Config {
   publishableKeys: readonly OfHost[];
   allowedOrigins: readonly string[];
   database: { url: string } | { dataDir: string };
+  /** The schema of the tables. */
+  databaseSchema: string;
   encryptionKeys: readonly Uint8Array[];
   webhookSecrets: readonly string[];
   /** Addresses and ranges that may call the upstream webhook; empty: any. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  DEFAULT_NATIONAL_ID_PATTERN,
-  isNationalIdPattern,
-  nationalIdPattern,
-} from '../../contract/national-id.js';
+import { DEFAULT_NATIONAL_ID_PATTERN, nationalIdPattern } from '../../contract/national-id.js';
+import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { signingKey } from '../events/signature.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../identity/rules/guard.js';
@@ -11,6 +8,8 @@ import { PLACE_HELD_SECONDS } from '../identity/rows/expire-absent.js';
 import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
+import { DEFAULT_SCHEMA } from '../store/in-schema.js';
+import { SCHEMA_NAME } from '../store/migrate.js';
 import { upstreamAddressProblem } from './address-problems.js';
 import { addressOfHost, NAME_RULE, ofHost, type OfHost } from './host-names.js';
 import { itemsOf } from './secret-problems.js';
@@ -43,8 +42,15 @@ const keys = required.transform((items, { addIssue }): OfHost[] =>
   }),
 );
 
+/** Their tables would lie beside those of the proxy. */
+const SCHEMAS_OF_OTHERS = ['public', 'information_schema', 'sandbox'];
+
 /** Every variable of the proxy, alone: its form, its default, and what is said of another form. */
 export const Environment = z.object({
+  ACCOUNT: z
+    .string()
+    .regex(/^[\w.@-]{1,64}$/, 'must be a name of 1 to 64 letters, digits and `-_.@`')
+    .default('default'),
   UPSTREAM_URL: z
     .url({ protocol: /^https?$/, message: 'must be an http(s) URL' })
     .superRefine((url, { addIssue }) => {
@@ -55,7 +61,11 @@ export const Environment = z.object({
   UPSTREAM_TOKEN: z.string().min(1),
   NATIONAL_ID_PATTERN: z
     .string()
-    .refine(isNationalIdPattern, 'must be `any`, or a regular expression in ASCII such as [12][0-9]{9}')
+    .refine(
+      isNationalIdPattern,
+      'must be `any`, or a regular expression such as [12][0-9]{9} in which each character can only be read in one way: ' +
+        'no `^` and `$`, no loop around a group, no two parts that may take the same character',
+    )
     .default(DEFAULT_NATIONAL_ID_PATTERN)
     .transform(nationalIdPattern),
   SERVICE_PROFILE: z.string().optional(),
@@ -72,6 +82,13 @@ export const Environment = z.object({
       'must have the form postgres://user:password@host:5432/database',
     )
     .optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .refine(
+      (name) => SCHEMA_NAME.test(name) && !SCHEMAS_OF_OTHERS.includes(name),
+      'must be a name of 1 to 40 small letters, digits and `_`, and no schema of Postgres or the sandbox',
+    )
+    .default(DEFAULT_SCHEMA),
   DATA_DIR: z.string().default('.data'),
   KEYS_DIR: z.string().min(1).optional(),
   ENCRYPTION_KEYS: required

@@ -9,7 +9,7 @@ import { Environment } from './environment.js';
 import { unknownHostProblems } from './host-names.js';
 import { profileOf, withFiles, type Given } from './file-variables.js';
 import { secretProblems } from './secret-problems.js';
-import { storedSecret } from './stored-secret.js';
+import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';
 
 /** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
 const SANDBOX_KEY = /^sbx_/;
@@ -87,9 +87,10 @@ function hostProblems({ HOST_KEYS, PUBLISHABLE_KEYS = [], HOST_WEBHOOK_URL = [] 
 function configOf(env: Settings, environment: Given, given: Given): Config {
   const folders = { dataDir: env.DATA_DIR, keysDir: env.KEYS_DIR };
   const encryptionKeys = env.ENCRYPTION_KEYS ?? [
-    storedSecret(folders, 'encryption-key', () => Buffer.from(generateKey()).toString('base64')),
+    storedSecret(folders, ENCRYPTION_KEY, () => Buffer.from(generateKey()).toString('base64')),
   ];
   return {
+    account: env.ACCOUNT,
     upstream: {
       url: env.UPSTREAM_URL,
       token: env.UPSTREAM_TOKEN,
@@ -100,6 +101,7 @@ function configOf(env: Settings, environment: Given, given: Given): Config {
     publishableKeys: env.PUBLISHABLE_KEYS ?? [],
     allowedOrigins: env.ALLOWED_ORIGINS,
     database: env.DATABASE_URL === undefined ? { dataDir: env.DATA_DIR } : { url: env.DATABASE_URL },
+    databaseSchema: env.DATABASE_SCHEMA,
     encryptionKeys: encryptionKeys.map((key) => Buffer.from(key, 'base64')),
     webhookSecrets: env.WEBHOOK_SECRETS ?? [
       storedSecret(folders, 'webhook-secret', () => randomBytes(24).toString('base64url')),

@@ -10,7 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DATABASE_FOLDER, directoryProblem } from '../store/embedded-directory.js';
+import { restrictFolder } from '../store/owner-only.js';
 import { ConfigError } from './config-error.js';
+
+export const ENCRYPTION_KEY = 'encryption-key';
 
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
@@ -45,8 +49,15 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
     throw new ConfigError([
       `KEYS_DIR lacks the file ${name}, which is in DATA_DIR: move it, then start again`,
     ]);
+  // A new key would decrypt nothing of what is there.
+  if (name === ENCRYPTION_KEY && !existsSync(path) && existsSync(join(dataDir, DATABASE_FOLDER)))
+    throw new ConfigError([
+      `ENCRYPTION_KEYS: ${folder} lacks the file ${name}, with which the database in DATA_DIR is encrypted: restore the file, or set the key`,
+    ]);
   try {
     if (!existsSync(path)) {
+      const problem = directoryProblem(dataDir);
+      if (problem !== null) throw new ConfigError([problem]);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const own = `${path}.${randomUUID()}`;
       // Written completely or not at all.
@@ -57,8 +68,10 @@ export function storedSecret({ dataDir, keysDir }: SecretFolders, name: string, 
         rmSync(own, { force: true });
       }
     }
+    restrictFolder(folder, [name]);
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError([dataDirProblem(code, keysDir === undefined ? 'DATA_DIR' : 'KEYS_DIR')]);
   }

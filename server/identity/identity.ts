@@ -82,9 +82,17 @@ export function createIdentity(options: IdentityOptions) {
       return (await verifications.show([row]))[0]!;
     },
 
-    /** The same for this caller: a host also sees its own name for the customer. */
-    async shownTo({ kind }: Caller, row: VerificationRow): Promise<Verification> {
+    /**
+     * The same for this caller: a host also sees its own name for the customer, and an ended session, whose token may have
+     * left the page, sees no code.
+     */
+    async shownTo(
+      { kind }: Caller,
+      row: VerificationRow,
+      sessionEndedAt: Date | null = null,
+    ): Promise<Verification> {
       const [shown] = await verifications.show([row]);
+      if (sessionEndedAt !== null) return { ...shown!, code: null };
       return kind === 'host' ? { ...shown!, reference: row.reference } : shown!;
     },
 

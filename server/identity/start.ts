@@ -126,10 +126,10 @@ async function findOrJoin(
 async function join(
   { encryption, windowSeconds, statusChanged }: StartContext,
   tx: Queryable,
-  { session, nationalId, persons, network, by }: Start,
+  { session, nationalId, network, by }: Start,
   { id, starter, decided, budget }: { id: string; starter: Starter; decided: StartDecision; budget: Budget },
 ): Promise<VerificationRow> {
-  const { decision, turn } = decided;
+  const { decision, turn, person } = decided;
   const notBefore = decision.next === 'wait' ? decision.until : null;
   const verification = await insertVerification(tx, {
     id,
@@ -138,7 +138,7 @@ async function join(
     sessionId: session.id,
     reference: session.identity?.reference ?? null,
     vouched: starter.vouched,
-    personHash: persons[0]!,
+    personHash: person,
     addressHash: starter.address,
     nationalId: encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
     reason: notBefore && 'request_open',

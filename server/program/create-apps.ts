@@ -21,6 +21,7 @@ import type { Identity } from '../identity/identity.js';
 import { createCallRates } from '../operations/call-rates.js';
 import { readArrival } from '../operations/arrival.js';
 import { watchForwarding, type ForwardingWatch } from '../operations/forwarding-watch.js';
+import { cutPipelined } from '../operations/stream-connections.js';
 import type { Metrics } from '../operations/metrics.js';
 import { elementsReleases } from '../operations/elements-releases.js';
 import { madeOnce, sharedFor } from '../operations/shared-work.js';
@@ -128,12 +129,19 @@ export function createApps(context: AppContext) {
     app.disable('x-powered-by');
     app.set('trust proxy', config.trustProxy);
     app.set('query parser', 'simple');
+    app.use(cutPipelined);
     app.use(requestId(log));
     app.use((request, _response, next) => {
       if (!isOperationsPort) forwarding.note(readArrival(request));
       next();
     });
-    app.use(helmet({ contentSecurityPolicy: { directives: POLICY } }));
+    app.use(
+      helmet({
+        contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+        // It holds for the whole domain, which is the host's where the proxy is mounted.
+        strictTransportSecurity: false,
+      }),
+    );
     // Documents, scripts and health have no origin to check, and are there while the process stops.
     app.use(apiRoutes(calls.filter(isDocument), own.api, own.callers));
     for (const handler of between) app.use(handler);
@@ -162,6 +170,8 @@ export function createApps(context: AppContext) {
 /** Documents and answers have one style sheet, no script, and no place in a frame. */
 const POLICY = {
   defaultSrc: ["'none'"],
+  objectSrc: ["'none'"],
+  formAction: ["'none'"],
   styleSrc: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],

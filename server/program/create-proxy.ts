@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import { LIMIT_WINDOW_SECONDS } from '../../contract/rules.js';
 import type { Config } from '../config/config.js';
 import { createApps } from './create-apps.js';
+import { openStore } from './open-store.js';
 import { createAccessTrail } from '../events/access-trail.js';
 import { createEvents } from '../events/events.js';
 import {
@@ -20,11 +21,8 @@ import { actorOf } from '../sessions/authorize.js';
 import { Sessions } from '../sessions/sessions.js';
 import type { Database } from '../store/database.js';
 import { createEncryption } from '../store/encryption.js';
-import { migrate } from '../store/migrate.js';
-import { openMigrated } from '../store/open.js';
 import { QUICK } from '../store/postgres.js';
 import { watchStorage } from '../store/storage-watch.js';
-import { proxyMigrations } from '../store/proxy-migrations.js';
 import { createUpstreamClient } from '../upstream/client.js';
 import { Credential } from '../upstream/credential.js';
 
@@ -70,19 +68,20 @@ export interface Proxy {
  *
  * @throws DatabaseLockedError when another process uses the directory of the embedded database.
  * @throws MigrationMismatchError when a newer version has migrated the store.
+ * @throws StoreOfAnotherError when the store belongs to another account, or to other keys.
+ * @throws ForeignDirectoryError when the directory holds something else than a whole embedded database.
  */
 export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const { config, timeoutSeconds = UPSTREAM_TIMEOUT_SECONDS } = options;
   const log = options.log ?? pino({ level: config.logLevel });
   if (config.elementsReleases) keepRelease(config.elementsReleases, log);
-  if (options.database) await migrate(options.database, 'proxy', proxyMigrations);
   const guard = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
   if (guard === null) log.info(NO_START_LIMITS);
-  const opened = options.database ?? (await openMigrated(config.database, 'proxy', proxyMigrations, QUICK));
+  const encryption = createEncryption(config.encryptionKeys);
+  const opened = await openStore(config, encryption, { database: options.database, deadlines: QUICK });
 
   const storage = watchStorage(opened, log);
   const { database } = storage;
-  const encryption = createEncryption(config.encryptionKeys);
   const metrics = createMetrics();
   const credential = new Credential(config.upstream, log);
   const upstream = createUpstreamClient({
@@ -106,7 +105,11 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     timeoutSeconds,
     guard,
   });
-  const retention = createRetention({ ...shared, auditRetentionDays: config.auditRetentionDays });
+  const retention = createRetention({
+    ...shared,
+    auditRetentionDays: config.auditRetentionDays,
+    schema: config.databaseSchema,
+  });
   const screeningsUnderWay = new Set<Promise<unknown>>();
   let stopping = false;
   const { app, operations } = createApps({

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
 import { capConnections } from '../operations/connection-cap.js';
 import { createProxy, type ProxyOptions } from './create-proxy.js';
@@ -9,6 +10,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const TIMEOUT_CHECK_MS = 1000;
 /** Connections that are still open this long after all work has ended are cut. */
 const STOP_GRACE_MS = 5000;
+
+const onlyEncrypted = strictTransportSecurity();
 
 /** A proxy that listens. */
 export interface RunningProxy {
@@ -43,7 +46,8 @@ export async function startProxy(
         keepAliveTimeout: requestTimeoutMs,
         connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
       },
-      answer,
+      // The proxy alone answers at this address, so it may say that its domain is always encrypted.
+      (request, response) => onlyEncrypted(request, response, () => answer(request, response)),
     );
     if (config.connectionsPerAddress !== null) capConnections(server, config.connectionsPerAddress);
     await opened(server, port, config.listenOn);

@@ -65,7 +65,7 @@ export async function purgeAudit(
   retentionDays: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query("select set_config('proxy.audit_retention', 'on', true)");
+    await tx.query("select set_config('kyc.audit_retention', 'on', true)");
     await tx.query('delete from proxy.audit where at < proxy.now() - make_interval(days => $1)', [
       retentionDays,
     ]);

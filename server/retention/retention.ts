@@ -35,8 +35,10 @@ export function createRetention(context: {
   log: Logger;
   /** Applies to the audit trail and to ended verifications. */
   auditRetentionDays: number;
+  /** The schema of the tables. */
+  schema: string;
 }) {
-  const { database, encryption, log, auditRetentionDays } = context;
+  const { database, encryption, log, auditRetentionDays, schema } = context;
   const running: Repeated[] = [];
   let purges = 0;
 
@@ -69,7 +71,7 @@ export function createRetention(context: {
       await run(database);
     await purgeVerifications(database, auditRetentionDays);
     await purgeAudit(database, auditRetentionDays);
-    if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, 'proxy');
+    if (purges++ % PURGES_PER_VACUUM === 0) await vacuumEmbedded(database, schema);
   }
 
   return {

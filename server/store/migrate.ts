@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Database, Migration } from './database.js';
 
 /** A database whose history is not the beginning of ours: a newer or another version has changed it. */
@@ -13,6 +14,9 @@ export class MigrationMismatchError extends Error {
   }
 }
 
+/** What needs no quoting in messages and channels. Those of Postgres begin with pg_. */
+export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
+
 /**
  * Applies the migrations that the schema does not have yet, all in one transaction. One process at a time does so; the
  * others wait.
@@ -21,12 +25,13 @@ export class MigrationMismatchError extends Error {
  */
 export async function migrate(
   database: Database,
-  schema: string,
+  name: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  if (!/^[a-z_]{1,40}$/.test(schema)) throw new TypeError(`"${schema}" is no plain schema name.`);
+  if (!SCHEMA_NAME.test(name)) throw new TypeError(`"${name}" is no plain schema name.`);
+  const schema = pg.escapeIdentifier(name);
   await database.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtext('kyc-elements migrations'))");
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`kyc-elements migrations of ${name}`]);
     await tx.query(
       `create schema if not exists ${schema};
        create table if not exists ${schema}.migrations (
@@ -38,9 +43,9 @@ export async function migrate(
     const applied = await tx.query<{ name: string }>(
       `select name from ${schema}.migrations order by position`,
     );
-    for (const [position, { name }] of applied.entries()) {
+    for (const [position, { name: found }] of applied.entries()) {
       const expected = migrations[position]?.name;
-      if (name !== expected) throw new MigrationMismatchError(schema, name, expected);
+      if (found !== expected) throw new MigrationMismatchError(name, found, expected);
     }
     for (const [position, migration] of migrations.entries()) {
       if (position < applied.length) continue;

@@ -8,7 +8,9 @@ import { makeCheckpoints } from './checkpoints.js';
 import type { Database, Queryable, Row } from './database.js';
 import { lockDirectory } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
+import { DATABASE_FOLDER, refuseForeign } from './embedded-directory.js';
 import { createEmbedded } from './new-embedded.js';
+import { restrictAll, restrictFolder } from './owner-only.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
@@ -21,15 +23,19 @@ const START_SHARE = 0.2;
  *
  * Without `fsync` a commit survives a killed process, but not a power loss: for tests, and no setting leads here.
  *
- * @throws DatabaseLockedError, EmbeddedDatabaseDownError, and the system's error when `dataDir` cannot be used.
+ * @throws DatabaseLockedError, ForeignDirectoryError, EmbeddedDatabaseDownError, and the system's error when `dataDir`
+ *   cannot be used.
  */
 export async function openPglite(dataDir: string, { fsync = true } = {}): Promise<Database> {
+  refuseForeign(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  restrictFolder(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
-    const files = join(dataDir, 'pglite');
+    const files = join(dataDir, DATABASE_FOLDER);
     const start = () => EmbeddedEngine.start(files, { fsync });
     await createEmbedded(files, { fsync });
+    restrictAll(files);
     return new PgliteDatabase(await start(), { files, start, lock });
   } catch (error) {
     lock.release();

@@ -14,6 +14,7 @@ import type { Database } from '../../server/store/database.js';
 import { engines } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
+import { testKey } from '../test-key.js';
 
 /** What hosts run before their routes; each reads bodies in its own way. */
 const HOSTS: Readonly<Record<string, (app: Express) => void>> = {
@@ -42,7 +43,7 @@ for (const [name, useMiddleware] of Object.entries(HOSTS)) {
           UPSTREAM_TOKEN: upstream.token,
           HOST_KEYS: HOST_KEY,
           ALLOWED_ORIGINS: ORIGIN,
-          ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+          ENCRYPTION_KEYS: testKey('first').toString('base64'),
           WEBHOOK_SECRETS: WEBHOOK_SECRET,
         });
         database = await engines[0]!.open();
@@ -132,6 +133,13 @@ for (const [name, useMiddleware] of Object.entries(HOSTS)) {
         assert.equal(script.headers.get('access-control-allow-origin'), '*');
       });
 
+      test('says nothing of the domain of the host, such as that it is always encrypted', async () => {
+        for (const own of ['/livez', '/kyc-elements.js', '/v1/verifications', '/no-such-path']) {
+          const answer = await call('GET', own);
+          assert.equal(answer.headers.get('strict-transport-security'), null, own);
+        }
+      });
+
       test('leaves the other routes of the host as they were', async () => {
         for (const own of path === '/' ? ['/own'] : ['/own', '/after']) {
           const answer = await fetch(`${url}${own}`, { headers: { Origin: 'https://other.example' } });
@@ -167,7 +175,7 @@ describe('a proxy that was created', () => {
       UPSTREAM_TOKEN: 'sbx_unrestricted',
       HOST_KEYS: HOST_KEY,
       ALLOWED_ORIGINS: ORIGIN,
-      ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      ENCRYPTION_KEYS: testKey('first').toString('base64'),
       WEBHOOK_SECRETS: WEBHOOK_SECRET,
     });
     const proxy = await createProxy({ config, database, log: pino({ level: 'silent' }) });

@@ -14,6 +14,7 @@ import {
 } from '../test-proxy.js';
 import { codeBlocks } from '../guide.js';
 import { promisedBy } from './promised.js';
+import { testKey } from '../test-key.js';
 
 const host = { token: HOST_KEY };
 const LIMITS = guardLimits({ person: 5, address: 300 });
@@ -29,7 +30,7 @@ describe('what is answered is in the contract', () => {
       guard: { ...LIMITS, window: { ...LIMITS.window, session: 1 } },
       environment: {
         HOST_WEBHOOK_URL: 'http://127.0.0.1:9/events',
-        HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+        HOST_WEBHOOK_SECRETS: `whsec_${testKey('events').toString('base64')}`,
         ALLOW_PRIVATE_WEBHOOK: 'true',
       },
     });

@@ -44,6 +44,31 @@ describe('bodies that cannot be read', () => {
     });
   }
 
+  test('half of a character anywhere in a body is refused with its path', async () => {
+    const bodies: [text: string, path: string][] = [
+      [
+        String.raw`{"origin":"https://onboarding.example","identity":{"reference":"\ud800"}}`,
+        'identity.reference',
+      ],
+      [String.raw`{"unknown":[{"deep":"a\udfffb"}]}`, 'unknown.0.deep'],
+      [String.raw`{"identity":{"\ud83d":1}}`, 'identity'],
+      [String.raw`{"screening":{"screeningIds":["x","\ud83d"]}}`, 'screening.screeningIds.1'],
+    ];
+    for (const [text, path] of bodies)
+      for (const call of [...CALLS, WEBHOOK]) {
+        const problem = await proxy.refused(post(call, text, {}, keyOf(call)), 400, 'invalid_request');
+        assert.deepEqual(
+          problem.errors?.map((error) => error.path),
+          [path],
+          call,
+        );
+        assert.match(problem.errors![0]!.message, /lone surrogate/);
+      }
+    const whole = String.raw`{"origin":"https://onboarding.example","identity":{"reference":"\ud83d\ude00"}}`;
+    assert.equal((await post('/v1/sessions', whole, {}, HOST_KEY)).status, 201);
+    assert.deepEqual(failures(), []);
+  });
+
   test('another encoding or character set is an unsupported media type', async () => {
     const unknown: Record<string, string>[] = [
       { 'Content-Encoding': 'compress' },

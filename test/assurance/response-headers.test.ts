@@ -3,6 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { engines } from '../engines.js';
 import { startTestProxy, type TestProxy } from '../test-proxy.js';
 
+/** What `docs/security/asvs.md` says, and nothing that a package adds. */
+const POLICY =
+  "default-src 'none';object-src 'none';form-action 'none';style-src 'self';base-uri 'none';frame-ancestors 'none'";
+
 describe('the headers of every answer', () => {
   let proxy: TestProxy;
   before(async () => {
@@ -16,6 +20,7 @@ describe('the headers of every answer', () => {
       const policy = headers.get('content-security-policy') ?? '';
       for (const part of ['default', 'object', 'frame-ancestors', 'base-uri'])
         assert.match(policy, new RegExp(`(^|;)${part}(-src)? 'none'(;|$)`));
+      assert.equal(policy, POLICY);
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
       assert.equal(headers.get('referrer-policy'), 'no-referrer');
       const [, seconds] =

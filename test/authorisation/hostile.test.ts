@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { Problem } from '../../contract/schemas/problem.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, WEBHOOK_SECRET } from '../test-proxy.js';
 import { NATIONAL_ID, startWithCallers } from './callers.js';
+import { testKey } from '../test-key.js';
 
 type Row<Value> = readonly [name: string, value: Value];
 
@@ -63,7 +64,7 @@ describe('hostile data of a request', () => {
     stranger = (await setting.headersOf('oth'))['Authorization']!;
     target = `/v1/verifications/${owned.verification}`;
     const token = owner.slice('Bearer '.length);
-    const encryptionKey = Buffer.alloc(32, 7).toString('base64');
+    const encryptionKey = testKey('first').toString('base64');
     places = placesOf(token, {
       id: owned.verification,
       screening: owned.screening,

@@ -14,6 +14,7 @@ import { startScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY } from '../test-proxy.js';
 import { FIRST_TOKEN, renewToken } from './renewed-token.js';
 import { withPostgres } from './with-postgres.js';
+import { testKey } from '../test-key.js';
 
 /** Longer than upstream takes on a busy machine, shorter than a person waits after a kill. */
 const TIMEOUT_SECONDS = 3;
@@ -72,7 +73,7 @@ async function startReceiver() {
     delivered,
     environment: {
       HOST_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
-      HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+      HOST_WEBHOOK_SECRETS: `whsec_${testKey('events').toString('base64')}`,
       ALLOW_PRIVATE_WEBHOOK: 'true',
     },
     close: () => {

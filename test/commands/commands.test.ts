@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { engines } from '../engines.js';
+import { testKey } from '../test-key.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 
@@ -85,7 +86,7 @@ describe('kyc-proxy', () => {
           UPSTREAM_TOKEN: 'the-upstream-token',
           HOST_KEYS: 'host-key-0123456789',
           ALLOWED_ORIGINS: 'https://a.example',
-          ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64'),
+          ENCRYPTION_KEYS: testKey('first').toString('base64'),
           WEBHOOK_SECRETS: 'webhook-secret-0123456789',
           ...('url' in place.where ? { DATABASE_URL: place.where.url } : { DATA_DIR: place.where.dataDir }),
         };

@@ -10,8 +10,10 @@ import { EmbeddedDatabaseDownError } from '../../server/store/embedded-engine.js
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
 import { copyInitialised, engines, QUICK_WASM } from '../engines.js';
+import { testKey } from '../test-key.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
 
+const ENCRYPTION_KEY = testKey('first').toString('base64');
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
 
 describe('a proxy that cannot start says what to change, without a trace', () => {
@@ -20,6 +22,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   let port: number;
   before(async () => {
     copyInitialised(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/encryption-key'), ENCRYPTION_KEY);
     taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, resolve));
     port = (taken.address() as AddressInfo).port;
@@ -50,7 +53,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   }
 
   const shared = {
-    ENCRYPTION_KEYS: Buffer.alloc(32).toString('base64'),
+    ENCRYPTION_KEYS: ENCRYPTION_KEY,
     WEBHOOK_SECRETS: 'webhook-secret-0123456789',
   };
 
@@ -74,6 +77,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
   test('for a database that a newer version has been at work on', async () => {
     const dataDir = join(folder, 'newer');
     copyInitialised(dataDir);
+    writeFileSync(join(dataDir, 'encryption-key'), ENCRYPTION_KEY);
     const database = await openDatabase({ dataDir });
     await migrate(database, 'proxy', [{ name: '0001-of-another-version', sql: 'select 1' }]);
     await database.close();
@@ -84,6 +88,28 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     );
     assert.doesNotMatch(said, /^\s+at /m);
     assert.equal(code, 1);
+  });
+
+  test('for a store of another account, and for a damaged directory', async () => {
+    const dataDir = join(folder, 'owned');
+    copyInitialised(dataDir);
+    const environment = { DATA_DIR: dataDir, ...shared, PROXY_PORT: String(port) };
+    // It opens the store before it opens the port, which is in use.
+    assert.match((await start({ ...environment, ACCOUNT: 'shop' })).said, /^Port /);
+    const bank = await start({ ...environment, ACCOUNT: 'bank' });
+    assert.match(bank.said, /^ACCOUNT is "bank", and the store belongs to the account "shop": .* lost/);
+    const elsewhere = await start({ ...environment, ACCOUNT: 'shop', UPSTREAM_URL: 'http://127.0.0.2:1' });
+    assert.match(elsewhere.said, /^UPSTREAM_URL is at http:\/\/127\.0\.0\.2:1, .* lost/);
+    const otherKey = { ACCOUNT: 'shop', ENCRYPTION_KEYS: testKey('second').toString('base64') };
+    const unread = await start({ ...environment, ...otherKey });
+    assert.match(unread.said, /^ENCRYPTION_KEYS has none of the keys of the store: .* lost/);
+    rmSync(join(dataDir, 'pglite/PG_VERSION'));
+    const damaged = await start({ ...environment, ACCOUNT: 'shop' });
+    assert.match(damaged.said, /^The database in .* is incomplete/);
+    for (const { code, said } of [bank, elsewhere, unread, damaged]) {
+      assert.equal(code, 1);
+      assert.doesNotMatch(said, /^\s+at /m);
+    }
   });
 
   test('for a database that does not answer, without repeating its address', async () => {
@@ -105,6 +131,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     const dataDir = join(disk.folder, 'data');
     copyInitialised(dataDir);
     await (await openDatabase({ dataDir })).close();
+    writeFileSync(join(dataDir, 'encryption-key'), ENCRYPTION_KEY);
     disk.fill();
     for (const more of [{}, shared]) {
       const { code, said } = await start({ DATA_DIR: dataDir, ...more });
@@ -114,7 +141,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
       );
       assert.doesNotMatch(said, /^\s+at /m);
       assert.equal(code, 1);
-      assert.deepEqual(readdirSync(dataDir), ['pglite'], 'nothing half-written is left');
+      assert.deepEqual(readdirSync(dataDir), ['encryption-key', 'pglite'], 'nothing half-written is left');
     }
   });
 
@@ -124,6 +151,7 @@ describe('a proxy that cannot start says what to change, without a trace', () =>
     const dataDir = join(disk.folder, 'data');
     copyInitialised(dataDir);
     await (await openDatabase({ dataDir })).close();
+    writeFileSync(join(dataDir, 'encryption-key'), ENCRYPTION_KEY);
     disk.makeReadOnly();
     for (const more of [{}, shared]) {
       const { code, said } = await start({ DATA_DIR: dataDir, ...more });

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../server/config/config-error.js';
 import { readConfig } from '../../server/config/read-config.js';
+import { testKey } from '../test-key.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kyc-config-'));
 const RANDOM = '5d1c0f7a9be24386a1';
@@ -237,6 +238,71 @@ describe('the configuration', () => {
     }
   });
 
+  test('refuses keys of bytes that are not random, and one key for two purposes, and quotes none', () => {
+    const key = (bytes: Buffer) => bytes.toString('base64');
+    const [good, other] = [key(testKey('first')), key(testKey('second'))];
+    const weak = [
+      Buffer.alloc(32),
+      Buffer.alloc(32, 7),
+      Buffer.alloc(32, 'abcd'),
+      Buffer.alloc(32, testKey('x').subarray(0, 16)),
+    ];
+    const receiver = { HOST_WEBHOOK_URL: 'https://hooks.example' };
+    const cases: [given: Record<string, string>, says: RegExp][] = [
+      ...weak.map((bytes): [Record<string, string>, RegExp] => [
+        { ENCRYPTION_KEYS: `${good},${key(bytes)}` },
+        /^ENCRYPTION_KEYS: each must be random bytes; make one with `openssl rand -base64 32`$/,
+      ]),
+      ...weak.map((bytes): [Record<string, string>, RegExp] => [
+        { ...receiver, HOST_WEBHOOK_SECRETS: `whsec_${good},whsec_${key(bytes)}` },
+        /^HOST_WEBHOOK_SECRETS: each must be random bytes; make one with `echo whsec_/,
+      ]),
+      [{ ENCRYPTION_KEYS: `${good},${other},${good}` }, /^ENCRYPTION_KEYS: has the same key twice/],
+      [
+        { ENCRYPTION_KEYS: `${good},${testKey('first').toString('base64url')}` },
+        /^ENCRYPTION_KEYS: has the same key twice/,
+      ],
+      [
+        { HOST_KEYS: `${other},${good}`, ENCRYPTION_KEYS: good },
+        /^ENCRYPTION_KEYS: has a value that HOST_KEYS has/,
+      ],
+      [
+        { ...receiver, HOST_KEYS: good, HOST_WEBHOOK_SECRETS: `whsec_${other},whsec_${good}` },
+        /^HOST_WEBHOOK_SECRETS: has a value that HOST_KEYS has/,
+      ],
+      [
+        { ...receiver, ENCRYPTION_KEYS: good, HOST_WEBHOOK_SECRETS: `whsec_${good}` },
+        /^HOST_WEBHOOK_SECRETS: has a value that ENCRYPTION_KEYS has/,
+      ],
+    ];
+    for (const [given, says] of cases) {
+      const problems = problemsOf({ ...usable, ...given });
+      assert.equal(problems.length, 1, problems.join());
+      assert.match(problems[0]!, says);
+      assert.ok(!problems.join().includes(good.slice(0, 8)));
+    }
+    assert.deepEqual(
+      problemsOf({
+        ...usable,
+        ...receiver,
+        ENCRYPTION_KEYS: `${good},${other}`,
+        HOST_WEBHOOK_SECRETS: `whsec_${key(testKey('x'))}`,
+      }),
+      [],
+    );
+  });
+
+  test('names the account, and a schema that no other program uses', () => {
+    const { account, databaseSchema } = readConfig(usable);
+    assert.deepEqual([account, databaseSchema], ['default', 'proxy']);
+    for (const ACCOUNT of ['', 'shop', 'shop-2.test@bank'])
+      assert.equal(readConfig({ ...usable, ACCOUNT }).account, ACCOUNT || 'default');
+    assert.match(problemsOf({ ...usable, ACCOUNT: 'my shop' })[0]!, /^ACCOUNT: must be a name/);
+    assert.equal(readConfig({ ...usable, DATABASE_SCHEMA: 'kyc_2' }).databaseSchema, 'kyc_2');
+    for (const DATABASE_SCHEMA of ['public', 'pg_kyc', 'sandbox', 'Shop', 'a-b', 'a"b', '2a', 'a'.repeat(41)])
+      assert.match(problemsOf({ ...usable, DATABASE_SCHEMA })[0]!, /^DATABASE_SCHEMA: must be a name/);
+  });
+
   test('with a shared database wants shared secrets', () => {
     const problems = problemsOf({ ...usable, DATABASE_URL: 'postgres://localhost/kyc' });
     assert.deepEqual(
@@ -283,7 +349,7 @@ describe('the configuration', () => {
   });
 
   test('sends events only to https out on the internet, unless private addresses are allowed', () => {
-    const HOST_WEBHOOK_SECRETS = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const HOST_WEBHOOK_SECRETS = `whsec_${testKey('events').toString('base64')}`;
     const wrong = (HOST_WEBHOOK_URL: string, secrets?: string) =>
       problemsOf({ ...usable, HOST_WEBHOOK_URL, HOST_WEBHOOK_SECRETS: secrets ?? HOST_WEBHOOK_SECRETS });
     assert.deepEqual(wrong('https://hooks.example/kyc'), []);
@@ -370,7 +436,7 @@ describe('the configuration', () => {
     });
 
   test('has a group of secrets for each receiver', () => {
-    const secret = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;
+    const secret = (byte: number) => `whsec_${testKey(`events ${byte}`).subarray(0, 24).toString('base64')}`;
     const HOST_WEBHOOK_URL = 'https://a.example/events, https://b.example/events';
     const { hostWebhooks } = readConfig({
       ...usable,
@@ -380,8 +446,8 @@ describe('the configuration', () => {
     assert.deepEqual(
       hostWebhooks.map(({ url, keys }) => [url, keys.map((key) => key[0])]),
       [
-        ['https://a.example/events', [1, 2]],
-        ['https://b.example/events', [3]],
+        ['https://a.example/events', [1, 2].map((byte) => testKey(`events ${byte}`)[0])],
+        ['https://b.example/events', [testKey('events 3')[0]]],
       ],
     );
     const problems = problemsOf({

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import {
   DEFAULT_NATIONAL_ID_PATTERN,
   isNationalId,
-  isNationalIdPattern,
   nationalIdPattern,
   normaliseNationalId,
 } from '../../contract/national-id.js';
+import { isNationalIdPattern } from '../../contract/national-id-pattern.js';
 
 describe('a national ID', () => {
   it('is read in Latin, Arabic-Indic and extended Arabic-Indic digits, as people type it', () => {

@@ -14,6 +14,7 @@ import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { setClockAhead } from '../database-clock.js';
 import { engines } from '../engines.js';
 import { HOST_KEY, startTestProxy, until } from '../test-proxy.js';
+import { testKey } from '../test-key.js';
 
 const URLS = ['https://first.example/events', 'https://second.example/events'];
 const HOUR = 3600;
@@ -155,7 +156,7 @@ for (const engine of engines) {
         stopGraceMs: 1,
         environment: {
           HOST_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
-          HOST_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 4).toString('base64')}`,
+          HOST_WEBHOOK_SECRETS: `whsec_${testKey('events').toString('base64')}`,
           ALLOW_PRIVATE_WEBHOOK: 'true',
         },
       });

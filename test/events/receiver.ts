@@ -5,8 +5,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostEvent } from '../../contract/events.js';
+import { testKey } from '../test-key.js';
 
-export const SECRETS = [Buffer.alloc(32, 1), Buffer.alloc(24, 2)].map(
+export const SECRETS = [testKey('events'), testKey('other events').subarray(0, 24)].map(
   (bytes) => `whsec_${bytes.toString('base64')}`,
 );
 

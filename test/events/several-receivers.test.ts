@@ -12,9 +12,10 @@ import { engines } from '../engines.js';
 import { keptLog } from '../serve-calls.js';
 import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { startReceiver, type Receiver } from './receiver.js';
+import { testKey } from '../test-key.js';
 
 const [FIRST_SECRET, SECOND_SECRET] = [5, 6].map(
-  (byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`,
+  (byte) => `whsec_${testKey(`events ${byte}`).toString('base64')}`,
 ) as [string, string];
 
 for (const engine of engines) {

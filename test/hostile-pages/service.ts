@@ -11,6 +11,7 @@ import { startProxy } from '../../server/program/start-proxy.js';
 import { engines } from '../engines.js';
 import { TestSandbox } from '../sandbox/running-sandbox.js';
 import { HOST_KEY, WEBHOOK_SECRET } from '../test-proxy.js';
+import { testKey } from '../test-key.js';
 
 const LIMIT = 1000;
 
@@ -31,7 +32,7 @@ export async function startService(origins: readonly string[]) {
     UPSTREAM_TOKEN: 'sbx_unrestricted',
     HOST_KEYS: HOST_KEY,
     ALLOWED_ORIGINS: origins.join(),
-    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    ENCRYPTION_KEYS: testKey('first').toString('base64'),
     WEBHOOK_SECRETS: WEBHOOK_SECRET,
     PROXY_PORT: '0',
     LIMIT_REQUEST: String(LIMIT),

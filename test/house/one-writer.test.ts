@@ -24,6 +24,7 @@ const WRITER: Readonly<Record<string, string>> = {
   receivers: 'events/receiver-state.ts',
   audit: 'events/audit.ts',
   readiness: 'store/storage-trial.ts',
+  store: 'store/store-owner.ts',
 };
 /** The tables are made here. */
 const SCHEMA = /^store\/tables\//;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
@@ -17,10 +17,11 @@ import {
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../test-proxy.js';
+import { testKey } from '../test-key.js';
 
-const OLD = { key: Buffer.alloc(32, 7).toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
+const OLD = { key: testKey('first').toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
 const NEW = {
-  key: Buffer.alloc(32, 8).toString('base64'),
+  key: testKey('second').toString('base64'),
   host: 'host-key-that-is-new-0123456789',
   webhook: 'webhook-secret-that-is-new-0123',
 };
@@ -29,11 +30,11 @@ for (const engine of engines) {
   describe(`changing every secret on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
     let upstream: ScriptedUpstream;
-    before(async () => {
+    beforeEach(async () => {
       database = await engine.open();
       upstream = await startScriptedUpstream();
     });
-    after(async () => {
+    afterEach(async () => {
       await upstream.close();
       await database.close();
     });
@@ -130,6 +131,29 @@ for (const engine of engines) {
       const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
       assert.equal(((await read.json()) as { code: string }).code, code);
       await last.close();
+    });
+
+    test('a person with an open request stays the same person, in every session and by either key', async () => {
+      const PERSON = '1000000911';
+      const old = await startWith(OLD);
+      const token = await old.identitySession(PERSON);
+      const { id } = await old.begin(token);
+      await old.reaches(token, id, 'WAITING');
+      await old.close();
+      const created = () =>
+        upstream.callsTo('request').filter(({ body }) => JSON.stringify(body).includes(PERSON)).length;
+      assert.equal(created(), 1);
+
+      const both = await startWith(NEW, OLD);
+      const another = await both.identitySession(PERSON);
+      const second = await both.begin(another);
+      assert.equal(second.reason, 'request_open');
+      // The workers settle what waits for an open request, as after each change of one.
+      const other = await both.identitySession('1000000912');
+      await both.reaches(other, (await both.begin(other)).id, 'WAITING');
+      assert.equal((await both.read(another, second.id)).status, 'QUEUED');
+      assert.equal(created(), 1, 'no second creation, which the service would refuse');
+      await both.close();
     });
 
     test('a sealed value that is moved to another row is not read there', async () => {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { QUICK_WASM } from '../engines.js';
 import { HOST_KEY, ORIGIN, WEBHOOK_SECRET } from '../test-proxy.js';
 import type { DeadlyStep, FromProxy, KillableProxySettings, MemoryMB, ToProxy } from './killable-proxy.js';
+import { testKey } from '../test-key.js';
 
 export type ProxyProcess = Awaited<ReturnType<typeof startProxyProcess>>;
 
@@ -25,7 +26,7 @@ export async function startProxyProcess(
     UPSTREAM_TOKEN: upstream.token,
     HOST_KEYS: HOST_KEY,
     ALLOWED_ORIGINS: ORIGIN,
-    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    ENCRYPTION_KEYS: testKey('first').toString('base64'),
     WEBHOOK_SECRETS: WEBHOOK_SECRET,
     PROXY_PORT: '0',
     LOG_LEVEL: 'error',

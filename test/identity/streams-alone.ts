@@ -51,7 +51,9 @@ export async function startStreams(read: () => Verification[]) {
   });
   await streams.start();
   const app = express();
-  app.get('/', (_request, response) => streams.open(response, WAITING.id, null));
+  app.get('/', (_request, response) =>
+    streams.open(response, WAITING.id, { sessionId: null, showsCode: true }),
+  );
   const server = createServer(app);
   await new Promise<void>((ready) => server.listen(path, ready));
   return {

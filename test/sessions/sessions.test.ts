@@ -168,7 +168,11 @@ for (const engine of engines) {
       const { id } = await proxy.begin(token);
       await proxy.reaches(token, id, 'WAITING');
       await proxy.advance(61);
-      assert.equal((await proxy.read(token, id)).status, 'WAITING');
+      const left = await proxy.read(token, id);
+      assert.deepEqual([left.status, left.code], ['WAITING', null], 'the status, and no code');
+      const stream = await follow(proxy, token, id);
+      assert.equal((await stream.sees('WAITING')).code, null);
+      await stream.close();
       await proxy.refused(proxy.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
       await proxy.refused(
         proxy.call('POST', `/v1/verifications/${id}/cancel`, token, {}),

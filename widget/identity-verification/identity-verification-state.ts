@@ -87,9 +87,12 @@ export function stopped(): State {
 }
 
 /** The proxy answered with the verification, at `at` on the page's clock. */
-export function received(state: State, verification: Verification, at: number): State {
-  const { id, status, code, reason, now } = verification;
+export function received(state: State, answer: Verification, at: number): State {
+  const { id, status, reason, version, now } = answer;
   const before = state.verification?.id === id ? state.verification : undefined;
+  // An ended session reads no code. That of the same version is on the screen.
+  const code = answer.code ?? (status === 'WAITING' && version === before?.version ? before.code : null);
+  const verification = { ...answer, code };
   if (before && isOlder(verification, before)) return state;
   const sameCode = before?.status === 'WAITING' && before.code === code;
   const keepsLifetime = sameCode || (before && status !== 'WAITING');

@@ -13,6 +13,6 @@ export const readVerification = defineCall({
   async handle({ identity }: Pick<ApiContext, 'identity'>, { caller, sessionEndedAt, parts }) {
     const row = await identity.findOwned(caller, parts.id, sessionEndedAt);
     await identity.notePresence(row, caller);
-    return { status: 200, body: await identity.shownTo(caller, row) };
+    return { status: 200, body: await identity.shownTo(caller, row, sessionEndedAt) };
   },
 });

@@ -15,6 +15,9 @@ export const streamVerification = defineCall({
     const row = await identity.findOwned(caller, parts.id, sessionEndedAt);
     // The stream renews presence only after some seconds: until then a later person could be served first.
     await identity.notePresence(row, caller);
-    identity.streams.open(response, row.id, caller.kind === 'session' ? caller.session.id : null);
+    identity.streams.open(response, row.id, {
+      sessionId: caller.kind === 'session' ? caller.session.id : null,
+      showsCode: sessionEndedAt === null,
+    });
   },
 });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { createReceiverState } from '../../events/receiver-state.js';
 import { ASSOCIATED_DATA } from '../../identity/rows/verifications.js';
 import type { Database } from '../../store/database.js';
+import { directoryProblem } from '../../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../../store/encryption.js';
 import { proxyMigrations } from '../../store/proxy-migrations.js';
+import { storeProblem } from '../../store/store-owner.js';
 import { tryToStore } from '../../store/storage-trial.js';
 import { disabledFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
@@ -20,6 +22,8 @@ const OLDEST_POSTGRES = 150_000;
 export function checkDirectory(dataDir: string): Finding[] {
   const path = join(dataDir, `doctor.${randomUUID()}`);
   try {
+    const problem = directoryProblem(dataDir);
+    if (problem !== null) return [failed('store', problem, 'Nothing was written to it.')];
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {
       writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600 });
@@ -45,6 +49,8 @@ export function checkDirectory(dataDir: string): Finding[] {
 }
 
 interface Expected {
+  account: string;
+  upstream: { url: string };
   encryptionKeys: readonly Uint8Array[];
   receivers: readonly string[];
 }
@@ -97,8 +103,19 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
   return [
     ok('tables', 'The tables are up to date.'),
     await decryption(database, expected.encryptionKeys),
+    ...(await ownerFindings(database, expected)),
     ...disabledFindings(await createReceiverState(database, expected.receivers).disabled()),
   ];
+}
+
+async function ownerFindings(
+  database: Database,
+  { account, upstream, encryptionKeys }: Expected,
+): Promise<Finding[]> {
+  const encryption = createEncryption(encryptionKeys);
+  const problem = await storeProblem(database, { account, serviceUrl: upstream.url, encryption });
+  if (problem === null) return [];
+  return [failed('store', problem, 'The proxy does not start on this store, and changes nothing in it.')];
 }
 
 async function decryption(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding> {

@@ -18,6 +18,7 @@ import {
 } from './findings.js';
 import { OptionError, type OptionValues } from '../option-error.js';
 import { startFailure } from '../start-failure.js';
+import { inSchema } from '../../store/in-schema.js';
 import { openPostgres, QUICK } from '../../store/postgres.js';
 
 /**
@@ -81,7 +82,7 @@ async function checkSetup(
 async function checkStore(config: Config): Promise<Finding[]> {
   if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
   try {
-    const database = await openPostgres(config.database.url, QUICK);
+    const database = inSchema(await openPostgres(config.database.url, QUICK), config.databaseSchema);
     try {
       return await checkPostgres(database, {
         ...config,

@@ -69,6 +69,8 @@ export interface StartDecision {
   decision: Decision;
   turn: number;
   alone: boolean;
+  /** Under which keyed hash the person is known; while keys are rotated there are several. */
+  person: Uint8Array;
 }
 
 export function createOpenRequests(context: OpenRequestsContext) {
@@ -110,7 +112,7 @@ async function decideStart(
   holdMs: number,
 ): Promise<StartDecision> {
   const rows = await readAttempts(tx, persons);
-  if (rows.length === 0) return { decision: { next: 'create' }, turn: 0, alone: true };
+  if (rows.length === 0) return { decision: { next: 'create' }, turn: 0, alone: true, person: persons[0]! };
   const joining: Attempt = {
     ...start,
     inLine: true,
@@ -124,7 +126,7 @@ async function decideStart(
   };
   const decisions = decide([...rows, joining], rows[0]!.now, holdMs);
   const turn = [...decisions.keys()].indexOf(start.id);
-  return { decision: decisions.get(start.id)!, turn, alone: false };
+  return { decision: decisions.get(start.id)!, turn, alone: false, person: rows[0]!.personHash };
 }
 
 /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */

@@ -204,5 +204,5 @@ export async function moveVerification(
 /** Wakes the streams of a verification, and the workers. */
 export async function announceChange(tx: Queryable, id: string): Promise<void> {
   // In one statement: every change of a verification makes it.
-  await tx.query("select pg_notify($1, $2), pg_notify($3, '')", [VERIFICATION_CHANNEL, id, WORK_CHANNEL]);
+  await tx.query(`select pg_notify('${VERIFICATION_CHANNEL}', $1), pg_notify('${WORK_CHANNEL}', '')`, [id]);
 }

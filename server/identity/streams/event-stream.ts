@@ -1,15 +1,18 @@
 import type { Response } from 'express';
+import { takeForStream } from '../../operations/stream-connections.js';
 
 /**
  * Answers with the head of an event stream; events are written to the response. False when no client is there to read: it
  * has left already, or asked for the head alone.
  */
 export function openEventStream(response: Response): boolean {
-  if (response.socket === null || response.socket.destroyed) return false;
+  const { socket } = response.req;
+  if (socket.destroyed || !takeForStream(socket)) return false;
   response.set({
     'Content-Type': 'text/event-stream; charset=utf-8',
     // no-transform keeps compressing proxies from collecting events; nginx buffers without this header.
-    'Cache-Control': 'no-cache, no-transform',
+    // It holds the code of a person.
+    'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
     // One connection carries one stream: its client leaves when the connection ends.
     Connection: 'close',

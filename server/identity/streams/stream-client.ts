@@ -31,9 +31,18 @@ export function streamEvent(verification: Verification): StreamEvent {
   return { verification, content, text: `event: verification\nid: ${rest.version}\ndata: ${data}\n\n` };
 }
 
+/** Who reads a stream. */
+export interface StreamReader {
+  /** Null for the host. */
+  sessionId: string | null;
+  /** False for a session that had ended when the stream was opened. */
+  showsCode: boolean;
+}
+
 export class StreamClient {
   readonly verificationId: string;
   readonly sessionId: string | null;
+  readonly #showsCode: boolean;
   readonly heartbeatPart = Math.floor(Math.random() * HEARTBEAT_PARTS);
   readonly #stream: Writable;
   readonly #onCut: () => void;
@@ -44,15 +53,19 @@ export class StreamClient {
   #behind = false;
   #heartbeatsLeft = heartbeatsInLine();
 
-  constructor(stream: Writable, verificationId: string, sessionId: string | null, onCut: () => void) {
+  constructor(stream: Writable, verificationId: string, reader: StreamReader, onCut: () => void) {
     this.verificationId = verificationId;
-    this.sessionId = sessionId;
+    this.sessionId = reader.sessionId;
+    this.#showsCode = reader.showsCode;
     this.#stream = stream;
     this.#onCut = onCut;
     this.#write(`retry: ${retryMs()}\n\n`);
   }
 
-  send({ verification, content, text }: StreamEvent): void {
+  send(event: StreamEvent): void {
+    const { verification, content, text } = this.#showsCode
+      ? event
+      : streamEvent({ ...event.verification, code: null });
     if (verification.version < this.version || content === this.#content) return;
     this.version = verification.version;
     this.#content = content;

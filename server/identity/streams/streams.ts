@@ -10,7 +10,7 @@ import type { Metrics } from '../../operations/metrics.js';
 import { errorForLog } from '../../operations/error-for-log.js';
 import type { Verifications } from '../rows/create-verifications.js';
 import { PRESENCE_SECONDS, renewPresence } from '../rows/places.js';
-import { HEARTBEAT_PARTS, StreamClient, streamEvent } from './stream-client.js';
+import { HEARTBEAT_PARTS, StreamClient, streamEvent, type StreamReader } from './stream-client.js';
 import { VERIFICATION_CHANNEL, WORK_CHANNEL, type ShownRow } from '../rows/verifications.js';
 
 /** Payload: the id of a session that was revoked. */
@@ -90,13 +90,14 @@ export class Streams {
    *
    * @throws ProblemError `too_many_requests` when the session has too many streams.
    */
-  open(response: Response, id: string, sessionId: string | null): void {
+  open(response: Response, id: string, reader: StreamReader): void {
     const { metrics } = this.#context;
+    const { sessionId } = reader;
     const open = sessionId === null ? 0 : (this.#openBySession.get(sessionId) ?? 0);
     if (open >= STREAMS_PER_SESSION)
       throw new ProblemError('too_many_requests', { retryAfter: STREAM_RETRY_AFTER_SECONDS });
     if (!openEventStream(response)) return;
-    const client = new StreamClient(response, id, sessionId, () => metrics.cutStreams.inc());
+    const client = new StreamClient(response, id, reader, () => metrics.cutStreams.inc());
     const same = this.#clients.get(id) ?? new Set();
     this.#clients.set(id, same.add(client));
     if (sessionId !== null) this.#openBySession.set(sessionId, open + 1);

@@ -1,5 +1,15 @@
-/** Sessions, what they made, repeated requests, and the row that shows that the database can be written. */
+/** Whose store it is, sessions, what they made, repeated requests, and the row that shows that it can be written. */
 export const accessTables = `
+  -- One row from the first start on.
+  create table proxy.store (
+    only_row boolean primary key default true check (only_row),
+    account text not null,
+    -- The origin of the service.
+    service text not null,
+    -- Keyed hashes of a constant, one for each key of the last start.
+    key_checks bytea[] not null
+  );
+
   create table proxy.sessions (
     id text primary key,
     token_hash bytea not null unique,

@@ -69,7 +69,7 @@ export const eventTables = `
 
   create function proxy.keep_audit() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'DELETE' and current_setting('proxy.audit_retention', true) = 'on' then
+    if tg_op = 'DELETE' and current_setting('kyc.audit_retention', true) = 'on' then
       return old;
     end if;
     raise exception 'proxy.audit is append-only';

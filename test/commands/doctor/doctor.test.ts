@@ -20,9 +20,10 @@ import {
   WEBHOOK_SECRET,
   type TestProxy,
 } from '../../test-proxy.js';
+import { testKey } from '../../test-key.js';
 
-const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
-const EVENT_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+const ENCRYPTION_KEY = testKey('first').toString('base64');
+const EVENT_SECRET = `whsec_${testKey('events').toString('base64')}`;
 const MAIN = join(import.meta.dirname, '../../../server/kyc-proxy.js');
 
 interface Report {
@@ -349,10 +350,12 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
     );
     assert.equal(found!.name, null);
 
-    const proxy = await startTestProxy(postgres, { database });
+    // The service of the checked setup, which does not answer.
+    const environment = { UPSTREAM_URL: environmentOf({})['UPSTREAM_URL']! };
+    const proxy = await startTestProxy(postgres, { database, environment });
     await proxy.begin(await proxy.identitySession('1000000001'));
     assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
-    const other = Buffer.alloc(32, 8).toString('base64');
+    const other = testKey('second').toString('base64');
     const [, , encryption] = await stores({ ENCRYPTION_KEYS: other });
     assert.equal(encryption!.result, 'failed');
     assert.match(encryption!.message, /lack the key/);
@@ -362,6 +365,9 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
       'encryption ok',
       'clock ok',
     ]);
+
+    const foreign = (await stores({ ACCOUNT: 'bank' })).find(({ result }) => result === 'failed')!;
+    assert.match(foreign.message, /^ACCOUNT is "bank", and the store belongs to the account "default"/);
 
     const receiver = {
       HOST_WEBHOOK_URL: 'http://127.0.0.1:4/events',

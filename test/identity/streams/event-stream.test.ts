@@ -65,7 +65,7 @@ describe('an event stream', () => {
       const [head] = page.received().split('\r\n\r\n', 1) as [string];
       assert.match(head, /^HTTP\/1\.1 200 OK\r\n/);
       assert.match(head, /^content-type: text\/event-stream; charset=utf-8$/im);
-      assert.match(head, /^cache-control: no-cache, no-transform$/im);
+      assert.match(head, /^cache-control: no-store, no-transform$/im);
       assert.match(head, /^connection: close$/im);
       assert.match(head, /^x-request-id: \S+$/im);
       assert.match(head, /^content-security-policy: \S/im);

@@ -39,7 +39,9 @@ describe('a client of a stream', () => {
     const errors: Error[] = [];
     ours.on('error', (error) => errors.push(error));
     const cuts: string[] = [];
-    const client = new StreamClient(ours, 'ver_1', null, () => cuts.push('cut'));
+    const client = new StreamClient(ours, 'ver_1', { sessionId: null, showsCode: true }, () =>
+      cuts.push('cut'),
+    );
     const read = () => {
       let text = '';
       page.on('data', (chunk) => (text += chunk.toString())).resume();

@@ -94,6 +94,13 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 describe('the state of a verification', () => {
+  it('keeps the code on the screen when an ended session reads the same version without it', () => {
+    const state = after(arrived({ code: '47' }), arrived({ code: null, now: iso(5) }));
+    assert.deepEqual([state.screen, state.verification?.code, state.replaced], ['code', '47', false]);
+    const later = after(arrived({ code: '47' }), arrived({ code: null, version: 3 }));
+    assert.equal(later.verification?.code, null);
+  });
+
   it('is never led back by an older version of the same verification', () => {
     fc.assert(
       fc.property(fc.array(anyHappening), (happenings) => {

@@ -1,0 +1,41 @@
+import type { Config } from '../config/config.js';
+import type { Database } from '../store/database.js';
+import type { Encryption } from '../store/encryption.js';
+import { inSchema, migrationsIn } from '../store/in-schema.js';
+import { migrate } from '../store/migrate.js';
+import { openMigrated } from '../store/open.js';
+import type { Deadlines } from '../store/postgres.js';
+import { proxyMigrations } from '../store/proxy-migrations.js';
+import { claimStore } from '../store/store-owner.js';
+
+export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema' | 'upstream'>;
+
+/**
+ * Opens the store of a configuration: with its tables up to date, in its schema, for its account and its keys.
+ *
+ * @param options `database`: one that is open, which stays open when this fails. `deadlines` of connections.
+ * @throws DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, StoreOfAnotherError
+ */
+export async function openStore(
+  config: StoreConfig,
+  encryption: Encryption,
+  options: { database?: Database | undefined; deadlines?: Deadlines } = {},
+): Promise<Database> {
+  const { databaseSchema: schema } = config;
+  const migrations = migrationsIn(schema, proxyMigrations);
+  if (options.database) await migrate(options.database, schema, migrations);
+  const opened =
+    options.database ?? (await openMigrated(config.database, schema, migrations, options.deadlines));
+  try {
+    const database = inSchema(opened, schema);
+    await claimStore(database, {
+      account: config.account,
+      serviceUrl: config.upstream.url,
+      encryption,
+    });
+    return database;
+  } catch (error) {
+    if (options.database === undefined) await opened.close();
+    throw error;
+  }
+}

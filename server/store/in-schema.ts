@@ -1,0 +1,39 @@
+import pg from 'pg';
+import type { Database, Migration, Queryable } from './database.js';
+
+/** The schema that the statements and the channels name. */
+export const DEFAULT_SCHEMA = 'proxy';
+
+const IN_TABLES = new RegExp(String.raw`\b${DEFAULT_SCHEMA}(?=\.)`, 'g');
+const IN_CHANNELS = new RegExp(String.raw`\b${DEFAULT_SCHEMA}(?=_)`, 'g');
+
+/** No value is ever a part of a statement, so only names of ours are replaced. */
+function translate(text: string, schema: string): string {
+  return text.replaceAll(IN_TABLES, pg.escapeIdentifier(schema)).replaceAll(IN_CHANNELS, schema);
+}
+
+/** The tables of the proxy in another schema. */
+export function migrationsIn(schema: string, migrations: readonly Migration[]): Migration[] {
+  return migrations.map(({ name, sql }) => ({ name, sql: translate(sql, schema) }));
+}
+
+/**
+ * The same database for a proxy whose tables are in another schema. Its tables, its locks on rows, its budgets and its
+ * channels are its own, so several accounts of the service share one Postgres.
+ */
+export function inSchema(database: Database, schema: string): Database {
+  if (schema === DEFAULT_SCHEMA) return database;
+  const of = ({ query }: Queryable): Queryable => ({
+    query: (text, values) => query(translate(text, schema), values),
+  });
+  const whole = of({ query: (text, values) => database.query(text, values) });
+  return {
+    engine: database.engine,
+    query: whole.query,
+    transaction: (work) =>
+      database.transaction((tx) => work(of({ query: (text, values) => tx.query(text, values) }))),
+    listen: (channel, onNotice, onReconnect) =>
+      database.listen(translate(channel, schema), onNotice, onReconnect),
+    close: () => database.close(),
+  };
+}

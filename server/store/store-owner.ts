@@ -1,0 +1,80 @@
+import type { Database, Queryable, Row } from './database.js';
+import type { Encryption } from './encryption.js';
+
+/** The store holds rows of another account, of another service, or under other keys. */
+export class StoreOfAnotherError extends Error {
+  readonly code = 'store_of_another';
+  constructor(problem: string) {
+    super(problem);
+    this.name = 'StoreOfAnotherError';
+  }
+}
+
+/** To whom the rows of a store belong. A new token is still the same account: its name is what the operator says. */
+export interface StoreOwner {
+  account: string;
+  /** The address of the service. */
+  serviceUrl: string;
+  encryption: Pick<Encryption, 'lookups'>;
+}
+
+interface StoreRow extends Row {
+  account: string;
+  service: string;
+  key_checks: Uint8Array[];
+}
+
+const OTHER_STORE = 'a store of its own with DATABASE_SCHEMA, DATABASE_URL or DATA_DIR';
+
+/** One for each key. It shows nothing of the key. */
+const keyChecksOf = ({ encryption }: StoreOwner) => encryption.lookups('', 'check of a store');
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+const serviceOf = ({ serviceUrl }: StoreOwner) => new URL(serviceUrl).origin;
+
+function problemOf(row: StoreRow, owner: StoreOwner): string | null {
+  if (row.account !== owner.account)
+    return (
+      `ACCOUNT is "${owner.account}", and the store belongs to the account "${row.account}": its open verifications would be lost, ` +
+      `and its people would see codes of another account. Set ACCOUNT=${row.account}, or give "${owner.account}" ${OTHER_STORE}.`
+    );
+  const service = serviceOf(owner);
+  if (row.service !== service)
+    return (
+      `UPSTREAM_URL is at ${service}, and the store belongs to an account at ${row.service}: its open verifications ` +
+      `would be lost, since that service does not know them. Set UPSTREAM_URL back, or give the new service ${OTHER_STORE}.`
+    );
+  const stored = row.key_checks.map(hexOf);
+  if (!keyChecksOf(owner).some((check) => stored.includes(hexOf(check))))
+    return (
+      'ENCRYPTION_KEYS has none of the keys of the store: its codes, national IDs and sessions would be lost, and people with an ' +
+      'open request would get a second one. Add the key of the last start behind the first one, or choose an empty store.'
+    );
+  return null;
+}
+
+/** Why a store may not be used, as a sentence; null if it may, also when it belongs to no account yet. Writes nothing. */
+export async function storeProblem(database: Queryable, owner: StoreOwner): Promise<string | null> {
+  const [row] = await database.query<StoreRow>('select account, service, key_checks from proxy.store');
+  return row === undefined ? null : problemOf(row, owner);
+}
+
+/**
+ * The first start gives the store to its account; each later one must fit, and leaves the check values of its keys. So a
+ * new key is known from its first start, and a key that was removed is not accepted alone again.
+ *
+ * @throws StoreOfAnotherError
+ */
+export async function claimStore(database: Database, owner: StoreOwner): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `insert into proxy.store (account, service, key_checks) values ($1, $2, $3::bytea[]) on conflict do nothing`,
+      [owner.account, serviceOf(owner), keyChecksOf(owner)],
+    );
+    const [row] = await tx.query<StoreRow>('select account, service, key_checks from proxy.store for update');
+    const problem = problemOf(row!, owner);
+    if (problem !== null) throw new StoreOfAnotherError(problem);
+    await tx.query('update proxy.store set key_checks = $1::bytea[]', [keyChecksOf(owner)]);
+  });
+}

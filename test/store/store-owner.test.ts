@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { openStore } from '../../server/program/open-store.js';
+import type { Database } from '../../server/store/database.js';
+import { createEncryption } from '../../server/store/encryption.js';
+import { StoreOfAnotherError } from '../../server/store/store-owner.js';
+import { engines } from '../engines.js';
+
+const key = (name: string) => createHash('sha256').update(name).digest();
+const [OLD, NEW] = [key('old'), key('new')];
+
+for (const engine of engines) {
+  describe(`whose a store is, on ${engine.name}`, { skip: engine.skip }, () => {
+    let database: Database;
+    beforeEach(async () => (database = await engine.open()));
+    afterEach(() => database.close());
+
+    const start = ({
+      account = 'shop',
+      url = 'https://service.example/api',
+      token = 'one',
+      keys = [OLD],
+    } = {}) =>
+      openStore(
+        {
+          account,
+          database: { dataDir: 'unused' },
+          databaseSchema: 'proxy',
+          upstream: { url, token },
+        },
+        createEncryption(keys),
+        { database },
+      );
+    const refuses = (started: Promise<unknown>, message: RegExp) =>
+      assert.rejects(started, (error) => error instanceof StoreOfAnotherError && message.test(error.message));
+
+    test('refuses another account, and says what would be lost', async () => {
+      await start();
+      await refuses(
+        start({ account: 'bank' }),
+        /^ACCOUNT is "bank", and .* "shop": its open verifications would be lost/,
+      );
+      await start();
+    });
+
+    test('refuses a service at another address, and says what would be lost', async () => {
+      await start();
+      await refuses(start({ url: 'https://other.example/api' }), /^UPSTREAM_URL .* open verifications/);
+    });
+
+    test('accepts a new token, and another path at the same address', async () => {
+      await start();
+      await start({ token: 'two', url: 'https://service.example/v2' });
+    });
+
+    test('refuses keys that the store does not know, and says what would be lost', async () => {
+      await start();
+      await refuses(start({ keys: [NEW] }), /^ENCRYPTION_KEYS has none of the keys .* would be lost/);
+    });
+
+    test('learns a new key beside a known one, and then accepts it alone', async () => {
+      await start();
+      await start({ keys: [OLD, NEW] });
+      await start({ keys: [NEW, OLD] });
+      await start({ keys: [NEW] });
+      await refuses(start({ keys: [OLD] }), /^ENCRYPTION_KEYS/);
+    });
+
+    test('is decided by one of two that start at the same time', async () => {
+      const started = await Promise.allSettled([start(), start({ account: 'bank' })]);
+      assert.deepEqual(started.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+    });
+
+    test('keeps nothing of a key that leads to it', async () => {
+      await start();
+      const [row] = await database.query<{ key_checks: Uint8Array[] }>('select key_checks from proxy.store');
+      const [check] = row!.key_checks;
+      assert.equal(check!.length, 32);
+      assert.ok(!Buffer.from(check!).equals(OLD));
+    });
+  });
+}
