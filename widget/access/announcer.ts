@@ -16,7 +16,6 @@ let announcedAt = 0;
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #localize: { readonly language: string; readonly isLoading: boolean };
-  #own: Element[] = [];
 
   constructor(
     host: ReactiveControllerHost & Element,
@@ -45,9 +44,9 @@ export class Announcer implements ReactiveController {
     region = undefined;
   }
 
-  /** Removes what this element announced: a code must not outlive its screen. */
+  /** Removes what was announced, also by other elements: a code must not outlive its screen. */
   retract(): void {
-    for (const sentence of this.#own) sentence.remove();
+    region?.replaceChildren();
   }
 
   /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
@@ -61,7 +60,6 @@ export class Announcer implements ReactiveController {
     sentence.lang = language;
     sentence.textContent = text;
     region.append(sentence);
-    this.#own = [...this.#own, sentence].slice(-KEPT_SENTENCES);
     // The other sentences keep their nodes: a screen reader announces a node again when it is inserted again.
     if (region.childElementCount > KEPT_SENTENCES) region.firstChild!.remove();
   }

@@ -1,10 +1,26 @@
 /** The question for the national ID, and the texts of the closing screens. */
 import type { html as tag } from 'lit';
 import { idFault } from './identity-verification-messages.js';
-import type { ScreenContent, ViewContext } from './identity-screens.js';
+import type { Closing, ScreenContent, ViewContext } from './identity-screens.js';
+import type { Screen } from './identity-verification-state.js';
 
 export { en } from './ask-and-closing.en.js';
 export { styles } from './ask-and-closing.styles.js';
+
+const CROSS = 'M6 6l12 12M18 6L6 18';
+const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';
+const STOP = 'M7 12h10';
+const ALERT = 'M12 5v8M12 18.5h.01';
+
+export const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> = {
+  rejected: ['bad', CROSS, 'tryAgain'],
+  expired: ['warn', CLOCK, 'getNewCode'],
+  error: ['bad', ALERT, 'tryAgain'],
+  cancelled: ['muted', STOP, 'startAgain'],
+  limited: ['warn', CLOCK, 'tryAgain'],
+  ended: ['muted', CLOCK, 'reload'],
+  refused: ['muted', STOP, 'tryAgain'],
+};
 
 /** @param html the tag of Lit, which would come a second time with this part. */
 export function askContent(html: typeof tag, { state, localize, host, actions }: ViewContext): ScreenContent {

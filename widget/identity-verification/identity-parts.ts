@@ -2,7 +2,8 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import { OnDemand } from '../parts/on-demand.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import type { State } from './identity-verification-state.js';
+import type { Closing } from './identity-screens.js';
+import type { Screen, State } from './identity-verification-state.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
 import type { WaitMessage } from './waiting-line.js';
 
@@ -11,6 +12,9 @@ const importWaitingLine = () => import('./waiting-line.js');
 const importHandOff = () => import('./phone-hand-off.js');
 const importQrCode = () => import('./qr-code.js');
 const importPerson = () => import('./verified-person.js');
+
+/** The screens that need no other file. */
+const AT_HAND: readonly Screen[] = ['starting', 'queued', 'code', 'completed', 'unavailable'];
 
 export interface PartsHost extends AppLinks, HTMLElement {
   readonly qr: boolean;
@@ -40,8 +44,11 @@ export class IdentityParts {
 
   /** The texts of the screen are on their way. An approval and a lost connection need no other file. */
   lacksTexts({ screen }: State): boolean {
-    const isAtHand = ['starting', 'queued', 'code', 'completed', 'unavailable'].includes(screen);
-    return !isAtHand && !this.askAndClosing.part;
+    return !AT_HAND.includes(screen) && !this.askAndClosing.part;
+  }
+
+  closing(screen: Screen): Closing | undefined {
+    return AT_HAND.includes(screen) ? undefined : this.askAndClosing.part?.CLOSINGS[screen];
   }
 
   /** What a person reads who has to wait. Without it, the element says that the code is on its way. */

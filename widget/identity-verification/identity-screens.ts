@@ -11,26 +11,17 @@ import { secondsInLine, secondsLeft, type Screen, type State } from './identity-
 const DOTS = 6;
 
 const CHECK = 'M5 13l5 5L20 7';
-const CROSS = 'M6 6l12 12M18 6L6 18';
-const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';
 const WAVES = 'M3 9c5-5 13-5 18 0M7 14c3-3 7-3 10 0M12 19h.01';
-const STOP = 'M7 12h10';
-const ALERT = 'M12 5v8M12 18.5h.01';
 
 export type Action = IdentityKey & ('tryAgain' | 'getNewCode' | 'startAgain' | 'reload' | 'cancel');
-type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string, action?: Action];
+/** A closing screen: the tone of its mark, its picture, and the next action. */
+export type Closing = readonly [tone: 'good' | 'warn' | 'bad' | 'muted', picture: string, action?: Action];
 
-/** Each closing screen: the tone of its mark, its picture, and the next action. */
-const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> & { readonly unavailable: Closing } = {
+const UNAVAILABLE: Closing = ['muted', WAVES, 'tryAgain'];
+/** The closing screens that need no other file. */
+const CLOSINGS: Readonly<Partial<Record<Screen, Closing>>> = {
   completed: ['good', CHECK],
-  rejected: ['bad', CROSS, 'tryAgain'],
-  expired: ['warn', CLOCK, 'getNewCode'],
-  error: ['bad', ALERT, 'tryAgain'],
-  cancelled: ['muted', STOP, 'startAgain'],
-  limited: ['warn', CLOCK, 'tryAgain'],
-  ended: ['muted', CLOCK, 'reload'],
-  refused: ['muted', STOP, 'tryAgain'],
-  unavailable: ['muted', WAVES, 'tryAgain'],
+  unavailable: UNAVAILABLE,
 };
 
 export interface ViewHost {
@@ -47,7 +38,10 @@ export interface ViewContext {
   readonly state: State;
   readonly localize: IdentityLocalize;
   readonly host: ViewHost;
-  readonly parts: Pick<IdentityParts, 'askAndClosing' | 'lacksTexts' | 'handOff' | 'person' | 'waitMessage'>;
+  readonly parts: Pick<
+    IdentityParts,
+    'askAndClosing' | 'lacksTexts' | 'closing' | 'handOff' | 'person' | 'waitMessage'
+  >;
   readonly actions: ViewActions;
   /** The page's clock. */
   readonly now: number;
@@ -70,7 +64,7 @@ export function screenContent(context: ViewContext): ScreenContent {
   const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
   if (screen === 'starting' || parts.lacksTexts(state)) return starting;
   if (screen === 'ask') return parts.askAndClosing.draw((part) => part.askContent(html, context)) ?? starting;
-  const mark = CLOSINGS[screen];
+  const mark = CLOSINGS[screen] ?? parts.closing(screen);
   if (mark) return closingContent(mark, context);
   if (lost) return lostContent(lost, context);
   return verification?.code ? codeContent(verification.code, context) : queueContent(context);
@@ -100,7 +94,7 @@ function lostContent(lost: 'offline' | 'unavailable', { state, localize, now }: 
           time: html`<span class="time">${clock(seconds, localize.locale)}</span>`,
         })
       : localize.text(code ? 'offlineTimeUpText' : 'unavailableText');
-  return [localize.text(`${lost}Title`), muted(text), CLOSINGS.unavailable];
+  return [localize.text(`${lost}Title`), muted(text), UNAVAILABLE];
 }
 
 function codeContent(code: string, context: ViewContext): ScreenContent {
