@@ -2,7 +2,6 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import { OnDemand } from '../parts/on-demand.js';
 import type { AppLinks } from './app-link.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
-import type { Closing } from './identity-screens.js';
 import type { Screen, State } from './identity-verification-state.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
 import type { WaitMessage } from './waiting-line.js';
@@ -47,7 +46,7 @@ export class IdentityParts {
     return !AT_HAND.includes(screen) && !this.askAndClosing.part;
   }
 
-  closing(screen: Screen): Closing | undefined {
+  closing(screen: Screen) {
     return AT_HAND.includes(screen) ? undefined : this.askAndClosing.part?.CLOSINGS[screen];
   }
 
