@@ -123,10 +123,9 @@ function takeEvents(app: Express, { origin, eventSecret }: HostSettings, onlyOur
 function servePages(app: Express, settings: HostSettings): void {
   const folder = pageFolder();
   const page = (name: string) =>
-    fill(readFileSync(join(folder, name), 'utf8'), {
-      proxy: settings.proxyUrl,
-      sandbox: settings.sandboxUrl,
-    });
+    readFileSync(join(folder, name), 'utf8')
+      .replaceAll('{{proxy}}', settings.proxyUrl)
+      .replaceAll('{{sandbox}}', settings.sandboxUrl);
   const index = page('index.html');
   app.get('/', (request, response) => {
     if (visitorOf(request) === undefined) welcome(response);
@@ -210,13 +209,4 @@ function welcome(response: Response): string {
 function keepVisitor(response: Response, visitor: string): string {
   response.cookie('visitor', visitor, { httpOnly: true, sameSite: 'lax' });
   return visitor;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Puts our addresses where the page says `{{name}}`. */
-function fill(page: string, values: Readonly<Record<string, string>>): string {
-  return page.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    (values[name] ?? '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? ''),
-  );
 }

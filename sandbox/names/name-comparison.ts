@@ -60,11 +60,7 @@ export class NameComparison {
   readonly #kind: EntityType;
   readonly #screened: NameKey;
   readonly #rarity: Rarity;
-  readonly #measured = {
-    alphabet: new Map<string, Map<string, number>>(),
-    arabic: new Map<string, Map<string, number>>(),
-    hebrew: new Map<string, Map<string, number>>(),
-  };
+  readonly #measured = new Map<string, number>();
   readonly #bits = new Map<string, number>();
 
   constructor(screened: NameKey, kind: EntityType, rarity: Rarity) {
@@ -158,11 +154,9 @@ export class NameComparison {
   }
 
   #cached(listed: Writing, alike: Measure, one: string, other: string): number {
-    const measured = this.#measured[listed];
-    let others = measured.get(one);
-    if (others === undefined) measured.set(one, (others = new Map()));
-    let similarity = others.get(other);
-    if (similarity === undefined) others.set(other, (similarity = alike(one, other)));
+    const pair = `${listed} ${one} ${other}`;
+    let similarity = this.#measured.get(pair);
+    if (similarity === undefined) this.#measured.set(pair, (similarity = alike(one, other)));
     return similarity;
   }
 }

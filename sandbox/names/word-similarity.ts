@@ -101,25 +101,6 @@ const SOUNDS: Costs = {
     isVowel(one) && isVowel(other) ? OTHER_VOWEL : one + other === 'hk' || one + other === 'kh' ? KH : 1,
 };
 
-/** A bit for each consonant that costs a whole error. */
-const consonantBits = memoize((word: string): number => {
-  let bits = 0;
-  for (const letter of word) if (!'aeiouhk'.includes(letter)) bits |= 1 << (letter.charCodeAt(0) % 32);
-  return bits;
-});
-
-/** No more than the errors between two words, and computed sooner: most words that are compared are unlike. */
-function unsharedConsonants(a: string, b: string): number {
-  const [bitsA, bitsB] = [consonantBits(a), consonantBits(b)];
-  return Math.max(bitCount(bitsA & ~bitsB), bitCount(bitsB & ~bitsA));
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
 function maxErrors(length: number): number {
   return length <= 5 ? 1 : length <= 8 ? 2 : 3;
 }
@@ -142,10 +123,8 @@ export function wordSimilarity(a: string, b: string): number {
   }
   const longest = Math.max(a.length, b.length);
   if (Math.abs(a.length - b.length) > maxErrors(longest)) return 0;
-  const mayBeTyped = unsharedConsonants(a, b) <= maxErrors(longest);
-  const typed = mayBeTyped && editDistance(a, b) <= maxErrors(longest) ? spellingSimilarity(a, b) : 0;
+  const typed = editDistance(a, b) <= maxErrors(longest) ? spellingSimilarity(a, b) : 0;
   const longestSound = Math.max(soundA.length, soundB.length);
-  if (unsharedConsonants(soundA, soundB) > maxErrors(longestSound)) return sharpened(typed);
   const distance = weightedDistance(soundA, soundB, SOUNDS);
   const sounding = distance <= maxErrors(longestSound) ? SAME_SOUND * (1 - distance / longestSound) : 0;
   return sharpened(Math.max(typed, sounding));
