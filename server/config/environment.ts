@@ -12,7 +12,7 @@ import { TURN_NEAR_SECONDS } from '../identity/rules/turn-notice.js';
 import { CONNECTIONS_PER_ADDRESS } from '../operations/connection-cap.js';
 import { isAddressRange } from '../operations/address-list.js';
 import { upstreamAddressProblem } from './address-problems.js';
-import { addressOfHost, NAME_RULE, ofHost, type OfHost } from './host-names.js';
+import { addressOfHost, NAME_RULE, ofHost, type OfHost } from '../events/host-names.js';
 import { itemsOf } from './secret-problems.js';
 
 const list = z.string().transform(itemsOf);

@@ -225,8 +225,8 @@ ${body}`;
     {
       name: 'an endpoint that the session is not for',
       page: () => element('session-url="/session?endpoint=https://kyc.example"'),
-      code: 'endpoint_of_other',
-      cause: /"code":"endpoint_of_other"/,
+      code: 'other_endpoint',
+      cause: /"code":"other_endpoint"/,
       fix: () => 'The token was not sent. Correct the attribute endpoint',
       screen: REFUSED,
     },

@@ -67,10 +67,9 @@ export class ProxyClient {
   async #send(method: string, path: string, options: CallOptions, token: string): Promise<Response> {
     const { body, signal, headers } = options;
     signal?.throwIfAborted();
-    const { origin } = this.#session;
     // Markup alone can set `endpoint`: it must not choose who gets the token.
-    if (!options.key && origin && origin !== originOf(this.endpoint))
-      throw new ProxyProblem('endpoint_of_other', 403);
+    if (this.#session.origin && this.#session.origin !== originOf(this.endpoint))
+      throw new ProxyProblem('other_endpoint', 403);
     return fetch(this.endpoint + path, {
       method,
       credentials: 'omit',

@@ -64,7 +64,7 @@ function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupM
       return setup.isOtherOrigin ? sessionOfOtherOrigin(origin) : originNotAllowed(endpoint, origin);
     case 'host_key_in_page':
       return hostKeyInPage();
-    case 'endpoint_of_other':
+    case 'other_endpoint':
       return endpointOfOther(endpoint);
     case 'forbidden':
       return missingGrant(element);

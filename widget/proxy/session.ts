@@ -17,8 +17,7 @@ interface HostAnswer {
   readonly status?: number;
 }
 
-// In Node there is no `document`.
-export const originOf = (address: string) => new URL(address, globalThis.document?.baseURI).origin;
+export const originOf = (address: string) => new URL(new Request(address).url).origin;
 
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
@@ -42,7 +41,7 @@ export class SessionSource {
   give(token: string | undefined): void {
     if (token === this.#given) return;
     this.#given = this.#token = token;
-    this.previous = this.origin = undefined;
+    this.previous = undefined;
     this.#renewAt = Infinity;
   }
 
