@@ -1,5 +1,5 @@
 import { ProxyProblem } from './problem.js';
-import { originOf, type SessionSource } from './session.js';
+import type { SessionSource } from './session.js';
 
 export { ProxyProblem };
 
@@ -68,8 +68,9 @@ export class ProxyClient {
     const { body, signal, headers } = options;
     signal?.throwIfAborted();
     // Markup alone can set `endpoint`: it must not choose who gets the token.
-    if (this.#session.origin && this.#session.origin !== originOf(this.endpoint))
-      throw new ProxyProblem('other_endpoint', 403);
+    const { origin } = this.#session;
+    if (origin && new URL(this.endpoint, origin).origin !== origin)
+      throw new ProxyProblem('session_endpoint');
     return fetch(this.endpoint + path, {
       method,
       credentials: 'omit',
@@ -81,7 +82,7 @@ export class ProxyClient {
         ...headers,
       },
       body: JSON.stringify(body),
-      signal: signal ?? null,
+      signal: signal!,
     }).catch((cause) => unanswered(signal, cause));
   }
 }
