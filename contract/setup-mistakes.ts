@@ -51,15 +51,12 @@ export const unknownToken = (endpoint: string): SetupMistake =>
 
 export const hostKeyInPage = (): SetupMistake =>
   mistake(
-    'The page has a host key, which each visitor can read.',
-    'Replace the key in HOST_KEYS. Give the page the "token" that your back end gets from POST /v1/sessions.',
+    'The page has a host key: each visitor can read it.',
+    'Replace it in HOST_KEYS. Give the page a "token".',
   );
 
 export const endpointOfOther = (endpoint: string): SetupMistake =>
-  mistake(
-    `The session is not for ${endpoint}: the answer of your back end names another "endpoint". The token was not sent.`,
-    'Correct the attribute endpoint, or the "endpoint" of the answer.',
-  );
+  mistake(`The session is not for ${endpoint}. The token was not sent.`, 'Correct endpoint.');
 
 const GRANTS: Readonly<Record<string, string>> = {
   'kyc-identity-verification': '"identity": {}',

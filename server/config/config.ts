@@ -1,5 +1,5 @@
 import type { HostWebhook } from '../events/events.js';
-import type { OfHost } from './host-names.js';
+import type { OfHost } from '../events/host-names.js';
 import type { ConnectionCap } from '../operations/connection-cap.js';
 
 /** The checked configuration of a proxy. Times and limits have the units of their variables. */

@@ -11,7 +11,7 @@ import { isAddressRange } from '../operations/address-list.js';
 import { DEFAULT_SCHEMA } from '../store/in-schema.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
 import { upstreamAddressProblem } from './address-problems.js';
-import { addressOfHost, NAME_RULE, ofHost, type OfHost } from './host-names.js';
+import { addressOfHost, NAME_RULE, ofHost, type OfHost } from '../events/host-names.js';
 import { itemsOf } from './secret-problems.js';
 
 const list = z.string().transform(itemsOf);

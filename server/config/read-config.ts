@@ -6,7 +6,7 @@ import { generateKey } from '../store/encryption.js';
 import { ConfigError } from './config-error.js';
 import type { Config } from './config.js';
 import { Environment } from './environment.js';
-import { unknownHostProblems } from './host-names.js';
+import { unknownHostProblems } from '../events/host-names.js';
 import { profileOf, withFiles, type Given } from './file-variables.js';
 import { secretProblems } from './secret-problems.js';
 import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';

@@ -1,4 +1,4 @@
-import { ofHost } from './host-names.js';
+import { ofHost } from '../events/host-names.js';
 
 /** Variables whose values are secrets, or keys that are compared with secrets. Some hold several, with commas. */
 const SECRETS = [

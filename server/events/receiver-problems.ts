@@ -1,4 +1,4 @@
-import { addressOfHost } from '../config/host-names.js';
+import { addressOfHost } from './host-names.js';
 import { isPrivateAddress, literalAddress } from './private-address.js';
 
 /** What is wrong with the settings of the host's receivers, as far as it shows without DNS. */

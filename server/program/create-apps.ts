@@ -16,6 +16,7 @@ import { upstreamGuard } from '../api/http/upstream-guard.js';
 import { openapi } from '../api/reference/openapi.js';
 import type { Config } from '../config/config.js';
 import type { AccessTrail } from '../events/access-trail.js';
+import { audit } from '../events/audit.js';
 import type { Events } from '../events/events.js';
 import type { Identity } from '../identity/identity.js';
 import { createCallRates } from '../operations/call-rates.js';
@@ -93,7 +94,7 @@ function apiOf(context: AppContext, forwarding: ForwardingWatch): Omit<ApiContex
     allowedOrigins: config.allowedOrigins,
     nationalIdPattern: config.nationalIdPattern,
     screenings,
-    people: createPeople(context),
+    people: createPeople({ ...context, audit: (tx, event, by) => audit(tx, event, by, null) }),
     searchSubmissions: createSubmissionSearch(context),
     databaseAnswers: sharedFor(HEALTH_MS, () => succeeds(database.query('select 1'))),
     storageWritable: async () => (await writesReadiness()) && (await storageWritable()),

@@ -1,5 +1,4 @@
 import type { Erasure } from '../../contract/schemas/people.js';
-import { audit, type By } from '../events/audit.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { outcomesOf, sessionsOf, verificationsOf, type Whose } from './rows-of-person.js';
@@ -18,12 +17,12 @@ export async function deleteSessions(
   });
 }
 
-/** Erases what has ended: the rest of the rows is ids, times and statuses. The audit trail has ids only, and stays. */
+/** Erases what has ended, and notes it in the same transaction: the rest of the rows is ids, times and statuses. The audit trail has ids only, and stays. */
 export async function eraseEnded(
   database: Database,
   encryption: Encryption,
   whose: Whose,
-  by: By,
+  note: (tx: Queryable) => Promise<void>,
 ): Promise<Omit<Erasure, 'cancelled' | 'sessions'>> {
   return database.transaction(async (tx) => {
     const found = await verificationsOf(tx, encryption, whose);
@@ -54,7 +53,7 @@ export async function eraseEnded(
         where k.scope = gone.scope and encode(k.key_hash, 'hex') = gone.key`,
       [outcomes.map(({ scope }) => scope), outcomes.map(({ row }) => row)],
     );
-    await audit(tx, 'person.erased', by, null);
+    await note(tx);
     return { verifications, details, events, outcomes: outcomes.length };
   });
 }

@@ -3,7 +3,6 @@ import type { IdentityDetails } from '../../contract/identity.js';
 import type { HostEvent } from '../../contract/events.js';
 import type { AuditEntry } from '../../contract/schemas/events.js';
 import type { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
-import { audit, type By } from '../events/audit.js';
 import { readDetails } from '../identity/rows/cached-details.js';
 import { ASSOCIATED_DATA, type VerificationRow } from '../identity/rows/verifications.js';
 import type { Identity } from '../identity/identity.js';
@@ -12,13 +11,16 @@ import type { Encryption } from '../store/encryption.js';
 import { deleteSessions, eraseEnded } from './erase-person.js';
 import { openOutcome, outcomesOf, sessionsOf, verificationsOf, whoseOf } from './rows-of-person.js';
 
+type By = Parameters<Identity['cancel']>[1];
+
 /** Erases, and hands out, what is stored of one person. Each is in the audit trail, without the value. */
 export function createPeople(context: {
   database: Database;
   encryption: Encryption;
   identity: Pick<Identity, 'verifications' | 'cancel' | 'streams'>;
+  audit: (tx: Queryable, event: 'person.erased' | 'person.exported', by: By) => Promise<void>;
 }) {
-  const { database, encryption, identity } = context;
+  const { database, encryption, identity, audit } = context;
   return {
     async erase(person: PersonRequest, by: By): Promise<Erasure> {
       const whose = whoseOf(person, by.host);
@@ -28,7 +30,7 @@ export function createPeople(context: {
         ({ status }) => !isTerminal(status),
       );
       for (const row of open) await identity.cancel(row, by);
-      const erased = await eraseEnded(database, encryption, whose, by);
+      const erased = await eraseEnded(database, encryption, whose, (tx) => audit(tx, 'person.erased', by));
       return { cancelled: open.length, sessions: sessions.length, ...erased };
     },
 
@@ -61,7 +63,7 @@ export function createPeople(context: {
         outcomes: outcomes.map((outcome) => openOutcome(encryption, outcome)),
         audit: await entriesAbout(database, by.host, [...ids, ...sessions.map(({ id }) => id)]),
       };
-      await audit(database, 'person.exported', by, null);
+      await audit(database, 'person.exported', by);
       return exported;
     },
   };

@@ -5,7 +5,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
-import type { OfHost } from '../config/host-names.js';
+import type { OfHost } from '../events/host-names.js';
 import { isLoopback } from '../operations/address-list.js';
 import { networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';

@@ -151,6 +151,7 @@ export const ROOMS = [
       ['server/api/verifications', 'one file per call of verifications', CALLS],
       ['server/api/sessions', 'one file per call of sessions', CALLS],
       ['server/api/screenings', 'one file per call of screenings', CALLS],
+      ['server/api/people', 'one file per call that erases or exports a person', CALLS],
       ['server/api/submissions', 'the call of the submission search', CALLS],
       ['server/api/events', 'one file per call of events, audit and webhook', CALLS],
       ['server/api/operations', 'health, metrics, scripts, documents', CALLS],

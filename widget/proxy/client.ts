@@ -1,5 +1,5 @@
 import { ProxyProblem } from './problem.js';
-import { originOf, type SessionSource } from './session.js';
+import type { SessionSource } from './session.js';
 
 export { ProxyProblem };
 
@@ -67,10 +67,10 @@ export class ProxyClient {
   async #send(method: string, path: string, options: CallOptions, token: string): Promise<Response> {
     const { body, signal, headers } = options;
     signal?.throwIfAborted();
-    const { origin } = this.#session;
     // Markup alone can set `endpoint`: it must not choose who gets the token.
-    if (!options.key && origin && origin !== originOf(this.endpoint))
-      throw new ProxyProblem('endpoint_of_other', 403);
+    const { origin } = this.#session;
+    if (origin && new URL(this.endpoint, origin).origin !== origin)
+      throw new ProxyProblem('session_endpoint');
     return fetch(this.endpoint + path, {
       method,
       credentials: 'omit',
@@ -82,7 +82,7 @@ export class ProxyClient {
         ...headers,
       },
       body: JSON.stringify(body),
-      signal: signal ?? null,
+      signal: signal!,
     }).catch((cause) => unanswered(signal, cause));
   }
 }

@@ -60,7 +60,7 @@ function mistakeOf({ code, element, origin, endpoint, ...setup }: Setup): SetupM
       return setup.isOtherOrigin ? sessionOfOtherOrigin(origin) : originNotAllowed(endpoint, origin);
     case 'host_key_in_page':
       return hostKeyInPage();
-    case 'endpoint_of_other':
+    case 'session_endpoint':
       return endpointOfOther(endpoint);
     case 'forbidden':
       return missingGrant(element);
@@ -98,8 +98,6 @@ function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: 
     const { message, fix } = origin === 'null' ? noOrigin() : backEndOfOtherOrigin(origin);
     return `${noSession} ${message} ${fix}`;
   }
-  if (passedOn === 'host_key_in_page')
-    return `${noSession} your back end passes on the Origin of the page with its host key. Leave out "Origin" and "Sec-Fetch-Site".`;
   if (passedOn === 'invalid_request')
     return `${noSession} the proxy rejects the request of your back end. Read "errors" in the answer of POST /v1/sessions. The origin of this page is "${origin}".`;
   if (passedOn) return `${noSession} POST /v1/sessions answered ${passedOn}. Correct it at your back end.`;
@@ -168,9 +166,7 @@ function setupOf(problem: ProxyProblem, host: Host): Setup {
 function linkTo({ code, endpoint }: Setup): string {
   const { pathname, origin } = new URL(import.meta.url);
   const [, mount] = /^(?:(.*)\/kyc-elements\/\d[^/]*)?\/diagnosis\.js$/.exec(pathname) ?? ['', null];
-  const hasRefused = ['session_invalid', 'host_key_in_page', 'origin_not_allowed', 'forbidden'].includes(
-    code,
-  );
+  const hasRefused = ['session_invalid', 'origin_not_allowed', 'forbidden'].includes(code);
   if (hasRefused) return `${endpoint}/docs#mistake-${code}`;
   return mount === null
     ? 'https://npmjs.com/kyc-elements#when-it-does-not-work'

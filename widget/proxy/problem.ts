@@ -9,7 +9,7 @@ export type SetupCode =
   /** The token is not one of a session of this proxy. */
   | 'session_invalid'
   /** The host's answer names another proxy than `endpoint`. */
-  | 'endpoint_of_other'
+  | 'session_endpoint'
   /** Another server than the proxy answered. */
   | 'wrong_endpoint'
   /** No answer came, and the browser reports a network. */

@@ -17,9 +17,6 @@ interface HostAnswer {
   readonly status?: number;
 }
 
-// In Node there is no `document`.
-export const originOf = (address: string) => new URL(address, globalThis.document?.baseURI).origin;
-
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
   const answer = await fetch(url, { method: 'POST', credentials: 'include' });
@@ -31,18 +28,18 @@ export class SessionSource {
   #given: string | undefined;
   #token: string | undefined;
   /** The token before the last renewal. Its session can still read the verification it started. */
-  previous: string | undefined;
+  declare previous: string | undefined;
   #renewAt = Infinity;
   #renewing: Promise<string> | undefined;
-  /** The only origin that gets the token, if the host named one. */
-  origin: string | undefined;
-  getSession: (() => Promise<string | HostAnswer>) | undefined;
+  /** The only origin that gets the token, if the host named one with an absolute address. */
+  declare origin: string | undefined;
+  declare getSession: (() => Promise<string | HostAnswer>) | undefined;
 
   /** Sets the host's token. Only a new value replaces a renewed token. */
   give(token: string | undefined): void {
     if (token === this.#given) return;
     this.#given = this.#token = token;
-    this.previous = this.origin = undefined;
+    this.previous = undefined;
     this.#renewAt = Infinity;
   }
 
@@ -80,8 +77,8 @@ export class SessionSource {
       }: HostAnswer = typeof answer === 'string' ? { token: answer } : answer;
       // Nothing else of the answer: it may hold a token under another name.
       if (!token)
-        throw Object.assign(new Error('no token'), { code: /^[a-z_]+$/.exec(code ?? '')?.[0], status });
-      this.origin = endpoint && originOf(endpoint);
+        throw Object.assign(new Error('no answer'), { code: /^[a-z_]+$/.exec(code ?? '')?.[0], status });
+      this.origin = endpoint && new URL(endpoint).origin;
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it.
       this.#renewAt = renewAt > Date.now() ? renewAt : Infinity;

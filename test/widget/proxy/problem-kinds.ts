@@ -17,7 +17,7 @@ const OWN: Readonly<Record<SetupCode | 'offline', number>> = {
   not_configured: 403,
   host_refused: 403,
   session_invalid: 403,
-  endpoint_of_other: 403,
+  session_endpoint: 0,
 };
 
 export const CODES = [...Object.keys(PROBLEMS), ...Object.keys(OWN)] as readonly Code[];
@@ -29,7 +29,7 @@ export const PROBLEM_KINDS = {
   not_configured: 'forbidden',
   host_refused: 'forbidden',
   session_invalid: 'forbidden',
-  endpoint_of_other: 'forbidden',
+  session_endpoint: 'offline',
   host_key_in_page: 'forbidden',
   session_expired: 'ended',
   unauthorized: 'ended',

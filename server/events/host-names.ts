@@ -1,4 +1,4 @@
-import { DEFAULT_HOST } from '../events/audit.js';
+import { DEFAULT_HOST } from './audit.js';
 
 /** A value of one host of the configuration. */
 export interface OfHost {
