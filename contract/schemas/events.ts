@@ -63,6 +63,12 @@ export const AuditEntry = z.object({
       'The id of the session, verification, screening, form or event; of `access.refused` the reason, of `key.used` the keyed hash of the address.',
     ),
   requestId: z.string().nullable().describe('The same as `X-Request-Id`. Null if no request caused it.'),
+  address: z
+    .string()
+    .nullable()
+    .describe(
+      'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
+    ),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

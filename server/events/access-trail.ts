@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../../contract/problems.js';
 import type { Metrics } from '../operations/metrics.js';
-import { networkOf } from '../operations/network.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import { addressHash } from './address-hash.js';
 import { audit, DEFAULT_HOST, type By } from './audit.js';
 
 /** Problems that refuse a caller. The end of a session is none of them: every page sees one sooner or later. */
@@ -18,12 +18,12 @@ export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret' | 'address_not_
 
 /** The same refusal of one address is written once in this time, and so is the use of a key from one address. */
 const AGAIN_AFTER_MS = 3_600_000;
-/** Entries that this process writes in a minute: who is refused a thousand times a second must not fill the trail. */
+/**
+ * Entries of one kind that this process writes in a minute: who is refused a thousand times a second must not fill the
+ * trail. Each reason and each key is a kind, so that none hides another.
+ */
 const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** Hexadecimal digits of a keyed hash: enough to tell addresses apart, and useless without the key. */
-const ADDRESS_DIGITS = 16;
-
 export interface Access {
   address: string;
   requestId: string;
@@ -38,28 +38,27 @@ export function createAccessTrail(
   /** When each was written, the oldest first. */
   const writtenAt = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
-  let minute = { began: -Infinity, entries: 0 };
+  let minute = { began: -Infinity, entries: new Map<string, number>() };
 
-  const hashOf = (address: string) =>
-    `address:${Buffer.from(encryption.lookup(networkOf(address), 'network address'))
-      .toString('hex')
-      .slice(0, ADDRESS_DIGITS)}`;
+  const hashOf = (address: string) => addressHash(encryption, address);
 
-  function isDue(what: string): boolean {
+  function isDue(kind: string, what: string): boolean {
     const at = now();
     for (const [known, since] of writtenAt) {
       if (at - since < AGAIN_AFTER_MS) break;
       writtenAt.delete(known);
     }
-    if (at - minute.began >= MINUTE_MS) minute = { began: at, entries: 0 };
-    if (writtenAt.has(what) || minute.entries >= MOST_A_MINUTE) return false;
-    minute.entries += 1;
+    if (at - minute.began >= MINUTE_MS) minute = { began: at, entries: new Map() };
+    const entries = minute.entries.get(kind) ?? 0;
+    if (writtenAt.has(what) || entries >= MOST_A_MINUTE) return false;
+    minute.entries.set(kind, entries + 1);
     writtenAt.set(what, at);
     return true;
   }
 
   function write(event: 'access.refused' | 'key.used', by: By, subject: string) {
-    if (!isDue(`${event} ${by.actor} ${subject}`)) return;
+    const kind = event === 'key.used' ? by.actor : subject;
+    if (!isDue(`${event} ${kind}`, `${event} ${by.actor} ${subject}`)) return;
     // The database itself reports that it fails, and the answer does not wait for the entry.
     const entry = audit(database, event, by, subject).catch(() => undefined);
     underWay.add(entry);

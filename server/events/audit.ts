@@ -16,28 +16,36 @@ export const BY_PROXY: By = { actor: 'proxy', host: DEFAULT_HOST, requestId: nul
 
 /**
  * Writes one entry of the audit trail: in the transaction of the act where there is one, else before the answer is
- * sent. A subject is an id, never personal data.
+ * sent. A subject is an id, never personal data; an address is a keyed hash.
  */
-export async function audit(tx: Queryable, event: AuditEvent, by: By, subject: string | null): Promise<void> {
-  await auditAll(tx, event, [{ by, subject }]);
+export async function audit(
+  tx: Queryable,
+  event: AuditEvent,
+  by: By,
+  subject: string | null,
+  address: string | null = null,
+): Promise<void> {
+  await auditAll(tx, event, [{ by, subject, address }]);
 }
 
 export async function auditAll(
   tx: Queryable,
   event: AuditEvent,
-  entries: readonly { by: By; subject: string | null }[],
+  entries: readonly { by: By; subject: string | null; address?: string | null }[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx.query(
-    `insert into proxy.audit (at, event, actor, subject, request_id, host)
-     select proxy.now(), $1, actor, subject, request_id, host
-       from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as entry (actor, subject, request_id, host)`,
+    `insert into proxy.audit (at, event, actor, subject, request_id, host, address)
+     select proxy.now(), $1, actor, subject, request_id, host, address
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+              as entry (actor, subject, request_id, host, address)`,
     [
       event,
       entries.map(({ by }) => by.actor),
       entries.map(({ subject }) => subject),
       entries.map(({ by }) => by.requestId),
       entries.map(({ by }) => by.host),
+      entries.map(({ address }) => address ?? null),
     ],
   );
 }
@@ -48,7 +56,7 @@ export async function readAudit(
   page: { host: string; before: number | null; limit: number; subject: string | undefined },
 ): Promise<AuditEntry[]> {
   const entries = await database.query<Omit<AuditEntry, 'at'> & { at: Date }>(
-    `select id, at, event, actor, subject, request_id as "requestId" from proxy.audit
+    `select id, at, event, actor, subject, request_id as "requestId", address from proxy.audit
       where host = $4 and ($1::int8 is null or id < $1) and ($2::text is null or subject = $2)
       order by id desc limit $3`,
     [page.before, page.subject ?? null, page.limit, page.host],

@@ -20,6 +20,8 @@ const isInternal = addressList([
 export const SESSIONS_TO_COMPARE = 100;
 /** Balancers come in pairs. */
 const MOST_BALANCERS = 2;
+/** A proxy in front forwards something in this time, if only a health check: what is older was a request by itself. */
+const FORWARDED_MS = 600_000;
 /** Bounds the memory: a client of an internal network may have many addresses. */
 const PEERS_KEPT = 1000;
 
@@ -27,11 +29,15 @@ const SET_IT = 'Set TRUST_PROXY to the number of proxies in front, and let them 
 
 /**
  * Compares TRUST_PROXY with the requests that arrive. With a wrong value all visitors share one limit on starts, or each
- * visitor chooses an address. Each kind of mistake is logged once.
+ * visitor chooses an address. Each kind of mistake is logged once, and turns nothing off: any client can send the headers.
  */
-export function watchForwarding(trustProxy: number, log: Logger) {
-  /** Internal peers that forward requests, and those from which pages call without a proxy. */
-  const forwarding = new Set<string>();
+export function watchForwarding(
+  trustProxy: number,
+  log: Logger,
+  now: () => number = () => performance.now(),
+) {
+  /** When internal peers last forwarded a request, and those from which pages call without a proxy. */
+  const forwardedAt = new Map<string, number>();
   const direct = new Set<string>();
   const sessions = new Set<string>();
   const networks = new Set<string>();
@@ -48,7 +54,7 @@ export function watchForwarding(trustProxy: number, log: Logger) {
       // One page that calls directly proves that clients reach us through this peer, and choose their headers.
       if (!isFromPage || isLoopback(peer) || direct.size >= PEERS_KEPT) return;
       direct.add(peer);
-      forwarding.delete(peer);
+      forwardedAt.delete(peer);
       return;
     }
     // The development server of a page's own framework.
@@ -60,8 +66,8 @@ export function watchForwarding(trustProxy: number, log: Logger) {
       );
       return;
     }
-    if (forwarding.size < PEERS_KEPT) forwarding.add(peer);
-    logOnce('error', `Not ready: a proxy in front forwards requests, and TRUST_PROXY is 0. ${SET_IT}`);
+    if (forwardedAt.size < PEERS_KEPT || forwardedAt.has(peer)) forwardedAt.set(peer, now());
+    logOnce('error', `A proxy in front forwards requests, and TRUST_PROXY is 0. ${SET_IT}`);
   }
 
   function noteTrusted({ peer, forwardedFor, isFromPage }: Arrival): void {
@@ -95,8 +101,11 @@ export function watchForwarding(trustProxy: number, log: Logger) {
       networks.clear();
     },
 
-    /** Whether a proxy in front forwards requests and TRUST_PROXY is 0. */
-    isMissing: (): boolean => forwarding.size > 0,
+    /** Whether a proxy in front seems to forward requests, and TRUST_PROXY is 0. */
+    isMissing(): boolean {
+      for (const [peer, at] of forwardedAt) if (now() - at >= FORWARDED_MS) forwardedAt.delete(peer);
+      return forwardedAt.size > 0;
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { SessionList } from '../../contract/schemas/sessions.js';
 import type { SessionRequest, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
+import { addressHash } from '../events/address-hash.js';
 import { audit, type By } from '../events/audit.js';
 import type { SessionRecord } from './caller.js';
 import { hashOfToken, newSessionToken } from './session-token.js';
@@ -39,7 +40,8 @@ export class Sessions {
     this.#keys = keys;
   }
 
-  async mint(request: SessionRequest, by: By): Promise<Session> {
+  /** @param address of the caller; the audit trail gets its keyed hash. */
+  async mint(request: SessionRequest, by: By, address: string): Promise<Session> {
     const token = newSessionToken(this.#encryption);
     const nationalId = request.identity?.nationalId;
     const grants = {
@@ -68,7 +70,7 @@ export class Sessions {
           by.host,
         ],
       );
-      await audit(tx, 'session.minted', by, id);
+      await audit(tx, 'session.minted', by, id, addressHash(this.#encryption, address));
       return minted!;
     });
     return { id, token, expiresAt: row.expires_at.toISOString() };

@@ -23,9 +23,9 @@ describe('readiness', () => {
 });
 
 describe('readiness behind a proxy', () => {
-  for (const [trustProxy, status, forwarding] of [
-    ['0', 503, 'set TRUST_PROXY'],
-    ['1', 200, 'ok'],
+  for (const [trustProxy, forwarding] of [
+    ['0', 'set TRUST_PROXY'],
+    ['1', 'ok'],
   ] as const) {
     describe(`with TRUST_PROXY=${trustProxy}`, () => {
       let proxy: TestProxy;
@@ -34,15 +34,16 @@ describe('readiness behind a proxy', () => {
       });
       after(() => proxy.stop());
 
-      test(`answers ${status} after a forwarded request`, async () => {
+      test(`stays after any number of forwarded requests, and tells ${forwarding}`, async () => {
         assert.equal((await fetch(`${proxy.url}/readyz`)).status, 200);
-        await proxy.call('GET', '/livez', undefined, undefined, { 'X-Forwarded-For': '203.0.113.9' });
+        for (let count = 0; count < 200; count += 1)
+          await proxy.call('GET', '/livez', undefined, undefined, { 'X-Forwarded-For': '203.0.113.9' });
         const ready = await fetch(`${proxy.url}/readyz`);
-        assert.equal(ready.status, status);
+        assert.equal(ready.status, 200);
         const { checks } = (await ready.json()) as { checks: Record<string, string> };
         assert.equal(checks['forwarding'], forwarding);
         const errors = proxy.logged.filter((line) => line.includes('TRUST_PROXY is 0'));
-        assert.equal(errors.length, status === 503 ? 1 : 0);
+        assert.equal(errors.length, trustProxy === '0' ? 1 : 0);
       });
     });
   }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { AuditEntry, AuditList } from '../../contract/schemas/events.js';
+import type { Session } from '../../contract/sessions.js';
 import { createAccessTrail } from '../../server/events/access-trail.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { engines } from '../engines.js';
-import { HOST_KEY, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('the trail of access', () => {
   let proxy: TestProxy;
@@ -57,6 +58,47 @@ describe('the trail of access', () => {
     assert.equal(new Set(used.map(({ subject }) => subject)).size, 3);
     assert.equal(used.length, 3);
     for (const { actor } of used) assert.match(actor, /^host:[0-9a-f]{8}$/);
+  });
+
+  test('has the minting of a session with the hash of its address, and never the address', async () => {
+    const mint = async (address: string) => {
+      const body = { origin: ORIGIN, identity: {} };
+      const answer = await proxy.call('POST', '/v1/sessions', HOST_KEY, body, from(address));
+      return ((await answer.json()) as Session).id;
+    };
+    const ids = [await mint('203.0.113.21'), await mint('203.0.113.21'), await mint('203.0.113.22')];
+    const minted = await entries('session.minted');
+    const [first, again, other] = ids.map((id) => minted.find(({ subject }) => subject === id)!.address);
+    assert.match(first!, /^address:[0-9a-f]{16}$/);
+    assert.equal(again, first);
+    assert.notEqual(other, first);
+    const used = await entries('key.used');
+    assert.ok(
+      used.some(({ subject }) => subject === first),
+      'the same hash as for the use of the key',
+    );
+    const rows = await proxy.database.query('select * from proxy.audit');
+    assert.ok(!JSON.stringify(rows).includes('203.0.113'));
+  });
+
+  test('has the use of a key during a flood of refusals, and of uses of another key', async () => {
+    const trail = createAccessTrail(
+      { database: proxy.database, encryption: createEncryption([generateKey()]), metrics: createMetrics() },
+      () => 0,
+    );
+    for (let i = 0; i < 500; i++) {
+      const access = { address: `10.0.${i % 250}.${Math.floor(i / 250)}`, requestId: 'flood' };
+      trail.refused('unauthorized', access);
+      trail.keyUsed({ actor: 'publishable:00000000', host: 'default' }, access);
+    }
+    trail.keyUsed({ actor: 'host:11111111', host: 'default' }, { address: '192.0.2.77', requestId: 'thief' });
+    trail.refused('too_many_starts', { address: '192.0.2.77', requestId: 'other reason' });
+    await trail.written();
+    const rows = await proxy.database.query<{ request_id: string }>(
+      "select request_id from proxy.audit where request_id in ('thief', 'other reason', 'flood')",
+    );
+    const of = (id: string) => rows.filter(({ request_id }) => request_id === id).length;
+    assert.deepEqual([of('thief'), of('other reason'), of('flood')], [1, 1, 120]);
   });
 
   test('is not filled by a flood: sixty entries a minute at most, and the metrics count all', async () => {

@@ -31,7 +31,7 @@ const fromPage = (peer: string) => arrival(peer, { origin: 'https://host.example
 describe('the watch for a wrong TRUST_PROXY', () => {
   beforeEach(() => (lines = []));
 
-  test('is not ready after a balancer forwarded a request that TRUST_PROXY=0 ignores, and logs one error', () => {
+  test('tells of a balancer that forwarded a request that TRUST_PROXY=0 ignores, and logs one error', () => {
     for (const header of ['x-forwarded-for', 'forwarded']) {
       for (const peer of [BALANCER, '127.0.0.1', '::1', 'fd00::7']) {
         lines = [];
@@ -67,7 +67,19 @@ describe('the watch for a wrong TRUST_PROXY', () => {
     assert.equal(watch.isMissing(), true, 'another peer forwards');
   });
 
-  test('stays not ready while back ends and health probes call without the header', () => {
+  test('is over ten minutes after the last forwarded request', () => {
+    let at = 0;
+    const watch = watchForwarding(0, log, () => at);
+    watch.note(forwarded(BALANCER, VISITOR));
+    at += 500_000;
+    watch.note(forwarded(BALANCER, VISITOR));
+    at += 599_999;
+    assert.equal(watch.isMissing(), true);
+    at += 1;
+    assert.equal(watch.isMissing(), false);
+  });
+
+  test('stays while back ends and health probes call without the header', () => {
     const watch = watchForwarding(0, log);
     watch.note(forwarded(BALANCER, VISITOR));
     watch.note(arrival(BALANCER));

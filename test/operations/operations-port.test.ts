@@ -30,8 +30,9 @@ describe('without a port for operations', () => {
     assert.ok('checks' in ((await (await fetch(`${proxy.url}/readyz`)).json()) as object));
   });
 
-  test('the metrics are for this machine, and not for those whose requests a proxy on it forwards', async () => {
-    assert.equal(await statusOf(`${proxy.url}/metrics`), 200);
+  test('the metrics need the token of this machine, too: a proxy on it may forward without a header', async () => {
+    assert.equal(await statusOf(`${proxy.url}/metrics`), 401);
+    assert.equal(await statusOf(`${proxy.url}/metrics`, bearer(METRICS_TOKEN)), 200);
     const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
     assert.equal(await statusOf(`${proxy.url}/metrics`, forwarded), 401);
     const refused = await fetch(`${proxy.url}/metrics`, forwarded);
@@ -42,6 +43,19 @@ describe('without a port for operations', () => {
     assert.equal(await statusOf(remote('/metrics')), 401);
     assert.equal(await statusOf(remote('/metrics'), bearer('a-token-for-metrics-012345678X')), 401);
     assert.equal(await statusOf(remote('/metrics'), bearer(METRICS_TOKEN)), 200);
+  });
+});
+
+describe('without a token for the metrics', () => {
+  test('they are for this machine, and not for those whose requests a proxy on it forwards', async () => {
+    const proxy = await startTestProxy(engines[0]!);
+    try {
+      assert.equal(await statusOf(`${proxy.url}/metrics`), 200);
+      const forwarded = { headers: { 'X-Forwarded-For': '203.0.113.9' } };
+      assert.equal(await statusOf(`${proxy.url}/metrics`, forwarded), 401);
+    } finally {
+      await proxy.stop();
+    }
   });
 });
 
@@ -73,6 +87,18 @@ describe('with a port for operations', () => {
 
   test('what a page calls is not there', async () => {
     assert.equal(await statusOf(`${proxy.operationsUrl!}/v1/sessions`, { method: 'POST' }), 404);
+  });
+});
+
+describe('with a port for operations and a token', () => {
+  test('the metrics need the token there, also of this machine', async () => {
+    const proxy = await startTestProxy(engines[0]!, { environment: { OPERATIONS_PORT: '0', METRICS_TOKEN } });
+    try {
+      assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`), 401);
+      assert.equal(await statusOf(`${proxy.operationsUrl!}/metrics`, bearer(METRICS_TOKEN)), 200);
+    } finally {
+      await proxy.stop();
+    }
   });
 });
 

@@ -5,8 +5,8 @@ import { readArrival } from '../../operations/arrival.js';
 import { bearerOf, keyMatcher } from '../../sessions/authorize.js';
 
 /**
- * Lets the operator in: with the token, from this machine, or, where no token is set, on the port for operations. A
- * request that a proxy on this machine forwards is not from this machine.
+ * Lets the operator in: with the token, where one is set; else from this machine, or on the port for operations. A request
+ * that a proxy on this machine forwards is not from this machine, but some forward without a header: then set a token.
  *
  * @throws ProblemError `unauthorized` for any other caller.
  */
@@ -15,11 +15,13 @@ export function operatorGuard(context: {
   isOperationsPort: boolean;
 }): (request: Request) => void {
   const { token, isOperationsPort } = context;
-  const matches = token === undefined ? () => false : keyMatcher([token]);
+  const matches = token === undefined ? null : keyMatcher([token]);
   return (request) => {
+    if (matches !== null) {
+      if (!matches(bearerOf(request))) throw new ProblemError('unauthorized');
+      return;
+    }
     const { peer, isForwarded } = readArrival(request);
-    if (isLoopback(peer) && !isForwarded) return;
-    if (isOperationsPort && token === undefined) return;
-    if (!matches(bearerOf(request))) throw new ProblemError('unauthorized');
+    if (!isOperationsPort && !(isLoopback(peer) && !isForwarded)) throw new ProblemError('unauthorized');
   };
 }

@@ -29,7 +29,7 @@ export const readMetrics = defineCall({
   caller: 'operator',
   operations: true,
   summary:
-    'Read the metrics as Prometheus text: with `METRICS_TOKEN`, from the machine of the proxy, or on `OPERATIONS_PORT`.',
+    'Read the metrics as Prometheus text: with `METRICS_TOKEN`, if it is set; else from the machine of the proxy, or on `OPERATIONS_PORT`.',
   answers: { 200: { type: 'text/plain' } },
   problems: ['internal'],
   async handle({ measured, metrics }: Pick<ApiContext, 'measured' | 'metrics'>) {

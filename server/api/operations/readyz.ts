@@ -10,7 +10,9 @@ const Readiness = z.object({
       upstream: z.string().describe('`ok` or `refuses our credential`.'),
       forwarding: z
         .string()
-        .describe('`ok` or `set TRUST_PROXY`: a proxy in front forwards requests, and `TRUST_PROXY` is 0.'),
+        .describe(
+          '`ok` or `set TRUST_PROXY`: a proxy in front seems to forward requests, and `TRUST_PROXY` is 0. It changes no status, since any client can send such a request.',
+        ),
       process: z.string().describe('`ok` or `stopping`.'),
     })
     .optional()
@@ -48,7 +50,8 @@ export const readyz = defineCall({
       process: context.stopping() ? 'stopping' : 'ok',
     };
     const shown = context.showsHealthDetails ? { checks } : {};
-    return Object.values(checks).every((check) => check === 'ok')
+    const { forwarding: _, ...deciding } = checks;
+    return Object.values(deciding).every((check) => check === 'ok')
       ? { status: 200, body: { status: 'ready', ...shown } }
       : { status: 503, body: { status: 'not ready', ...shown } };
   },

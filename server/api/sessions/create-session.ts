@@ -33,6 +33,6 @@ export const createSession = defineCall({
       if (!isNationalId(nationalId, nationalIdPattern)) throw new ProblemError('invalid_national_id');
       wanted = { ...wanted, identity: { ...wanted.identity, nationalId } };
     }
-    return { status: 201, body: await sessions.mint(wanted, by) };
+    return { status: 201, body: await sessions.mint(wanted, by, address) };
   },
 });

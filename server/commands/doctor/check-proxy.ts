@@ -40,7 +40,9 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
   const notReady = (name: string, state: unknown) =>
     failed(
       'proxy',
-      `The proxy at ${url} is not ready: ${name} ${String(state)}.`,
+      name === 'forwarding'
+        ? `Requests to the proxy at ${url} seem to pass another proxy, and TRUST_PROXY is 0.`
+        : `The proxy at ${url} is not ready: ${name} ${String(state)}.`,
       NEXT[name] ?? 'Read its log.',
     );
   return [

@@ -61,7 +61,9 @@ export const eventTables = `
     -- The host that reads the entry.
     host text not null,
     subject text,
-    request_id text
+    request_id text,
+    -- Keyed hash of the network address, where the act has one.
+    address text
   );
   create index audit_at on proxy.audit (at);
   create index audit_subject on proxy.audit (subject, id);

@@ -1,0 +1,154 @@
+/** What `docs/operating/rotate-keys.md` promises of each variable, section by section. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { AuditList } from '../../contract/schemas/events.js';
+import type { Session } from '../../contract/sessions.js';
+import type { Database } from '../../server/store/database.js';
+import { ROOT } from '../command.js';
+import { engines } from '../engines.js';
+import { startReceiver } from '../events/receiver.js';
+import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
+import { ORIGIN, startTestProxy, until, type TestProxy } from '../test-proxy.js';
+import { testKey } from '../test-key.js';
+
+const GUIDE = readFileSync(join(ROOT, 'docs/operating/rotate-keys.md'), 'utf8');
+const [OLD, NEW] = [testKey('old').toString('base64'), testKey('new').toString('base64')];
+
+describe('the guide to the rotation of keys', () => {
+  let database: Database;
+  let upstream: ScriptedUpstream;
+  let running: TestProxy[];
+  beforeEach(async () => {
+    database = await engines[0]!.open();
+    upstream = await startScriptedUpstream();
+    running = [];
+  });
+  afterEach(async () => {
+    for (const proxy of running) await proxy.close();
+    await upstream.close();
+    await database.close();
+  });
+
+  /** As a restart with other variables. */
+  async function restart(environment: Record<string, string>): Promise<TestProxy> {
+    for (const proxy of running.splice(0)) await proxy.close();
+    const proxy = await startTestProxy(engines[0]!, { database, upstream, environment });
+    running.push(proxy);
+    return proxy;
+  }
+
+  async function minted(proxy: TestProxy, key: string, identity: object = {}): Promise<string> {
+    const answer = await proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN, identity });
+    assert.equal(answer.status, 201);
+    return ((await answer.json()) as Session).token;
+  }
+
+  test('holds for a host key: both work, the trail names the old one, and people keep their places', async () => {
+    const customer = { nationalId: '1000000921', reference: 'customer-921' };
+    const first = await restart({ HOST_KEYS: OLD });
+    await database.query(
+      "update proxy.budgets set paused_until = proxy.now() + interval '1 hour' where kind = 'request'",
+    );
+    const token = await minted(first, OLD, customer);
+    const begun = await first.begin(token);
+    assert.equal(begun.status, 'QUEUED');
+
+    const both = await restart({ HOST_KEYS: `${OLD},${NEW}` });
+    for (const key of [OLD, NEW]) await minted(both, key);
+    const command = /^ *printf %s "\$OLD_KEY" \| .*$/m.exec(GUIDE)![0];
+    const digits = execFileSync('sh', ['-c', command], { env: { ...process.env, OLD_KEY: OLD } })
+      .toString()
+      .trim();
+    const actors = await until('the use of both keys is written', async () => {
+      const { entries } = (await (await both.call('GET', '/v1/audit', NEW)).json()) as AuditList;
+      const used = entries.filter(({ event }) => event === 'key.used').map(({ actor }) => actor);
+      return new Set(used).size === 2 && used;
+    });
+    assert.ok(actors.includes(`host:${digits}`));
+
+    const last = await restart({ HOST_KEYS: NEW });
+    await last.refused(last.call('POST', '/v1/sessions', OLD, { origin: ORIGIN }), 401, 'unauthorized');
+    await last.refused(last.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+    const again = await last.begin(await minted(last, NEW, customer), {}, 200);
+    assert.deepEqual([again.id, again.queue?.place], [begun.id, begun.queue?.place]);
+  });
+
+  test('holds for a publishable key: both work, and the sessions of the removed one end', async () => {
+    const both = await restart({ PUBLISHABLE_KEYS: `${OLD},${NEW}` });
+    const [old, renewed] = [await minted(both, OLD), await minted(both, NEW)];
+    const last = await restart({ PUBLISHABLE_KEYS: NEW });
+    const path = '/v1/verifications/ver_x';
+    await last.refused(last.call('GET', path, old), 401, 'session_expired');
+    await last.refused(last.call('GET', path, renewed), 404, 'not_found');
+    await last.refused(last.call('POST', '/v1/sessions', OLD, { origin: ORIGIN }), 401, 'unauthorized');
+  });
+
+  test('holds for the secret of the webhook: all of the list are accepted, a removed one is not', async () => {
+    const [old, renewed] = ['webhook-secret-of-last-year', 'webhook-secret-of-this-year'];
+    const send = async (proxy: TestProxy, secret: string) =>
+      upstream.sendWebhook(`${proxy.url}/webhooks/identity/${secret}`, 'transaction', 'COMPLETED');
+    const both = await restart({ WEBHOOK_SECRETS: `${old},${renewed}` });
+    assert.deepEqual([await send(both, old), await send(both, renewed)], [202, 202]);
+    const last = await restart({ WEBHOOK_SECRETS: renewed });
+    assert.deepEqual([await send(last, old), await send(last, renewed)], [404, 202]);
+  });
+
+  test('holds for the secret of events: each is signed with every secret of its receiver', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    for (const [at, secrets] of [[OLD], [OLD, NEW], [NEW]].entries()) {
+      const proxy = await restart({
+        ...receiver.environment,
+        HOST_WEBHOOK_SECRETS: secrets.map((secret) => `whsec_${secret}`).join(),
+      });
+      const token = await proxy.identitySession(String(1_000_000_930 + at));
+      const { id } = await proxy.begin(token);
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      const got = await until('the event arrives', () => receiver.of(id)[0]);
+      const signed = `${got.id}.${got.headers['webhook-timestamp']}.${got.body}`;
+      assert.equal(
+        got.headers['webhook-signature'],
+        secrets
+          .map((secret) =>
+            createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64'),
+          )
+          .map((signature) => `v1,${signature}`)
+          .join(' '),
+      );
+    }
+  });
+
+  test('holds for the token of the service in its variable: people wait until the restart, no code is lost', async () => {
+    const first = await restart({});
+    const [shown, waits] = [
+      await first.identitySession('1000000941'),
+      await first.identitySession('1000000942'),
+    ];
+    const begun = await first.begin(shown);
+    const { code } = await first.reaches(shown, begun.id, 'WAITING');
+    upstream.accept('token-of-this-year');
+    const { id } = await first.begin(waits);
+    await until('the old token is refused', () => upstream.refusedTokens > 0);
+    assert.equal((await first.read(waits, id)).status, 'QUEUED');
+    const renewed = await restart({ UPSTREAM_TOKEN: 'token-of-this-year' });
+    await renewed.reaches(waits, id, 'WAITING');
+    assert.equal((await renewed.read(shown, begun.id)).code, code);
+  });
+
+  test('has no section without a test', () => {
+    const sections = [...GUIDE.matchAll(/^## .*?(?:\{#([\w-]+)\})?$/gm)].map(([, id]) => id ?? 'encryption');
+    // The life of a key is tested where keys are read; the encryption key in key-rotation.test.ts.
+    assert.deepEqual(sections, [
+      'life',
+      'host-key',
+      'webhook-secret',
+      'event-secret',
+      'upstream-token',
+      'encryption',
+    ]);
+  });
+});
