@@ -375,7 +375,7 @@ describe('the configuration', () => {
 
   test('gives each key and receiver its host; one without a name is of the host default', () => {
     const [one, two, three] = ['host-key-5d1c0f7a', 'host-key-9be24386', 'with:colon-5d1c0f7a-9be2'] as const;
-    const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+    const secret = `whsec_${testKey('events').subarray(0, 24).toString('base64')}`;
     const config = readConfig({
       ...usable,
       HOST_KEYS: `shop:${one}, ${two}, bank-2:${three}`,
@@ -398,7 +398,7 @@ describe('the configuration', () => {
     );
   });
 
-  const HOST_WEBHOOK_SECRETS = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+  const HOST_WEBHOOK_SECRETS = `whsec_${testKey('events').subarray(0, 24).toString('base64')}`;
   for (const [name, environment, problem] of [
     [
       'a name in capitals',
