@@ -22,7 +22,6 @@ export async function auditAll(
   event: AuditEvent,
   entries: readonly { by: By; subject: string | null }[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   await tx.query(
     `insert into proxy.audit (at, event, actor, subject, request_id)
      select proxy.now(), $1, actor, subject, request_id
