@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { audit, auditAll, BY_PROXY, type By } from '../events/audit.js';
@@ -31,6 +32,9 @@ import {
 const CONCURRENT_JOINS = 2;
 /** Within this time a reload shows a completed verification. Later it is a new visit with a new request. */
 export const VISIT_SECONDS = 900;
+
+/** An unvouched start is answered after a whole number of these: longer than joining the line takes. */
+const ANSWER_STEP_MS = 100;
 
 interface StartContext {
   database: Database;
@@ -72,19 +76,26 @@ export function createStart(context: StartContext) {
       // Without the lock: a reload need not wait for all who are joining the line.
       const known = await findOwned(database, session, persons);
       if (known !== null) return { verification: known, created: false, line: null };
+      const beganMs = performance.now();
       const start: Start = { session, nationalId, persons, network: networkOf(address), by };
       const { alone, ...started } = await limited(() =>
         database.transaction((tx) => findOrJoin(context, tx, start)),
       );
-      // What changed while this start was joining did not find it in line. An unvouched one finds it out later: its answer
-      // must not take longer because its number has another start.
-      if (!alone && started.verification.start_kind !== 'unvouched') await openRequests.settle(persons);
+      // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.
+      if (started.verification.start_kind === 'unvouched') await nextStep(beganMs);
+      // What changed while this start was joining did not find it in line.
+      else if (!alone) await openRequests.settle(persons);
       return started;
     },
 
     /** After a reload, a page that asked for the ID need not ask again. */
     resume: (session: SessionRecord): Promise<VerificationRow | null> => findOwned(database, session, null),
   };
+}
+
+function nextStep(beganMs: number): Promise<void> {
+  const passedMs = performance.now() - beganMs;
+  return wait(ANSWER_STEP_MS - (passedMs % ANSWER_STEP_MS));
 }
 
 /** The open or just completed verification of this customer or session. Renews its presence. */
