@@ -39,6 +39,8 @@ export const AUDIT_EVENTS = [
   'session.minted',
   'session.revoked',
   'verification.queued',
+  'verification.blocked',
+  'verification.delayed',
   'verification.turn_near',
   'verification.waiting',
   'verification.completed',

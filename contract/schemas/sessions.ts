@@ -13,27 +13,35 @@ export const DetailsGrant = schemaOf<plain.DetailsGrant>()(
 );
 
 export const IdentityGrant = schemaOf<plain.IdentityGrant>()(
-  z.strictObject({
-    nationalId: text(32)
-      .optional()
-      .describe(
-        'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
+  z
+    .strictObject({
+      nationalId: text(32)
+        .optional()
+        .describe(
+          'The only person the page may verify. The page never sees the number. Without it, the page asks for the number.',
+        ),
+      reference: text(200)
+        .optional()
+        .describe(
+          'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
+        ),
+      vouched: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether you know this visitor, because they signed in. Visitors that you do not vouch for get at most every second code while those you vouch for wait. Needs `reference` or `nationalId`. A session with `nationalId` is always vouched for.',
+        ),
+      details: DetailsGrant.default('none').describe(
+        'What the page may read about the verified person: no fields, all fields, or these fields.',
       ),
-    reference: text(200)
-      .optional()
-      .describe(
-        'Your name for the customer. All sessions with the same reference show the same verification, and you can find it by this name. Use an opaque value: it is stored as long as the audit trail.',
-      ),
-    vouched: z
-      .boolean()
-      .default(false)
-      .describe(
-        'Whether you know this visitor, because they signed in. Visitors that you do not vouch for get at most every second code while those you vouch for wait. A session with `nationalId` is always vouched for.',
-      ),
-    details: DetailsGrant.default('none').describe(
-      'What the page may read about the verified person: no fields, all fields, or these fields.',
+    })
+    .refine(
+      ({ vouched, reference, nationalId }) => !vouched || reference !== undefined || nationalId !== undefined,
+      {
+        path: ['vouched'],
+        error: 'Name the customer that you vouch for: send `reference` or `nationalId` too.',
+      },
     ),
-  }),
 );
 
 const ScreeningCreateLimits = schemaOf<plain.ScreeningCreateLimits>()(

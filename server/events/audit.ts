@@ -33,7 +33,6 @@ export async function auditAll(
   event: AuditEvent,
   entries: readonly { by: By; subject: string | null; address?: string | null }[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   await tx.query(
     `insert into proxy.audit (at, event, actor, subject, request_id, host, address)
      select proxy.now(), $1, actor, subject, request_id, host, address

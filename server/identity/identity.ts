@@ -27,7 +27,7 @@ import { createLedger } from './rows/ledger.js';
 import { holdPlaces, notePresence } from './rows/places.js';
 import { createReturnBoost } from './rows/return-boost.js';
 import { timingFor } from './rules/recheck-schedule.js';
-import { createStart } from './start.js';
+import { createStart, type Started } from './start.js';
 import { Streams } from './streams/streams.js';
 import { createTurnNotices } from './rows/turn-notices.js';
 import { createVerifications } from './rows/create-verifications.js';
@@ -97,9 +97,11 @@ export function createIdentity(options: IdentityOptions) {
     },
 
     /** The same after a start: with the code, if its turn is now and the code comes at once. */
-    async shownAtStart(row: VerificationRow): Promise<Verification> {
-      const [shown] = await verifications.show([row]);
-      if (!isDue(shown!)) return shown!;
+    async shownAtStart({ verification: row, line }: Started): Promise<Verification> {
+      const isUnvouched = row.start_kind === 'unvouched';
+      const [shown] = await verifications.show([row], isUnvouched && line ? { at: line } : {});
+      // A code at once would tell that the number has no other request. It comes by the stream.
+      if (isUnvouched || !isDue(shown!)) return shown!;
       return (await verifications.show([await codeWait.outOfLine(row)]))[0]!;
     },
 
@@ -119,16 +121,14 @@ export function createIdentity(options: IdentityOptions) {
 
 function createEngine(options: IdentityOptions) {
   const { database, encryption, upstream, credential, storage, log, metrics, events } = options;
-  const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds, guard } = options;
+  const { limits, windowSeconds, lifetimeSeconds, timeoutSeconds } = options;
   const { statusChanged, turnNear } = events;
   const ledger = createLedger(database, { limits, windowSeconds, timeoutSeconds });
-  const verifications = createVerifications(database, encryption, ledger, windowSeconds, statusChanged);
-  const openRequests = createOpenRequests({
-    database,
-    encryption,
-    verifications,
-    holdSeconds: holdSecondsOf({ timeoutSeconds, lifetimeSeconds }),
-  });
+  const holdSeconds = holdSecondsOf({ timeoutSeconds, lifetimeSeconds });
+  const timing = { windowSeconds, holdSeconds };
+  const verifications = createVerifications(database, encryption, ledger, timing, statusChanged);
+  const guard = options.guard && { limits: options.guard, lifetimeSeconds };
+  const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds, guard });
   const store = { database, encryption, ledger, verifications, openRequests };
   const shared = { ...store, upstream, credential, log, metrics };
   return {

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import type { By } from '../events/audit.js';
+import { audit, auditAll, BY_PROXY, type By } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { networkOf } from '../operations/network.js';
 import type { SessionRecord } from '../sessions/caller.js';
 import { isFirstOfActor } from './rules/admission-order.js';
 import { limitConcurrency } from '../operations/limit-concurrency.js';
-import type { GuardLimits } from './rules/guard.js';
-import { guardStart, starterOf, type Starter } from './rows/guard-start.js';
+import { guardStart, starterOf, type Guard, type Starter } from './rows/guard-start.js';
 import type { Budget } from './rules/budget.js';
 import type { Ledger } from './rows/ledger.js';
+import type { LineReading } from './rows/line-reader.js';
 import { forecast } from './rules/line.js';
 import type { OpenRequests, StartDecision } from './rows/open-requests.js';
 import { actorOf, scopeOf } from './rules/ownership.js';
@@ -32,15 +33,18 @@ const CONCURRENT_JOINS = 2;
 /** Within this time a reload shows a completed verification. Later it is a new visit with a new request. */
 export const VISIT_SECONDS = 900;
 
+/** An unvouched start is answered after a whole number of these: longer than joining the line takes. */
+const ANSWER_STEP_MS = 100;
+
 interface StartContext {
   database: Database;
   encryption: Encryption;
   ledger: Ledger;
   /** Null: no limits on starts. */
-  guard: GuardLimits | null;
+  guard: Guard | null;
   windowSeconds: number;
   statusChanged: StatusChanged;
-  openRequests: Pick<OpenRequests, 'decideStart' | 'takeOver' | 'settle'>;
+  openRequests: Pick<OpenRequests, 'decideStart' | 'markBlocking' | 'takeOver' | 'settle'>;
 }
 
 interface Start {
@@ -55,6 +59,8 @@ interface Start {
 export interface Started {
   verification: VerificationRow;
   created: boolean;
+  /** The line when it joined; null for one that was there. */
+  line: LineReading | null;
 }
 
 /**
@@ -69,19 +75,27 @@ export function createStart(context: StartContext) {
       const persons = encryption.lookups(nationalId, ASSOCIATED_DATA.person);
       // Without the lock: a reload need not wait for all who are joining the line.
       const known = await findOwned(database, session, persons);
-      if (known !== null) return { verification: known, created: false };
+      if (known !== null) return { verification: known, created: false, line: null };
+      const beganMs = performance.now();
       const start: Start = { session, nationalId, persons, network: networkOf(address), by };
       const { alone, ...started } = await limited(() =>
         database.transaction((tx) => findOrJoin(context, tx, start)),
       );
+      // The time must not tell whether a code is created meanwhile. What changed while it joined, the next maintenance finds.
+      if (started.verification.start_kind === 'unvouched') await nextStep(beganMs);
       // What changed while this start was joining did not find it in line.
-      if (!alone) await openRequests.settle(persons);
+      else if (!alone) await openRequests.settle(persons);
       return started;
     },
 
     /** After a reload, a page that asked for the ID need not ask again. */
     resume: (session: SessionRecord): Promise<VerificationRow | null> => findOwned(database, session, null),
   };
+}
+
+function nextStep(beganMs: number): Promise<void> {
+  const passedMs = performance.now() - beganMs;
+  return wait(ANSWER_STEP_MS - (passedMs % ANSWER_STEP_MS));
 }
 
 /** The open or just completed verification of this customer or session. Renews its presence. */
@@ -107,37 +121,59 @@ async function findOrJoin(
   // The lock of the budget also orders two starts of one person: the second sees the row of the first.
   const budget = await ledger.open(tx, 'request');
   const live = await findOwned(tx, session, persons);
-  if (live !== null) return { verification: live, created: false, alone: true };
+  if (live !== null) return { verification: live, created: false, line: null, alone: true };
 
   const starter = starterOf(session, persons, encryption.lookup(start.network, ASSOCIATED_DATA.address));
   const id = `ver_${randomBytes(12).toString('base64url')}`;
-  const joining = { id, scope: scopeOf(session), vouched: starter.vouched };
-  const decided = await openRequests.decideStart(tx, persons, joining);
-  const { decision, alone } = decided;
-  // A code that is taken over sends no request to a phone.
-  if (guard !== null && decision.next !== 'take over') await guardStart(tx, starter, guard);
-  const verification = await join(context, tx, start, { id, starter, decided, budget });
-  if (decision.next !== 'take over') return { verification, created: true, alone };
-  await openRequests.takeOver(tx, decision.from, id);
-  return { verification: (await findOwned(tx, session, persons))!, created: true, alone };
+  const joining = { id, scope: scopeOf(session), startKind: starter.kind };
+  const { decision, alone, blocking, ...place } = await openRequests.decideStart(tx, persons, joining);
+  if (decision.next === 'take over') {
+    // A code that is taken over sends no request to a phone.
+    await join(context, tx, start, { id, starter, notBefore: null, ...place, budget });
+    await openRequests.takeOver(tx, decision.from, id);
+    return { verification: (await findOwned(tx, session, persons))!, created: true, line: null, alone };
+  }
+  const allowedFrom = guard && (await guardStart(tx, starter, guard));
+  const notBefore = latest(allowedFrom, decision.next === 'wait' ? decision.until : null);
+  const joined = await join(context, tx, start, { id, starter, notBefore, ...place, budget });
+  if (blocking.length > 0) {
+    await openRequests.markBlocking(tx, blocking);
+    await audit(tx, 'verification.blocked', { ...BY_PROXY, host: session.host }, id);
+  }
+  // The same statement for every number, so that it takes as long.
+  if (starter.kind === 'unvouched')
+    await auditAll(tx, 'verification.delayed', notBefore ? [{ by: start.by, subject: id }] : []);
+  return { ...joined, created: true, alone };
 }
+
+const latest = (one: Date | null, other: Date | null) => (one && other && one > other ? one : (other ?? one));
 
 /** Writes the verification and its place in the line, with the time that the person is shown. */
 async function join(
   { encryption, windowSeconds, statusChanged }: StartContext,
   tx: Queryable,
   { session, nationalId, network, by }: Start,
-  { id, starter, decided, budget }: { id: string; starter: Starter; decided: StartDecision; budget: Budget },
-): Promise<VerificationRow> {
-  const { decision, turn, person } = decided;
-  const notBefore = decision.next === 'wait' ? decision.until : null;
+  {
+    id,
+    starter,
+    notBefore,
+    turn,
+    person,
+    budget,
+  }: Pick<StartDecision, 'turn' | 'person'> & {
+    id: string;
+    starter: Starter;
+    notBefore: Date | null;
+    budget: Budget;
+  },
+): Promise<{ verification: VerificationRow; line: LineReading }> {
   const verification = await insertVerification(tx, {
     id,
     host: session.host,
     scope: scopeOf(session),
     sessionId: session.id,
     reference: session.identity?.reference ?? null,
-    vouched: starter.vouched,
+    kind: starter.kind,
     personHash: person,
     addressHash: starter.address,
     nationalId: encryption.encrypt(nationalId, { purpose: ASSOCIATED_DATA.nationalId, row: id }),
@@ -146,10 +182,14 @@ async function join(
   const actor = encryption.lookup(actorOf(session, network), ASSOCIATED_DATA.actor);
   await takePlace(tx, { id, actor, notBefore, turn });
   const waiting = await readWaiting(tx);
-  const { startsAt } = forecast(inLineOf(waiting), budget, windowSeconds).get(id)!;
+  const places = forecast(inLineOf(waiting), budget, windowSeconds);
+  const { startsAt } = places.get(id)!;
   const isPromised = isFirstOfActor(waiting, id);
   if (isPromised) await promiseStart(tx, id, startsAt);
   await statusChanged(tx, verification, by);
   await announceChange(tx, id);
-  return { ...verification, starts_by: isPromised ? startsAt : null, not_before: notBefore };
+  return {
+    verification: { ...verification, starts_by: isPromised ? startsAt : null, not_before: notBefore },
+    line: { now: verification.created_at, places },
+  };
 }

@@ -81,7 +81,7 @@ function visitors(
     visitor: {
       nationalId: nationalId(500_000 + from * 1000 + index),
       address: address(index),
-      ...(identity && { identity }),
+      ...(identity && { identity: { ...identity, reference: `customer-${from}-${index}` } }),
     },
   }));
 }
@@ -146,8 +146,8 @@ export function besideAttacker(database: Database, honest: number, starts: numbe
 
 /** One start of each of many addresses, then visitors that the host vouches for. */
 export function manyAddresses(database: Database, addresses: number, vouched: number): Promise<Fairness> {
-  const known = { vouched: true };
-  const arrivals = [...visitors(addresses, 0.01, 0), ...visitors(vouched, 5, 15, known)];
+  const customers = visitors(vouched, 5, 15, { vouched: true });
+  const arrivals = [...visitors(addresses, 0.01, 0), ...customers];
   return run(database, arrivals, ({ identity }) => identity?.vouched === true);
 }
 

@@ -48,6 +48,24 @@ for (const engine of engines) {
     const delivered = (id: string, times = 1) =>
       until(`${id} is delivered ${times} times`, () => receiver.of(id).length === times && receiver.of(id));
 
+    test('report an approval after a cancellation for the start that took the request over, and for no other', async () => {
+      const approve = async (transId: string) => {
+        proxy.upstream.complete(transId);
+        await proxy.advance(5);
+        await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
+      };
+      const left = await cancelled();
+      await approve(left.transId);
+      const again = await cancelled();
+      const taken = await proxy.begin(again.token);
+      assert.equal(taken.status, 'WAITING');
+      await approve(again.transId);
+      await proxy.reaches(again.token, taken.id, 'COMPLETED');
+      const ends = (id: string) => receiver.of(id).map(({ event }) => event.type);
+      await until('it is reported', () => ends(taken.id).includes('verification.completed'));
+      for (const { id } of [left, again]) assert.deepEqual(ends(id), ['verification.cancelled']);
+    });
+
     test('are sent once for each code and each end, signed by every secret, without personal data', async () => {
       for (const status of ['COMPLETED', 'REJECTED', 'EXPIRED', 'ERROR', 'CANCELLED'] as const) {
         const { token, id, transId, reference } = await waiting();

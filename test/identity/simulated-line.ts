@@ -21,6 +21,7 @@ import type { UpstreamClient } from '../../server/upstream/client.js';
 
 export const WINDOW_SECONDS = 60;
 const TIMEOUT_SECONDS = 15;
+const HOLD_SECONDS = 142;
 export const TICK_SECONDS = 0.001;
 const BEGAN = Date.parse('2026-01-01T00:00:00Z');
 
@@ -54,8 +55,20 @@ export async function simulateLine(
     windowSeconds: WINDOW_SECONDS,
     timeoutSeconds: TIMEOUT_SECONDS,
   });
-  const verifications = createVerifications(database, encryption, ledger, WINDOW_SECONDS, statusChanged);
-  const openRequests = createOpenRequests({ database, encryption, verifications, holdSeconds: 142 });
+  const verifications = createVerifications(
+    database,
+    encryption,
+    ledger,
+    { windowSeconds: WINDOW_SECONDS, holdSeconds: HOLD_SECONDS },
+    statusChanged,
+  );
+  const openRequests = createOpenRequests({
+    database,
+    encryption,
+    verifications,
+    holdSeconds: HOLD_SECONDS,
+    guard: null,
+  });
   const { start } = createStart({
     openRequests,
     database,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Session, SessionRequestInput } from '../../contract/sessions.js';
 import { engines } from '../engines.js';
-import { ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';
 
 for (const engine of engines) {
   describe(`a visitor that the host vouches for on ${engine.name}`, { skip: engine.skip }, () => {
@@ -10,25 +10,38 @@ for (const engine of engines) {
     before(async () => (proxy = await startTestProxy(engine)));
     after(() => proxy.stop());
 
-    /** Whether the start of a session counts as vouched for. */
-    async function startsVouched(token: string, nationalId?: string): Promise<boolean> {
+    /** What the start of a session counts as. */
+    async function kindOf(token: string, nationalId?: string): Promise<string> {
       const { id } = await proxy.begin(token, { nationalId });
-      const [row] = await proxy.database.query<{ vouched: boolean }>(
-        'select vouched from proxy.verifications where id = $1',
+      const [row] = await proxy.database.query<{ start_kind: string }>(
+        'select start_kind from proxy.verifications where id = $1',
         [id],
       );
-      return row!.vouched;
+      return row!.start_kind;
     }
     const session = (identity: SessionRequestInput['identity']) => proxy.session({ identity });
 
     test('has a fixed ID, or a session that says so', async () => {
-      assert.equal(await startsVouched(await session({ nationalId: '1000000306' })), true);
-      assert.equal(await startsVouched(await session({ vouched: true }), '1000000314'), true);
+      assert.equal(await kindOf(await session({ nationalId: '1000000306' })), 'fixed');
+      const vouched = { reference: 'customer-9', vouched: true };
+      assert.equal(await kindOf(await session(vouched), '1000000314'), 'typed');
+      assert.equal(await kindOf(await session({ ...vouched, nationalId: '1000000363' })), 'fixed');
     });
 
     test('is none without a word of the host, whatever its reference', async () => {
-      assert.equal(await startsVouched(await session({}), '1000000322'), false);
-      assert.equal(await startsVouched(await session({ reference: 'customer-1' }), '1000000330'), false);
+      assert.equal(await kindOf(await session({}), '1000000322'), 'unvouched');
+      assert.equal(await kindOf(await session({ reference: 'customer-1' }), '1000000330'), 'unvouched');
+    });
+
+    test('is named: vouched without a reference or an ID is refused when the session is minted', async () => {
+      const identity = { vouched: true };
+      const refusal = proxy.call('POST', '/v1/sessions', HOST_KEY, { origin: ORIGIN, identity });
+      const { errors } = await proxy.refused(refusal, 400, 'invalid_request');
+      assert.deepEqual(
+        errors!.map(({ path }) => path),
+        ['identity.vouched'],
+      );
+      assert.match(errors![0]!.message, /`reference`/);
     });
 
     test('is none with a publishable key', async () => {
@@ -37,7 +50,7 @@ for (const engine of engines) {
         identity: {},
       });
       const { token } = (await minted.json()) as Session;
-      assert.equal(await startsVouched(token, '1000000348'), false);
+      assert.equal(await kindOf(token, '1000000348'), 'unvouched');
     });
   });
 }

@@ -64,6 +64,7 @@ export function createWalkChecks(settings: ModelSettings) {
     const isFirst = attempt.promise === null;
     relyOn(attempt, startsAt, Date.parse(verification.now), askedAt);
     if (reason === 'request_open') {
+      if (attempt.kind === 'unvouched') fault(`${attempt.scope} learns that the person has another request`);
       if (attempt.last.reason !== 'request_open' || attempt.lastAt === 0) counted.waits += 1;
       const latest = model.latestStart(attempt) + EXACT_MS + LONGEST_STEP_MS;
       const isSettled = notedAt < askedAt - (isFirst ? JOINS_MS : SETTLES_MS);

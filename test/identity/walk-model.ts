@@ -1,6 +1,7 @@
 /** What upstream and the proxy may be doing for one person, as far as the outside can tell. */
 import type { Verification } from '../../contract/identity.js';
 import { isTerminal } from '../../contract/rules.js';
+import { START_KINDS, type StartKind } from '../../server/identity/rules/ownership.js';
 
 /** The clock of the walks moves in steps of at most this length. */
 export const LONGEST_STEP_MS = 5000;
@@ -10,7 +11,7 @@ const CALL_MS = 5000;
 /** Who starts: the sessions of one reference, of one person, or one session that asks for the ID. */
 export interface Starter {
   name: string;
-  vouched: boolean;
+  kind: StartKind;
 }
 
 /** A request that upstream accepted. */
@@ -30,7 +31,7 @@ export interface UpstreamRequest {
 export interface Attempt {
   id: string;
   scope: string;
-  vouched: boolean;
+  kind: StartKind;
   /** Its person had a start in line before: it has no promise about slots. */
   isFurther: boolean;
   createdAt: number;
@@ -121,9 +122,9 @@ export function createWalkModel(settings: ModelSettings) {
       const attempt: Attempt = {
         id: verification.id,
         scope: starter.name,
-        vouched: starter.vouched,
+        kind: starter.kind,
         isFurther: [...attempts.values(), ...unanswered.values()].some(
-          (other) => other !== starter && other.vouched && (!('last' in other) || inLine(other)),
+          (other) => other !== starter && other.kind !== 'unvouched' && (!('last' in other) || inLine(other)),
         ),
         createdAt: Date.parse(verification.createdAt),
         last: verification,
@@ -159,8 +160,10 @@ export function createWalkModel(settings: ModelSettings) {
       const others = [...attempts.values()].filter(
         (other) => other !== attempt && (inLine(other) || other.lastQueuedAt >= promise!.askedAt),
       );
-      const vouched = [...others, ...unanswered.values()].filter((other) => other.vouched);
-      if (vouched.length > 0 && !attempt.vouched) return 'a vouched start goes first';
+      const first = [...others, ...unanswered.values()].filter((other) => rankOf(other) < rankOf(attempt));
+      if (first.length > 0) return `a start of another kind goes first`;
+      if (attempt.kind === 'unvouched' && promise!.startsAt <= now())
+        return 'its bound says nothing of the number';
       return waitsForSlots && attempt.isFurther ? 'the person had another start' : null;
     },
 
@@ -263,8 +266,9 @@ export function createWalkModel(settings: ModelSettings) {
   };
 }
 
+const rankOf = ({ kind }: Starter | Attempt) => START_KINDS.indexOf(kind);
 const startOf = ({ promise }: Attempt) => promise?.startsAt ?? 0;
 const inOrder = (one: Attempt, other: Attempt) =>
-  Number(other.vouched) - Number(one.vouched) || startOf(one) - startOf(other);
+  rankOf(one) - rankOf(other) || startOf(one) - startOf(other);
 
 export type WalkModel = ReturnType<typeof createWalkModel>;

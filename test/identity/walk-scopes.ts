@@ -30,7 +30,7 @@ function scopeOf(name: string, address: string, identity: Scope['identity']): Sc
   return {
     name,
     address,
-    vouched: !typesId || identity.vouched === true,
+    kind: !typesId ? 'fixed' : identity.vouched === true ? 'typed' : 'unvouched',
     typesId,
     identity,
     tokens: [],

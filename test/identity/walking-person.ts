@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 import type { Verification } from '../../contract/identity.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Session } from '../../contract/sessions.js';
-import { DECLINE_WAIT_SECONDS } from '../../server/identity/rules/guard.js';
+import { DAY_SECONDS, DECLINE_WAIT_SECONDS } from '../../server/identity/rules/guard.js';
 import { MIN_TAKEOVER_SECONDS } from '../../server/identity/rules/one-live-request.js';
 import type { ScriptedAnswer, ScriptedCall, ScriptedUpstream } from '../scripted-upstream.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
@@ -141,13 +141,15 @@ export function createWalkingPerson(world: World, nationalId: string, random: ()
     const { left, refusedUntil } = scope;
     const declines = model.declines();
     note(`start in ${scope.name} refused for ${retryAfter} s`);
-    const longest = DECLINE_WAIT_SECONDS[Math.min(declines, DECLINE_WAIT_SECONDS.length) - 1] ?? 0;
+    const declined = DECLINE_WAIT_SECONDS[Math.min(declines, DECLINE_WAIT_SECONDS.length) - 1] ?? 0;
+    // It may have made the owner of the number wait.
+    const longest = { fixed: declined, typed: DAY_SECONDS, unvouched: 0 }[scope.kind];
     if (code !== 'too_many_starts' || retryAfter > longest)
       fault(`a start in ${scope.name} was refused: ${code} for ${retryAfter} s`);
     if (left !== null && now() < left.until && declines === 0)
       fault(`a start after a cancellation in ${scope.name} was refused`);
     // The proxy may learn of a second decline later than this model.
-    if (refusedUntil !== null && refusedUntil < now() && declines === 1)
+    if (refusedUntil !== null && refusedUntil < now() && declines === 1 && scope.kind === 'fixed')
       fault(`a start in ${scope.name} was refused again after the time that was shown`);
     scope.refusedUntil = now() + retryAfter * 1000;
   }

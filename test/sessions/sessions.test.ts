@@ -279,7 +279,7 @@ for (const engine of engines) {
         { origin: ORIGIN, identity: { nationalId: '1000000306' } },
         { origin: ORIGIN, identity: { reference: 'customer-1' } },
         { origin: ORIGIN, identity: { details: 'all' } },
-        { origin: ORIGIN, identity: { vouched: true } },
+        { origin: ORIGIN, identity: { vouched: true, reference: 'customer-42' } },
         { origin: ORIGIN, identity: {}, screening: { create: true } },
         { origin: ORIGIN, identity: {}, submissions: { formId: 'form' } },
       ]) {

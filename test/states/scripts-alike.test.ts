@@ -113,7 +113,7 @@ describe('the identity element as modules, by the loader, in the script with all
     const modules = visits.get(MODULES)!;
     assert.match(
       modules.join(),
-      /Check the number.*code is 4, 7.*You cancelled the request.*code is 0, 8.*You are verified/s,
+      /Check the number.*code is 4, 7.*You stopped waiting.*code is 0, 8.*You are verified/s,
     );
     for (const script of [SCRIPT, ...OTHER_SCRIPTS]) assert.deepEqual(visits.get(script), modules, script);
   });
@@ -191,7 +191,7 @@ async function walk(): Promise<string[]> {
   type('1000000001');
   await shows('Enter 47');
   root().querySelector<HTMLElement>('[part=cancel]')!.click();
-  await shows('You cancelled the request');
+  await shows('You stopped waiting');
   root().querySelector<HTMLElement>('[part=button]')!.click();
   await shows('Confirm who you are');
   type('1000000001');

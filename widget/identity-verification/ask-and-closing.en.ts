@@ -18,9 +18,14 @@ export const en = {
   errorText:
     'The national identity service could not complete the request. No identity was verified. Try again.',
   errorIdText: 'The national identity service does not accept this number. Check the number.',
-  cancelledTitle: 'You cancelled the request',
-  cancelledText: 'No identity was verified. You can start again at any time.',
+  errorFixedIdText:
+    'The national identity service does not accept your number. Contact the people who run this page.',
+  cancelledTitle: 'You stopped waiting',
+  cancelledText: 'If a request still comes to the app, decline it there. You can start again at any time.',
+  cancelledOpenText:
+    'The request stays in the app until {time}. If you do not want it, decline it there. You can start again at any time.',
   gaveUpTitle: 'You were away for a while',
+  gaveUpText: 'You can start again at any time.',
   startAgain: 'Start again',
   limitedTitle: 'A pause to protect you',
   limitedText: 'You can try again from {time}.',

@@ -19,7 +19,9 @@ import {
   asked,
   began,
   connectionChanged,
+  delayed,
   detailed,
+  DUE_MS,
   failed,
   initial,
   received,
@@ -204,7 +206,7 @@ export class IdentityVerificationController
   }
 
   #received(verification: Verification, at = Date.now()): void {
-    this.change((state) => received(state, verification, at));
+    this.change((state) => received(state, verification, at, !!this.#nationalId));
     const { screen, verification: shown, details } = this.state;
     if (!isTerminal(shown!.status)) return;
     this.#unfollow();
@@ -282,7 +284,11 @@ export class IdentityVerificationController
     clearTimeout(this.#timer);
     if (!this.host.isConnected) return;
     const now = Date.now();
-    const { screen, retryAt, skewMs } = this.state;
+    const { screen, retryAt, skewMs, isDue } = this.state;
+    if (isDue) {
+      this.#timer = setTimeout(() => this.change(delayed), DUE_MS);
+      return;
+    }
     const wait = secondsInLine(this.state, now);
     const left = screen === 'code' ? secondsLeft(this.state, now) : wait;
     if (left || retryAt > now) {

@@ -16,17 +16,25 @@ export function closingMessage(
   now: number,
   { locale }: IdentityLocalize,
 ): [title: IdentityKey, text: IdentityKey | '', Values] {
-  const { screen, lost, lifetimeMs, retryAt } = state;
-  const reason = state.verification?.reason;
+  const { screen, lost, lifetimeMs, retryAt, skewMs, idTyped } = state;
+  const { reason, expiresAt } = state.verification ?? {};
+  const openMs = Date.parse((screen === 'cancelled' && expiresAt) || '') - skewMs;
+  const at = openMs > now ? openMs : retryAt;
   return [
     `${reason === 'gave_up' ? 'gaveUp' : (screen === 'unavailable' && lost) || (screen as 'ended')}Title`,
     reason === 'invalid_national_id'
-      ? 'errorIdText'
-      : screen === 'expired' && !lifetimeMs
-        ? ''
-        : `${screen as 'ended'}Text`,
+      ? idTyped
+        ? 'errorIdText'
+        : 'errorFixedIdText'
+      : reason === 'gave_up'
+        ? 'gaveUpText'
+        : openMs > now
+          ? 'cancelledOpenText'
+          : screen === 'expired' && !lifetimeMs
+            ? ''
+            : `${screen as 'ended'}Text`,
     // A time of day leaves the seconds out: a begun minute counts as the next one.
-    { time: retryAt ? timeOfDay(retryAt + 59_000, locale, now) : span(lifetimeMs / 1000, locale) },
+    { time: at ? timeOfDay(at + 59_000, locale, now) : span(lifetimeMs / 1000, locale) },
   ];
 }
 
@@ -44,7 +52,8 @@ export function announcement(
 ): string {
   if (before === after) return '';
   const { screen, lost, verification } = after;
-  const isSame = before.screen === screen && before.verification?.id === verification?.id;
+  const isSame =
+    before.screen === screen && before.isDue === after.isDue && before.verification?.id === verification?.id;
   if (screen !== 'code' && screen !== 'queued') return closingAnnouncement(isSame, after, now, localize);
   if (lost && !before.lost) return `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`;
   const same = isSame ? before : undefined;

@@ -34,12 +34,16 @@ export interface State {
   readonly replaced: boolean;
   /** The person has to enter the national ID again. */
   readonly idInvalid: boolean;
+  /** The person entered the national ID on this page. */
+  readonly idTyped: boolean;
   /** The regular expression of a national ID, as the proxy says; null: the default. */
   readonly idPattern: string | null;
   /** A start has no answer yet. */
   readonly busy: boolean;
   /** When to retry, on the page's clock; 0 for never. */
   readonly retryAt: number;
+  /** The start was a moment ago, and its code is due: a bound on the wait would only flash. */
+  readonly isDue: boolean;
   /** When the code is expected, on the page's clock; NaN outside the line. */
   readonly expectedMs: number;
   /** The details that the session grants, once they are read. */
@@ -54,9 +58,11 @@ export const initial: State = {
   lost: '',
   replaced: false,
   idInvalid: false,
+  idTyped: false,
   idPattern: null,
   busy: false,
   retryAt: 0,
+  isDue: false,
   expectedMs: NaN,
   details: null,
 };
@@ -66,6 +72,8 @@ const RETRY_SECONDS = 5;
 
 /** The expected time that the screen shows moves only by more than this, so that it does not jump about. */
 const STEADY_MS = 120_000;
+/** For this long after a start whose code is due, the screen shows no bound on the wait. */
+export const DUE_MS = 2000;
 /** For a wait of more than this the screen shows the time of day, and the person may leave. */
 const FAR_MS = 180_000;
 
@@ -87,8 +95,8 @@ export function stopped(): State {
 }
 
 /** The proxy answered with the verification, at `at` on the page's clock. */
-export function received(state: State, answer: Verification, at: number): State {
-  const { id, status, reason, version, now } = answer;
+export function received(state: State, answer: Verification, at: number, idTyped = false): State {
+  const { id, status, reason, version, now, createdAt, queue } = answer;
   const before = state.verification?.id === id ? state.verification : undefined;
   // An ended session reads no code. That of the same version is on the screen.
   const code = answer.code ?? (status === 'WAITING' && version === before?.version ? before.code : null);
@@ -103,6 +111,9 @@ export function received(state: State, answer: Verification, at: number): State 
     verification,
     skewMs,
     lifetimeMs: keepsLifetime ? state.lifetimeMs : lifetimeOf(verification),
+    idTyped: idTyped || (!!before && state.idTyped),
+    isDue:
+      Date.parse(queue?.expectedAt ?? '') - skewMs <= at && Date.parse(now) - Date.parse(createdAt) < DUE_MS,
     replaced: reason === 'code_replaced' || (sameCode ? state.replaced : !!before?.code),
     expectedMs: expectedOf(verification, skewMs, before ? state.expectedMs : NaN),
     details: status === 'COMPLETED' && before ? state.details : null,
@@ -153,6 +164,11 @@ export function failed({ idPattern }: State, { code, status, retryAfter }: Proxy
   };
 }
 
+/** The code that was due did not come. */
+export function delayed(state: State): State {
+  return { ...state, isDue: false };
+}
+
 export function connectionChanged(state: State, lost: State['lost']): State {
   return state.lost === lost ? state : { ...state, lost };
 }
@@ -177,9 +193,9 @@ export function shareLeft(state: State, now: number): number {
   return state.lifetimeMs ? Math.min(1, (secondsLeft(state, now) * 1000) / state.lifetimeMs) : 1;
 }
 
-/** A bound on the wait for a code, rounded up to tens so that it stays readable. */
+/** A bound on the wait for a code, rounded up to tens so that it stays readable; 0 while it says nothing. */
 export function secondsInLine(state: State, now: number): number {
-  return Math.ceil(secondsUntil(state, state.verification?.queue?.startsAt, now) / 10) * 10;
+  return state.isDue ? 0 : Math.ceil(secondsUntil(state, state.verification?.queue?.startsAt, now) / 10) * 10;
 }
 
 /** Whether the wait is so long that a time of day says more than a bound. */

@@ -29,7 +29,7 @@ export const startVerification = defineCall({
       schema: Verification,
     },
     201: {
-      when: `A new verification was started. It has its code if that comes within ${CODE_WAIT_MS} ms.`,
+      when: `A new verification was started. It has its code if that comes within ${CODE_WAIT_MS} ms and the session is vouched for.`,
       schema: Verification,
     },
     204: {
@@ -60,7 +60,7 @@ export const startVerification = defineCall({
         ? { status: 204, headers: patternHeader(nationalIdPattern) }
         : { status: 200, body: await identity.shown(live) };
     }
-    const { verification, created } = await identity.start(session, nationalId, address, by);
-    return { status: created ? 201 : 200, body: await identity.shownAtStart(verification) };
+    const started = await identity.start(session, nationalId, address, by);
+    return { status: started.created ? 201 : 200, body: await identity.shownAtStart(started) };
   },
 });

@@ -27,6 +27,9 @@ export const IS = {
 /** `outlivesSession` of the ownership rules, as a condition on `proxy.verifications`. */
 export const OUTLIVES_SESSION = "scope not like 'session:%'";
 
+/** A stranger must not learn from the times of a start that its number has an open request or met a limit. */
+export const HIDES_WAIT = "start_kind = 'unvouched'";
+
 /** In line, and no creation call runs for it: of a verification and its place. */
 export const IN_LINE = `${IS.queued} and claimed_until is null`;
 

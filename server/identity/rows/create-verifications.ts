@@ -13,7 +13,7 @@ export function createVerifications(
   database: Database,
   encryption: Encryption,
   ledger: Ledger,
-  windowSeconds: number,
+  { windowSeconds, holdSeconds }: { windowSeconds: number; holdSeconds: number },
   statusChanged: StatusChanged,
 ) {
   const line = createLineReader(database, ledger, windowSeconds);
@@ -26,7 +26,7 @@ export function createVerifications(
     queued: () => countPlaces(database),
     move: (tx: Queryable, id: string, change: Change, by: By = BY_PROXY) =>
       moveVerification(tx, id, change, by, statusChanged),
-    show: createShow(database, encryption, line),
+    show: createShow(database, encryption, line, holdSeconds),
   };
 }
 

@@ -1,19 +1,36 @@
 import { ProblemError } from '../../../contract/problem-error.js';
 import type { Queryable, Row } from '../../store/database.js';
 import type { SessionRecord } from '../../sessions/caller.js';
-import { ABANDONED_SHARE, DAY_SECONDS, nextStartAt, type Counted, type GuardLimits } from '../rules/guard.js';
-import { isVouched, scopeOf } from '../rules/ownership.js';
+import {
+  ABANDONED_SHARE,
+  blockWaits,
+  DAY_SECONDS,
+  DECLINE_WAIT_SECONDS,
+  nextStartAt,
+  type Counted,
+  type GuardLimits,
+  type StartFacts,
+} from '../rules/guard.js';
+import { scopeOf, startKindOf, type StartKind } from '../rules/ownership.js';
 import { IS } from './conditions.js';
+import { readBlocks } from './requests.js';
 
 export interface Starter {
-  vouched: boolean;
+  kind: StartKind;
   /** The keyed hashes of the national ID. */
   persons: readonly Uint8Array[];
-  sessionId: string;
-  /** The scope of a vouched visitor who types the ID and has a reference. */
+  /** Null: no caller is counted. */
+  sessionId: string | null;
+  /** The scope of a vouched visitor who types the ID. */
   referenceScope: string | null;
   /** The keyed hash of the network address of a visitor that is not vouched for. */
   address: Uint8Array | null;
+}
+
+/** The limits on starts, and how long upstream keeps a request open. */
+export interface Guard {
+  limits: GuardLimits;
+  lifetimeSeconds: number;
 }
 
 /** @param address the keyed hash of the visitor's network address. */
@@ -22,16 +39,14 @@ export function starterOf(
   persons: readonly Uint8Array[],
   address: Uint8Array,
 ): Starter {
-  const vouched = isVouched(session);
-  // With an ID that the host fixed, the person counts: a customer that is a company may have many people.
-  const asksForId = session.identity?.nationalId === undefined;
-  const hasReference = session.identity?.reference !== undefined;
+  const kind = startKindOf(session);
   return {
-    vouched,
+    kind,
     persons,
     sessionId: session.id,
-    referenceScope: vouched && asksForId && hasReference ? scopeOf(session) : null,
-    address: vouched ? null : address,
+    // With an ID that the host fixed, the person counts: a customer that is a company may have many people.
+    referenceScope: kind === 'typed' ? scopeOf(session) : null,
+    address: kind === 'unvouched' ? address : null,
   };
 }
 
@@ -45,23 +60,37 @@ const WHOSE = {
 // The clock is a subquery, so that an index finds the recent ones.
 const ago = (seconds: string) => `(select proxy.now()) - make_interval(secs => ${seconds})`;
 
+/** Unvouched starts in line wait until the limits of their number allow them: these count none of them. */
+const IN_LINE_COUNTS: Readonly<Record<Counted, string>> = {
+  person: `(${IS.queued} and start_kind <> 'unvouched')`,
+  session: IS.queued,
+  reference: IS.queued,
+  address: IS.queued,
+};
+
 const starts = (counted: Counted) =>
   `select '${counted}' as counted, array_agg(at order by at desc) as times
      from (select coalesce(started_at, created_at) as at
              from proxy.verifications left join proxy.requests on verification_id = id
-            where ${WHOSE[counted]} and vouched = $1
-              and (started_at > ${ago(String(DAY_SECONDS))} or ${IS.queued})) as starts`;
+            where ${WHOSE[counted]} and start_kind = $1
+              and (started_at > ${ago(String(DAY_SECONDS))} or ${IN_LINE_COUNTS[counted]})) as starts`;
 const visits = (counted: 'session' | 'address') =>
   `select 'visits of ${counted}', array_agg(created_at order by created_at desc) from proxy.verifications
-    where ${WHOSE[counted]} and vouched = $1 and created_at > ${ago('$6')}`;
+    where ${WHOSE[counted]} and start_kind = $1 and created_at > ${ago('$6')}`;
 
 const COUNTS = [...(Object.keys(WHOSE) as Counted[]).map(starts), visits('session'), visits('address')];
+
+interface Reached {
+  ofPerson: boolean;
+  oldest: Date;
+  seconds: number;
+}
 
 function readReached(
   tx: Queryable,
   who: Starter,
   { windowSeconds, window, day }: GuardLimits,
-): Promise<{ oldest: Date; seconds: number }[]> {
+): Promise<Reached[]> {
   const limits = [
     ...Object.entries(window).map(([counted, most]) => ({ counted, most, seconds: windowSeconds })),
     ...Object.entries(day).map(([counted, most]) => ({ counted, most, seconds: DAY_SECONDS })),
@@ -71,12 +100,13 @@ function readReached(
       seconds: windowSeconds,
     })),
   ];
-  return tx.query<{ oldest: Date; seconds: number } & Row>(
+  return tx.query<Reached & Row>(
     `with counts as (${COUNTS.join(' union all ')}),
           limits as (select * from unnest($7::text[], $8::int[], $9::float8[]) as l (counted, most, seconds))
-     select times[most] as oldest, seconds from counts join limits using (counted) where times[most] is not null`,
+     select counted = 'person' as "ofPerson", times[most] as oldest, seconds
+       from counts join limits using (counted) where times[most] is not null`,
     [
-      who.vouched,
+      who.kind,
       who.persons,
       who.sessionId,
       who.referenceScope,
@@ -91,26 +121,73 @@ function readReached(
 
 async function readDeclines(
   tx: Queryable,
-  { persons, vouched }: Starter,
-): Promise<{ now: Date; declines: number; last: Date | null }> {
-  const ofPerson = 'person_hash = any($1::bytea[]) and vouched = $2';
-  const [declined] = await tx.query<{ now: Date; declines: number; last: Date | null }>(
-    `select proxy.now() as now, count(*)::int as declines, max(ended_at) as last
+  { persons, kind }: Starter,
+): Promise<{ now: Date; times: number; last: Date | null }> {
+  const ofPerson = 'person_hash = any($1::bytea[]) and start_kind = $2';
+  const [declined] = await tx.query<{ now: Date; times: number; last: Date | null }>(
+    `select proxy.now() as now, count(*)::int as times, max(ended_at) as last
        from proxy.verifications
       where ${ofPerson} and ${IS.rejected} and ended_at > ${ago('$3')}
         and ended_at > coalesce(
           (select max(ended_at) from proxy.verifications where ${ofPerson} and ${IS.completed}), '-infinity')`,
-    [persons, vouched, DAY_SECONDS],
+    [persons, kind, DAY_SECONDS],
   );
   return declined!;
 }
 
-/** @throws ProblemError `too_many_starts` with the seconds until the next start is allowed. */
-export async function guardStart(tx: Queryable, who: Starter, limits: GuardLimits): Promise<void> {
+/** What counts against a start: of its caller, and of its number. */
+async function readFacts(
+  tx: Queryable,
+  who: Starter,
+  { limits, lifetimeSeconds }: Guard,
+): Promise<{ caller: StartFacts; person: StartFacts }> {
   const reached = await readReached(tx, who, limits);
-  const { now, declines, last } = await readDeclines(tx, who);
-  const at = nextStartAt({ now, reached, declines, lastDeclinedAt: last });
+  const { now, ...declines } = await readDeclines(tx, who);
+  const blocks = await readBlocks(tx, who, DAY_SECONDS);
+  return {
+    caller: { now, reached: reached.filter(({ ofPerson }) => !ofPerson), repeated: [] },
+    person: {
+      now,
+      reached: reached.filter(({ ofPerson }) => ofPerson),
+      repeated: [
+        { ...declines, waits: DECLINE_WAIT_SECONDS },
+        { ...blocks, waits: blockWaits(who.kind, lifetimeSeconds) },
+      ],
+    },
+  };
+}
+
+function refuseUntil(at: Date | null, now: Date): void {
   if (at === null) return;
   const retryAfter = Math.ceil((at.getTime() - now.getTime()) / 1000);
   throw new ProblemError('too_many_starts', { retryAfter });
+}
+
+/**
+ * What a stranger types says nothing of the person: an unvouched start that meets a limit of its number waits in line.
+ *
+ * @returns until when it waits; null: it need not.
+ * @throws ProblemError `too_many_starts` with the seconds until the next start is allowed.
+ */
+export async function guardStart(tx: Queryable, who: Starter, guard: Guard): Promise<Date | null> {
+  const { caller, person } = await readFacts(tx, who, guard);
+  const [ofCaller, ofPerson] = [nextStartAt(caller), nextStartAt(person)];
+  refuseUntil(ofCaller, caller.now);
+  if (who.kind === 'unvouched') return ofPerson;
+  refuseUntil(ofPerson, person.now);
+  return null;
+}
+
+/** From when the number may have a start of this kind, for those in line. Null: from now. */
+export async function allowedFrom(
+  tx: Queryable,
+  persons: readonly Uint8Array[],
+  kind: StartKind,
+  guard: Guard,
+): Promise<Date | null> {
+  const who: Starter = { kind, persons, sessionId: null, referenceScope: null, address: null };
+  const { person } = await readFacts(tx, who, guard);
+  // A vouched start in line was counted when it joined.
+  if (kind === 'unvouched') return nextStartAt(person);
+  return nextStartAt({ now: person.now, reached: [], repeated: person.repeated.slice(1) });
 }

@@ -90,11 +90,12 @@ function storeHints(database: Database, received: readonly Received[]): Promise<
       await auditHint(tx, { ...senders.get(transId)!, host }, id);
     // A hint that did not fit leaves no audit entry: strangers must not fill the trail.
     const added = kept.filter(({ trans_id: transId, repeated }) => !repeated && !knownIds.has(transId));
-    await auditAll(
-      tx,
-      'webhook.received',
-      added.map(({ trans_id: transId }) => ({ by: senders.get(transId)!, subject: null })),
-    );
+    if (added.length > 0)
+      await auditAll(
+        tx,
+        'webhook.received',
+        added.map(({ trans_id: transId }) => ({ by: senders.get(transId)!, subject: null })),
+      );
     // Storing the code of an unknown transaction wakes the workers. A transaction with a pending hint has woken them
     // already: a flood must not do so again.
     if (checkable.some(({ hinted }) => !hinted)) await notify(tx, WORK_CHANNEL);

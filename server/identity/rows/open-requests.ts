@@ -2,12 +2,19 @@ import type { Database, Queryable, Row } from '../../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../../store/encryption.js';
 import { notify } from '../../store/notify.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
-import { decide, type Attempt, type Decision } from '../rules/one-live-request.js';
+import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
 import { IN_LINE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 import type { Verifications } from './create-verifications.js';
+import { allowedFrom, type Guard } from './guard-start.js';
 import { endWait, setPersonTurns, waitUntil } from './places.js';
-import { closeRequest, lockCode, moveRequest } from './requests.js';
-import { announceChange, ASSOCIATED_DATA, setReason, VERIFICATION_CHANNEL } from './verifications.js';
+import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
+import {
+  announceChange,
+  ASSOCIATED_DATA,
+  setReason,
+  VERIFICATION_CHANNEL,
+  WORK_CHANNEL,
+} from './verifications.js';
 
 /** Upstream may end a request a moment after its time. A start in that moment would be refused and wait once more. */
 const END_MARGIN_SECONDS = 2;
@@ -44,8 +51,8 @@ function readAttempts(
   lock: '' | 'for no key update of v' = '',
 ): Promise<AttemptRow[]> {
   return queryable.query<AttemptRow>(
-    `select v.id, scope, person_hash as "personHash", ${IN_LINE} as "inLine", ${IS.cancelled} as cancelled, vouched,
-            coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as turn,
+    `select v.id, scope, person_hash as "personHash", ${IN_LINE} as "inLine", ${IS.cancelled} as cancelled,
+            start_kind as "startKind", coalesce(present_until > clock.now, false) as present, starts_by as "startsBy", person_turn as turn,
             not_before as "notBefore", reason, line_number as "lineNumber", open_until as "openUntil",
             case when trans_id is not null and code is not null then expires_at end as "codeUntil", clock.now
        from (select proxy.now() as now) as clock, proxy.verifications v
@@ -61,9 +68,11 @@ interface OpenRequestsContext {
   encryption: Encryption;
   verifications: Pick<Verifications, 'move'>;
   holdSeconds: number;
+  /** Null: no limits on starts. */
+  guard: Guard | null;
 }
 
-type Joining = Pick<Attempt, 'id' | 'scope' | 'vouched'>;
+type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
 
 export interface StartDecision {
   decision: Decision;
@@ -71,6 +80,8 @@ export interface StartDecision {
   alone: boolean;
   /** Under which keyed hash the person is known; while keys are rotated there are several. */
   person: Uint8Array;
+  /** Open requests of other people, for which the owner of the number has to wait. */
+  blocking: readonly string[];
 }
 
 export function createOpenRequests(context: OpenRequestsContext) {
@@ -83,6 +94,7 @@ export function createOpenRequests(context: OpenRequestsContext) {
   return {
     decideStart: (tx: Queryable, persons: readonly Uint8Array[], start: Joining) =>
       decideStart(tx, persons, start, context.holdSeconds * 1000),
+    markBlocking,
     takeOver: (tx: Queryable, from: string, to: string) => takeOver(context, tx, from, to),
     settle,
 
@@ -112,7 +124,8 @@ async function decideStart(
   holdMs: number,
 ): Promise<StartDecision> {
   const rows = await readAttempts(tx, persons);
-  if (rows.length === 0) return { decision: { next: 'create' }, turn: 0, alone: true, person: persons[0]! };
+  if (rows.length === 0)
+    return { decision: { next: 'create' }, turn: 0, alone: true, person: persons[0]!, blocking: [] };
   const joining: Attempt = {
     ...start,
     inLine: true,
@@ -125,9 +138,18 @@ async function decideStart(
     codeUntil: null,
   };
   const decisions = decide([...rows, joining], rows[0]!.now, holdMs);
-  const turn = [...decisions.keys()].indexOf(start.id);
-  return { decision: decisions.get(start.id)!, turn, alone: false, person: rows[0]!.personHash };
+  const blocking = start.startKind === 'fixed' ? rows.filter((row) => isOfStranger(row, start)) : [];
+  return {
+    decision: decisions.get(start.id)!,
+    turn: [...decisions.keys()].indexOf(start.id),
+    alone: false,
+    person: rows[0]!.personHash,
+    blocking: blocking.map(({ id }) => id),
+  };
 }
+
+const isOfStranger = ({ startKind, scope, openUntil, now }: AttemptRow, owner: Pick<Attempt, 'scope'>) =>
+  startKind !== 'fixed' && scope !== owner.scope && openUntil !== null && openUntil > now;
 
 /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
 async function takeOver(
@@ -170,13 +192,31 @@ async function settlePersons(context: OpenRequestsContext, persons: readonly Uin
     const rows = await readAttempts(tx, persons, 'for no key update of v');
     for (const person of new Set(rows.map(personOf))) {
       const same = rows.filter((row) => personOf(row) === person);
-      const decisions = decide(same, same[0]!.now, holdSeconds * 1000);
+      const allowedAt = await readAllowedAt(context, tx, same);
+      const decisions = decide(same, same[0]!.now, holdSeconds * 1000, allowedAt);
       await keepTurns(tx, same, [...decisions.keys()]);
       for (const row of same.filter(({ id }) => decisions.has(id))) {
         await apply(context, tx, row, decisions.get(row.id)!);
       }
     }
   });
+}
+
+/** The limits of the number count again: since these starts joined, the person may have declined, or been blocked. */
+async function readAllowedAt(
+  { guard }: OpenRequestsContext,
+  tx: Queryable,
+  rows: readonly AttemptRow[],
+): Promise<AllowedAt> {
+  const allowedAt: AllowedAt = {};
+  if (guard === null) return allowedAt;
+  const persons = rows.map(({ personHash }) => personHash);
+  for (const kind of ['typed', 'unvouched'] as const) {
+    if (!rows.some(({ inLine, startKind }) => inLine && startKind === kind)) continue;
+    const at = await allowedFrom(tx, persons, kind, guard);
+    if (at !== null) allowedAt[kind] = at;
+  }
+  return allowedAt;
 }
 
 async function keepTurns(tx: Queryable, rows: readonly AttemptRow[], ids: readonly string[]): Promise<void> {
@@ -195,15 +235,16 @@ async function apply(
     return;
   }
   const waits = row.reason === 'request_open';
+  const isShown = row.startKind !== 'unvouched';
   if (decision.next === 'create') {
     if (!waits) return;
     await setReason(tx, [row.id], null);
-    await endWait(tx, row.id);
-    await announceChange(tx, row.id);
+    await endWait(tx, row.id, isShown);
+    await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL));
   } else {
     if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;
     await setReason(tx, [row.id], 'request_open');
     await waitUntil(tx, row.id, decision.until);
-    await notify(tx, VERIFICATION_CHANNEL, row.id);
+    if (isShown) await notify(tx, VERIFICATION_CHANNEL, row.id);
   }
 }

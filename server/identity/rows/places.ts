@@ -3,7 +3,7 @@ import type { Reported } from '../../events/outbox.js';
 import type { Caller } from '../../sessions/caller.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
-import { IS, OUTLIVES_SESSION } from './conditions.js';
+import { HIDES_WAIT, IS, OUTLIVES_SESSION } from './conditions.js';
 import { repairTimes } from './future-times.js';
 
 /** A person in line is present while their page streams, and this long after each of its requests. */
@@ -116,7 +116,8 @@ export async function recoverLost(queryable: Queryable): Promise<Uint8Array[]> {
        select verification_id from proxy.places where claimed_until <= proxy.now() for update skip locked)
      update proxy.places p
         set claimed_until = null, at_head = true, person_turn = null,
-            starts_by = (select open_until from proxy.requests r where r.verification_id = p.verification_id)
+            starts_by = case when ${HIDES_WAIT} then starts_by
+              else (select open_until from proxy.requests r where r.verification_id = p.verification_id) end
        from lost join proxy.verifications v on v.id = lost.verification_id
       where p.verification_id = lost.verification_id
      returning v.person_hash`,
@@ -129,9 +130,9 @@ export async function requeueAtHead(tx: Queryable, id: string, waitSeconds: numb
   await tx.query(
     `update proxy.places p
         set claimed_until = null, at_head = true, not_before = proxy.now() + make_interval(secs => $2),
-            starts_by = coalesce(open_until, starts_by),
+            starts_by = case when ${HIDES_WAIT} then starts_by else coalesce(open_until, starts_by) end,
             person_turn = case when open_until is null then person_turn end
-       from proxy.requests r
+       from proxy.requests r join proxy.verifications v on v.id = r.verification_id
       where p.verification_id = $1 and r.verification_id = p.verification_id`,
     [id, waitSeconds],
   );
@@ -165,11 +166,13 @@ export async function waitUntil(tx: Queryable, id: string, until: Date): Promise
   );
 }
 
-export async function endWait(tx: Queryable, id: string): Promise<void> {
+/** `wasShown`: the person was shown how long it waits. */
+export async function endWait(tx: Queryable, id: string, wasShown: boolean): Promise<void> {
   await tx.query(
-    `update proxy.places set not_before = null, starts_by = greatest(starts_by, not_before)
+    `update proxy.places
+        set not_before = null, starts_by = case when $2 then greatest(starts_by, not_before) else starts_by end
       where verification_id = $1`,
-    [id],
+    [id, wasShown],
   );
 }
 
@@ -179,12 +182,12 @@ export async function endWait(tx: Queryable, id: string): Promise<void> {
  */
 const AWAY = `${OUTLIVES_SESSION} and present_until <= proxy.now() and held_since is null
   and turn_notice is distinct from 'pending' and claimed_until is null
-  and (not_before is null or not_before <= proxy.now())`;
+  and (not_before is null or not_before <= proxy.now() or ${HIDES_WAIT})`;
 
 /** A later start of the same line was served meanwhile, and its code is still open. */
 const PASSED = `exists (
   select from proxy.verifications later join proxy.requests served on served.verification_id = later.id
-   where later.status = 'WAITING' and later.vouched = v.vouched and served.position > p.position
+   where later.status = 'WAITING' and (later.start_kind = 'unvouched') = (v.start_kind = 'unvouched') and served.position > p.position
      and served.started_at > p.present_until)`;
 
 /**

@@ -2,6 +2,7 @@ import type { Queryable } from '../../store/database.js';
 import { linesOf, type Waiting, type WaitingStart } from '../rules/admission-order.js';
 import type { InLine, Lines } from '../rules/line.js';
 import { firstOfPersons, type Claimant } from '../rules/one-live-request.js';
+import type { StartKind } from '../rules/ownership.js';
 import { IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
 
 /** No call runs for it: it was never claimed, or the process that claimed it died. */
@@ -12,7 +13,7 @@ export async function readWaiting(queryable: Queryable): Promise<Waiting> {
   const [line] = await queryable.query<{ vouched_next: boolean; starts: string | null }>(
     `select (select vouched_next from proxy.budgets where kind = 'request') as vouched_next,
             string_agg(
-              v.id || case when vouched then ' vouched ' else ' others ' end
+              v.id || ' ' || start_kind || ' '
                  || case when claimed_until is not null then 'lost' when at_head then 'failed' else '' end
                  || case when present_until > clock.now then ' present ' else ' absent ' end
                  || case when claimed_until is not null or not_before > clock.now
@@ -37,14 +38,14 @@ interface ReadStart extends Omit<WaitingStart, 'eligible'>, Claimant {
 }
 
 function asRead(text: string): ReadStart {
-  const [id, kind, again, present, ready, promisedMs, turn, lineNumber, person, actor] = text.split(' ') as [
-    string,
-    ...string[],
-  ];
+  const [id, startKind, again, present, ready, promisedMs, turn, lineNumber, person, actor] = text.split(
+    ' ',
+  ) as [string, StartKind, ...string[]];
+  const kind = startKind === 'unvouched' ? 'others' : 'vouched';
   return {
     id,
-    kind: kind === 'vouched' ? 'vouched' : 'others',
-    vouched: kind === 'vouched',
+    kind,
+    startKind,
     again: again === 'lost' || again === 'failed' ? again : null,
     present: present === 'present',
     waits: ready === 'waits',
@@ -56,15 +57,20 @@ function asRead(text: string): ReadStart {
   };
 }
 
-/** Only the first start of each person may be served. One whose process died has to settle before. */
+/**
+ * Only the first start of each person may be served. One whose process died has to settle before. No slot is kept for an
+ * unvouched start that waits: the times of those behind it would tell that it does.
+ */
 function withEligibility(starts: readonly ReadStart[]): WaitingStart[] {
   const first = firstOfPersons(starts.filter(({ again }) => again !== 'lost'));
   return starts.map((start) => {
     const isNext = start.present && first.has(start);
+    const waits = start.waits && start.startKind !== 'unvouched';
     return {
       ...start,
+      waits,
       eligible: isNext && !start.waits,
-      promisedAt: isNext && start.waits ? start.promisedAt : null,
+      promisedAt: isNext && waits ? start.promisedAt : null,
     };
   });
 }

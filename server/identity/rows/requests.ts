@@ -1,5 +1,6 @@
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
+import type { StartKind } from '../rules/ownership.js';
 import { IS } from './conditions.js';
 import { repairTimes } from './future-times.js';
 
@@ -86,7 +87,8 @@ export async function setOpen(
   openSeconds: number | null,
 ): Promise<void> {
   await tx.query(
-    `update proxy.requests set open_until = proxy.now() + make_interval(secs => $3)
+    `update proxy.requests set open_until = proxy.now() + make_interval(secs => $3),
+            blocked_owner_at = case when $3::float8 is not null then blocked_owner_at end
       where verification_id = $1 and attempts = $2`,
     [id, attempts, openSeconds],
   );
@@ -124,20 +126,22 @@ export async function moveRequest(
     named(
       'take over the code',
       `insert into proxy.requests as r
-         (verification_id, position, attempts, started_at, open_until, trans_id, code, expires_at)
-       select p.verification_id, p.position, 0, o.started_at, o.open_until, o.trans_id, $3, o.expires_at
+         (verification_id, position, attempts, started_at, open_until, blocked_owner_at, trans_id, code, expires_at)
+       select p.verification_id, p.position, 0, o.started_at, o.open_until, o.blocked_owner_at, o.trans_id, $3,
+              o.expires_at
          from proxy.requests o join proxy.verifications v on v.id = o.verification_id, proxy.places p
         where o.verification_id = $1 and ${IS.cancelled} and o.trans_id is not null and p.verification_id = $2
        on conflict (verification_id) do update
           set position = excluded.position, started_at = excluded.started_at, open_until = excluded.open_until,
-              trans_id = excluded.trans_id, code = excluded.code, expires_at = excluded.expires_at
+              blocked_owner_at = excluded.blocked_owner_at, trans_id = excluded.trans_id, code = excluded.code, expires_at = excluded.expires_at
        returning verification_id`,
     ),
     [from, to, code],
   );
   if (taken.length === 0) return false;
   await tx.query(
-    `update proxy.requests set (trans_id, code, started_at, open_until) = (null, null, null, null)
+    `update proxy.requests
+        set (trans_id, code, started_at, open_until, blocked_owner_at) = (null, null, null, null, null)
       where verification_id = $1`,
     [from],
   );
@@ -150,6 +154,32 @@ export async function closeRequest(queryable: Queryable, transId: string): Promi
     named('close the request', 'update proxy.requests set open_until = null where trans_id = $1'),
     [transId],
   );
+}
+
+/** The owner of the number, whose session fixes it, waits for these requests of other people. */
+export async function markBlocking(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update proxy.requests set blocked_owner_at = coalesce(blocked_owner_at, proxy.now())
+      where verification_id = any($1::text[])`,
+    [ids],
+  );
+}
+
+/** Requests of this kind for which the owner of the number waited, and when the last of them ended or ends. */
+export async function readBlocks(
+  tx: Queryable,
+  { persons, kind }: { persons: readonly Uint8Array[]; kind: StartKind },
+  withinSeconds: number,
+): Promise<{ times: number; last: Date | null }> {
+  const [blocks] = await tx.query<{ times: number; last: Date | null }>(
+    `select count(*)::int as times, max(ends_at) as last
+       from (select coalesce(open_until, ended_at) as ends_at
+               from proxy.verifications join proxy.requests on verification_id = id
+              where person_hash = any($1::bytea[]) and start_kind = $2 and blocked_owner_at is not null) as blocked
+      where ends_at > (select proxy.now()) - make_interval(secs => $3)`,
+    [persons, kind, withinSeconds],
+  );
+  return blocks!;
 }
 
 export async function repairRequestTimes(queryable: Queryable, holdSeconds: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { VerificationReason } from '../../../contract/rules.js';
 import type { Verification } from '../../../contract/identity.js';
 import type { Database } from '../../store/database.js';
 import type { Encryption } from '../../store/encryption.js';
@@ -11,24 +12,36 @@ export interface Showing {
   unreadable?: (id: string, error: unknown) => void;
   /** The line has moved: the places are those of this moment. */
   isMoving?: boolean;
+  /** The line, when it was read already. */
+  at?: LineReading;
 }
 
 const later = (one: Date, other: Date) => (other > one ? other : one);
 
-/** Shows rows as callers see them, with places and times for those in line. */
-export function createShow(database: Database, encryption: Encryption, line: LineReader) {
+const MINUTE_MS = 60_000;
+
+/**
+ * Shows rows as callers see them, with places and times for those in line. `holdSeconds`: the longest time from the claim
+ * of a creation call to the end of its request.
+ */
+export function createShow(
+  database: Database,
+  encryption: Encryption,
+  line: LineReader,
+  holdSeconds: number,
+) {
   return async (
     rows: readonly ShownRow[],
-    { unreadable, isMoving = false }: Showing = {},
+    { unreadable, isMoving = false, at }: Showing = {},
   ): Promise<Verification[]> => {
     if (rows.length === 0) return [];
     const queued = rows.filter((row) => row.status === 'QUEUED').map(({ id }) => id);
     const readLine = () => (isMoving ? line.read() : line.readRecent(queued));
-    const reading = queued.length > 0 ? await readLine() : null;
+    const reading = at ?? (queued.length > 0 ? await readLine() : null);
     const now = reading?.now ?? (await readNow(database));
     return rows.flatMap((row) => {
       try {
-        return [showOne(row, reading, now, encryption)];
+        return [showOne(row, reading, now, { encryption, holdSeconds })];
       } catch (error) {
         if (!unreadable) throw error;
         unreadable(row.id, error);
@@ -47,30 +60,45 @@ function showOne(
   row: ShownRow,
   reading: LineReading | null,
   now: Date,
-  encryption: Encryption,
+  { encryption, holdSeconds }: { encryption: Encryption; holdSeconds: number },
 ): Verification {
   const isShown = row.status === 'WAITING' && row.code !== null;
   return {
     id: row.id,
     status: row.status,
     code: isShown ? encryption.decrypt(row.code!, { purpose: ASSOCIATED_DATA.code, row: row.id }) : null,
-    queue: row.status === 'QUEUED' ? queueOf(row, reading, now) : null,
+    queue: row.status === 'QUEUED' ? queueOf(row, reading, now, holdSeconds) : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
-    reason: row.reason,
+    reason: shownReason(row),
     now: now.toISOString(),
   };
 }
 
-function queueOf(row: ShownRow, reading: LineReading | null, now: Date): NonNullable<Verification['queue']> {
+/** An unvouched visitor typed the number of anyone: what they are shown says nothing of other requests to that person. */
+const isHidden = ({ start_kind }: ShownRow) => start_kind === 'unvouched';
+
+function shownReason(row: ShownRow): VerificationReason | null {
+  if (!isHidden(row)) return row.reason;
+  if (row.reason === 'request_open') return null;
+  return row.reason === 'request_refused' ? 'upstream_unavailable' : row.reason;
+}
+
+function queueOf(
+  row: ShownRow,
+  reading: LineReading | null,
+  now: Date,
+  holdSeconds: number,
+): NonNullable<Verification['queue']> {
   const place = reading?.places.get(row.id);
-  const waitsUntil = row.reason === 'request_open' ? row.not_before : null;
+  const waitsUntil = !isHidden(row) && row.reason === 'request_open' ? row.not_before : null;
   // During its creation call a verification has left the line and starts now.
   const inTurn = place ? shownStart(row.starts_by, place.startsAt, now) : now;
   // Those behind it may be served before, so its place may change: the first time stays.
-  const startsAt = waitsUntil ? later(row.starts_by ?? inTurn, waitsUntil) : inTurn;
+  const exact = waitsUntil ? later(row.starts_by ?? inTurn, waitsUntil) : inTurn;
+  const startsAt = isHidden(row) ? hiddenBound(row, exact, now, holdSeconds) : exact;
   const expectedNow = place ? place.expectedAt : now;
   const expected = waitsUntil ? later(expectedNow, waitsUntil) : expectedNow;
   const expectedAt = expected > startsAt ? startsAt : expected;
@@ -80,4 +108,13 @@ function queueOf(row: ShownRow, reading: LineReading | null, now: Date): NonNull
     expectedAt: expectedAt.toISOString(),
     mayLeave: outlivesSession(row.scope),
   };
+}
+
+/**
+ * The bound as if the number had an open request, whether or not it has one: at least as far away as the end of another
+ * request, in whole minutes. When it has passed, it is the next minute.
+ */
+function hiddenBound({ created_at }: ShownRow, inTurn: Date, now: Date, holdSeconds: number): Date {
+  const ms = Math.max(inTurn.getTime(), created_at.getTime() + holdSeconds * 1000, now.getTime() + 1);
+  return new Date(Math.ceil(ms / MINUTE_MS) * MINUTE_MS);
 }

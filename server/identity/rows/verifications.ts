@@ -3,6 +3,7 @@ import type { By } from '../../events/audit.js';
 import type { StatusChanged } from '../../events/events.js';
 import type { Queryable, Row } from '../../store/database.js';
 import { named } from '../../store/named-statement.js';
+import type { StartKind } from '../rules/ownership.js';
 import { canMove, type Change } from '../rules/verification-states.js';
 import { IS } from './conditions.js';
 import { leaveLine } from './places.js';
@@ -31,7 +32,7 @@ export interface VerificationRow extends Row {
   reference: string | null;
   /** Null a day after the end, and once it was erased. */
   person_hash: Uint8Array | null;
-  vouched: boolean;
+  start_kind: StartKind;
   national_id: Uint8Array | null;
   status: VerificationStatus;
   reason: VerificationReason | null;
@@ -51,6 +52,7 @@ export type ShownRow = Pick<
   VerificationRow,
   | 'id'
   | 'scope'
+  | 'start_kind'
   | 'status'
   | 'reason'
   | 'version'
@@ -74,7 +76,7 @@ export async function readVerification(queryable: Queryable, id: string): Promis
 
 export function readShownRows(queryable: Queryable, ids: readonly string[]): Promise<ShownRow[]> {
   return queryable.query<ShownRow & Row>(
-    `select v.id, scope, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before, code
+    `select v.id, scope, start_kind, status, reason, version, created_at, updated_at, expires_at, starts_by, not_before, code
        from proxy.verifications v ${WITH_PLACE_AND_REQUEST} where v.id = any($1::text[])`,
     [ids],
   );
@@ -125,7 +127,7 @@ interface NewVerification {
   scope: string;
   sessionId: string;
   reference: string | null;
-  vouched: boolean;
+  kind: StartKind;
   personHash: Uint8Array;
   addressHash: Uint8Array | null;
   nationalId: Uint8Array;
@@ -137,7 +139,7 @@ export async function insertVerification(tx: Queryable, made: NewVerification): 
     named(
       'join the line',
       `insert into proxy.verifications
-         (id, scope, session_id, reference, vouched, person_hash, address_hash, national_id, reason, host, status,
+         (id, scope, session_id, reference, start_kind, person_hash, address_hash, national_id, reason, host, status,
           created_at, updated_at)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', now, now from (select proxy.now() as now) as clock
        returning *, null as starts_by, null as not_before, null as trans_id, null as code, null as started_at,
@@ -148,7 +150,7 @@ export async function insertVerification(tx: Queryable, made: NewVerification): 
       made.scope,
       made.sessionId,
       made.reference,
-      made.vouched,
+      made.kind,
       made.personHash,
       made.addressHash,
       made.nationalId,

@@ -1,3 +1,5 @@
+import type { StartKind } from './ownership.js';
+
 /** Whose starts are counted. A `reference` only for a visitor that the host vouches for, an `address` only for others. */
 export type Counted = 'person' | 'session' | 'reference' | 'address';
 
@@ -25,6 +27,18 @@ export const ABANDONED_SHARE = 4;
  */
 export const DECLINE_WAIT_SECONDS = [60, 600, 3600, DAY_SECONDS] as const;
 
+/**
+ * The wait after each open request that made the owner of the number wait, within a day, in seconds from its end. The first
+ * wait of a typed start is a lifetime, for a customer who has two pages open.
+ */
+const BLOCK_WAIT_SECONDS = [600, 3600, DAY_SECONDS] as const;
+const UNVOUCHED_BLOCK_WAIT_SECONDS = [3600, DAY_SECONDS] as const;
+
+export function blockWaits(kind: StartKind, lifetimeSeconds: number): readonly number[] {
+  if (kind === 'fixed') return [];
+  return kind === 'typed' ? [lifetimeSeconds, ...BLOCK_WAIT_SECONDS] : UNVOUCHED_BLOCK_WAIT_SECONDS;
+}
+
 /** From the starts of one person and of one network address in ten minutes. */
 export function guardLimits({ person, address }: { person: number; address: number }): GuardLimits {
   return {
@@ -35,21 +49,29 @@ export function guardLimits({ person, address }: { person: number; address: numb
   };
 }
 
-/** What counts against one more start. Starts of vouched people and of others are never counted together. */
+/** What happened within a day, and the wait after each time of it. */
+interface Repeated {
+  times: number;
+  last: Date | null;
+  waits: readonly number[];
+}
+
+/** What counts against one more start. Starts of different kinds are never counted together. */
 export interface StartFacts {
   now: Date;
   /** Limits that are reached: when the oldest start that counts began, and for how long a start counts. */
   reached: readonly { oldest: Date; seconds: number }[];
-  /** Requests that the person declined within a day and since the last approval. */
-  declines: number;
-  lastDeclinedAt: Date | null;
+  /** Requests that the person declined since the last approval, and requests that made the owner of the number wait. */
+  repeated: readonly Repeated[];
 }
 
 /** When the next start is allowed; null: now. */
-export function nextStartAt({ now, reached, declines, lastDeclinedAt }: StartFacts): Date | null {
-  const wait = DECLINE_WAIT_SECONDS[Math.min(declines, DECLINE_WAIT_SECONDS.length) - 1];
+export function nextStartAt({ now, reached, repeated }: StartFacts): Date | null {
   const times = reached.map(({ oldest, seconds }) => oldest.getTime() + seconds * 1000);
-  if (lastDeclinedAt !== null && wait !== undefined) times.push(lastDeclinedAt.getTime() + wait * 1000);
+  for (const { times: count, last, waits } of repeated) {
+    const wait = waits[Math.min(count, waits.length) - 1];
+    if (last !== null && wait !== undefined) times.push(last.getTime() + wait * 1000);
+  }
   const latest = Math.max(...times);
   return latest > now.getTime() ? new Date(latest) : null;
 }

@@ -2,6 +2,7 @@
  * Upstream may refuse a second request while one of the same person is open. So a person has at most one, and the other
  * starts of that person take over its code or wait until it is over. No I/O.
  */
+import { START_KINDS, type StartKind } from './ownership.js';
 
 /** A person needs some seconds to enter a code. With less time left, a new code after the old request is better. */
 export const MIN_TAKEOVER_SECONDS = 10;
@@ -14,7 +15,7 @@ export interface Attempt {
   /** In line, and not in a creation call. */
   inLine: boolean;
   cancelled: boolean;
-  vouched: boolean;
+  startKind: StartKind;
   present: boolean;
   /** The time that its place in line promises; null without a promise, and after its code was lost. */
   startsBy: Date | null;
@@ -34,16 +35,17 @@ export type Decision =
   | { next: 'wait'; until: Date };
 
 /** What orders the starts of one person. */
-export type Claimant = Pick<Attempt, 'present' | 'vouched' | 'turn' | 'lineNumber'>;
+export type Claimant = Pick<Attempt, 'present' | 'startKind' | 'turn' | 'lineNumber'>;
 
 /**
- * Present before absent, vouched before others, then as decided last: the time that was shown to one holds when another
- * one comes back, or loses its code.
+ * By kind, also while the person is away: a start of a stranger never goes before that of the owner of the number. Then
+ * present before absent, then as decided last: the time that was shown to one holds when another one comes back, or loses
+ * its code.
  */
 function inOrder(one: Claimant, other: Claimant): number {
   return (
+    START_KINDS.indexOf(one.startKind) - START_KINDS.indexOf(other.startKind) ||
     Number(other.present) - Number(one.present) ||
-    Number(other.vouched) - Number(one.vouched) ||
     (one.turn ?? LAST) - (other.turn ?? LAST) ||
     one.lineNumber - other.lineNumber
   );
@@ -61,11 +63,19 @@ export function firstOfPersons<T extends Claimant & { person: string }>(starts: 
   return new Set(first.values());
 }
 
+/** From when the number may have a start of each kind. Left out: from now. */
+export type AllowedAt = Partial<Record<StartKind, Date>>;
+
 /**
  * What comes next for each attempt in line, in the order of their turns. `attempts` are all of one person. `holdMs` is
  * the longest time from the claim of a creation call to the end of the request that it creates.
  */
-export function decide(attempts: readonly Attempt[], now: Date, holdMs: number): Map<string, Decision> {
+export function decide(
+  attempts: readonly Attempt[],
+  now: Date,
+  holdMs: number,
+  allowedAt: AllowedAt = {},
+): Map<string, Decision> {
   const isOpen = ({ openUntil }: Attempt) => openUntil !== null && openUntil > now;
   const open = attempts.filter(isOpen);
   const hasTime = ({ codeUntil }: Attempt) =>
@@ -80,8 +90,10 @@ export function decide(attempts: readonly Attempt[], now: Date, holdMs: number):
       decisions.set(attempt.id, { next: 'take over', from: from.id });
       continue;
     }
-    decisions.set(attempt.id, freeAt === 0 ? { next: 'create' } : { next: 'wait', until: new Date(freeAt) });
-    freeAt = Math.max(freeAt, now.getTime(), attempt.startsBy?.getTime() ?? 0) + holdMs;
+    const startsAt = Math.max(freeAt, allowedAt[attempt.startKind]?.getTime() ?? 0);
+    const isNow = startsAt <= now.getTime();
+    decisions.set(attempt.id, isNow ? { next: 'create' } : { next: 'wait', until: new Date(startsAt) });
+    freeAt = Math.max(startsAt, now.getTime(), attempt.startsBy?.getTime() ?? 0) + holdMs;
   }
   return decisions;
 }

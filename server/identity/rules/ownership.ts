@@ -18,9 +18,16 @@ export function scopeOf(session: VisitorSession): string {
   return nationalId === undefined ? `session:${session.id}` : `person:${session.host}`;
 }
 
-/** The host knows this visitor: it fixed the ID, or it said so. */
-export function isVouched({ identity }: VisitorSession): boolean {
-  return identity?.nationalId !== undefined || identity?.vouched === true;
+/**
+ * What is known of a visitor who starts, the most first. `fixed`: the host fixed the ID. `typed`: the host knows the
+ * visitor, who typed an ID. Starts of one kind never use up what another kind may do.
+ */
+export const START_KINDS = ['fixed', 'typed', 'unvouched'] as const;
+export type StartKind = (typeof START_KINDS)[number];
+
+export function startKindOf({ identity }: VisitorSession): StartKind {
+  if (identity?.nationalId !== undefined) return 'fixed';
+  return identity?.vouched === true && identity.reference !== undefined ? 'typed' : 'unvouched';
 }
 
 /**
@@ -28,10 +35,10 @@ export function isVouched({ identity }: VisitorSession): boolean {
  * reference alone proves nothing: a host may give a new one to every anonymous visitor.
  */
 export function actorOf(session: VisitorSession, network: string): string {
-  if (!isVouched(session)) return `network:${network}`;
+  const kind = startKindOf(session);
+  if (kind === 'unvouched') return `network:${network}`;
   const { nationalId, reference } = session.identity!;
-  if (nationalId !== undefined) return `person:${nationalId}`;
-  return reference === undefined ? `session:${session.id}` : `reference:${session.host}:${reference}`;
+  return kind === 'fixed' ? `person:${nationalId}` : `reference:${session.host}:${reference}`;
 }
 
 /** Whether another session of the same person finds the verification. */

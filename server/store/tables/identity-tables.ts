@@ -43,8 +43,8 @@ export const identityTables = `
     scope text not null,
     session_id text not null,
     reference text,
-    -- The host knows the visitor who started this.
-    vouched boolean not null default false,
+    -- Whether the session fixed the ID, or a visitor typed it whom the host vouches for, or another one.
+    start_kind text not null default 'unvouched' check (start_kind in ('fixed', 'typed', 'unvouched')),
     -- Keyed hashes of the national ID and of the network address. Both go when they count no more.
     person_hash bytea,
     address_hash bytea,
@@ -108,6 +108,8 @@ export const identityTables = `
     started_at timestamptz,
     -- The latest time at which upstream may hold the request open.
     open_until timestamptz,
+    -- When the owner of the number had to wait for it, whose session fixes the number.
+    blocked_owner_at timestamptz,
     trans_id text,
     -- Encrypted.
     code bytea,

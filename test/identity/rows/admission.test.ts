@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
 import { besideAttacker, manyAddresses, oneAddress, type Fairness } from '../../bench/admission.js';
@@ -90,7 +91,8 @@ for (const engine of engines) {
       const other = await simulateLine(database);
       await other.moveTo(line.clock());
       const served: string[] = [];
-      const start = (vouched: boolean) => visit(undefined, { vouched });
+      const start = (vouched: boolean) =>
+        visit(undefined, { vouched, ...(vouched && { reference: randomUUID() }) });
       await database.query(
         "update proxy.budgets set lowered_by = 9, lowered_at = proxy.now() where kind = 'request'",
       );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
+  blockWaits,
   DAY_SECONDS,
   DECLINE_WAIT_SECONDS,
   guardLimits,
@@ -13,10 +14,11 @@ const at = (seconds: number) => new Date(seconds * 1000);
 const facts = (more: Partial<StartFacts>): StartFacts => ({
   now: at(0),
   reached: [],
-  declines: 0,
-  lastDeclinedAt: null,
+  repeated: [],
   ...more,
 });
+
+const declined = (times: number, last: number) => ({ times, last: at(last), waits: DECLINE_WAIT_SECONDS });
 
 describe('the time of the next start', () => {
   test('is now when no limit is reached and the person has declined nothing', () => {
@@ -35,14 +37,25 @@ describe('the time of the next start', () => {
 
   test('comes later after each declined request, up to a day', () => {
     const waits = [1, 2, 3, 4, 5, 50].map((declines) =>
-      nextStartAt(facts({ declines, lastDeclinedAt: at(-30) })),
+      nextStartAt(facts({ repeated: [declined(declines, -30)] })),
     );
     assert.deepEqual(waits, [at(30), at(570), at(3570), at(86_370), at(86_370), at(86_370)]);
     assert.equal(
-      nextStartAt(facts({ declines: 1, lastDeclinedAt: at(-DECLINE_WAIT_SECONDS[0]) })),
+      nextStartAt(facts({ repeated: [declined(1, -DECLINE_WAIT_SECONDS[0])] })),
       null,
       'the wait is over',
     );
+  });
+
+  test('comes later after each request that made the owner of the number wait', () => {
+    const waitsOf = (kind: 'fixed' | 'typed' | 'unvouched') =>
+      [1, 2, 3, 4, 9].map((times) => {
+        const blocks = { times, last: at(0), waits: blockWaits(kind, 120) };
+        return nextStartAt(facts({ repeated: [blocks] }));
+      });
+    assert.deepEqual(waitsOf('typed'), [120, 600, 3600, DAY_SECONDS, DAY_SECONDS].map(at));
+    assert.deepEqual(waitsOf('unvouched'), [3600, ...Array<number>(4).fill(DAY_SECONDS)].map(at));
+    assert.deepEqual(waitsOf('fixed'), [null, null, null, null, null]);
   });
 
   test('keeps every window within its limit, and is never later than needed', () => {

@@ -18,7 +18,7 @@ function attempt(id: string, more: Partial<Attempt> = {}): Attempt {
     scope: `reference:${id}`,
     inLine: false,
     cancelled: false,
-    vouched: true,
+    startKind: 'fixed',
     present: true,
     startsBy: null,
     turn: null,
@@ -94,16 +94,31 @@ describe('with one live request per person', () => {
     );
   });
 
-  test('a vouched start goes first, and an absent one last', () => {
+  test('a fixed start goes before a typed one, that before an unvouched one, and an absent one last of its kind', () => {
     const starts = [
+      inLine('unvouched', { startKind: 'unvouched', startsBy: after(1) }),
+      inLine('typed', { startKind: 'typed', startsBy: after(2) }),
       inLine('absent', { present: false, startsBy: after(1) }),
-      inLine('typed', { vouched: false, startsBy: after(2) }),
-      inLine('vouched', { startsBy: after(3) }),
+      inLine('fixed', { startsBy: after(3) }),
     ];
+    const waits = (holds: number) => ({ next: 'wait', until: after(3 + (holds * HOLD_MS) / 1000) });
     assert.deepEqual(decided(...starts), {
-      vouched: { next: 'create' },
-      typed: { next: 'wait', until: after(3 + HOLD_MS / 1000) },
-      absent: { next: 'wait', until: after(3 + (2 * HOLD_MS) / 1000) },
+      fixed: { next: 'create' },
+      absent: waits(1),
+      typed: waits(2),
+      unvouched: waits(3),
+    });
+  });
+
+  test('a start waits until the limits of its number allow its kind', () => {
+    const starts = [inLine('typed', { startKind: 'typed' }), inLine('fixed')];
+    const allowedAt = { typed: after(1000) };
+    assert.deepEqual(Object.fromEntries(decide(starts, NOW, HOLD_MS, allowedAt)), {
+      fixed: { next: 'create' },
+      typed: { next: 'wait', until: after(1000) },
+    });
+    assert.deepEqual(Object.fromEntries(decide(starts.slice(0, 1), after(1000), HOLD_MS, allowedAt)), {
+      typed: { next: 'create' },
     });
   });
 
@@ -124,7 +139,7 @@ describe('with one live request per person', () => {
   });
 
   test('decisions keep the order once it is decided', () => {
-    const starts = [inLine('typed', { vouched: false }), inLine('first'), inLine('second')];
+    const starts = [inLine('typed', { startKind: 'unvouched' }), inLine('first'), inLine('second')];
     const order = [...decide(starts, NOW, HOLD_MS).keys()];
     const decidedOnce = starts.map((start) => ({ ...start, turn: order.indexOf(start.id), startsBy: null }));
     assert.deepEqual([...decide(decidedOnce, NOW, HOLD_MS).keys()], order);
@@ -137,7 +152,7 @@ describe('with one live request per person', () => {
         scope: fc.constantFrom('reference:a', 'reference:b', 'session:c'),
         inLine: fc.boolean(),
         cancelled: fc.boolean(),
-        vouched: fc.boolean(),
+        startKind: fc.constantFrom('fixed' as const, 'typed' as const, 'unvouched' as const),
         present: fc.boolean(),
         startsBy: moments,
         turn: fc.option(fc.nat(5), { nil: null }),

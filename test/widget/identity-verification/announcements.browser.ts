@@ -159,7 +159,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     ['REJECTED', {}, sentences(en.rejectedTitle, en.rejectedText)],
     ['EXPIRED', {}, sentences(en.expiredTitle, en.expiredText.replace('{time}', '3 minutes'))],
     ['ERROR', { reason: 'upstream_error' }, sentences(en.errorTitle, en.errorText)],
-    ['CANCELLED', { reason: 'gave_up' }, sentences(en.gaveUpTitle, en.cancelledText)],
+    ['CANCELLED', { reason: 'gave_up' }, sentences(en.gaveUpTitle, en.gaveUpText)],
   ] as const) {
     it(`the code, and that it ended as ${status}`, async () => {
       const host = await mount();
@@ -175,7 +175,31 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     const host = await mount();
     await shows(host, 'Enter 47');
     control(host, 'Cancel').click();
-    await saysInAll(CODE, sentences(en.cancelledTitle, en.cancelledText));
+    await waitUntil(() => spoken.length === 2);
+    const [before, after] = sentences(en.cancelledTitle, en.cancelledOpenText).split('{time}') as [
+      string,
+      string,
+    ];
+    const said = heard()[1]!;
+    assert.isTrue(said.startsWith(before) && said.endsWith(after), said);
+    assert.match(said.slice(before.length, -after.length), /^\d{1,2}:\d{2}/);
+  });
+
+  it('the bound on the wait only when the code that was due did not come', async () => {
+    const due = () => ({ ...queued(1, 200), createdAt: new Date().toISOString() });
+    const start = () => {
+      const { queue, ...rest } = due();
+      return Response.json({ ...rest, queue: { ...queue!, expectedAt: rest.now } }, { status: 201 });
+    };
+    proxy.on('POST start', start);
+    const host = await mount();
+    await shows(host, en.queuedFirstTitle);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.notInclude(find(host, '.card').innerText, 'in line');
+    await shows(host, 'You are next in line');
+    await waitUntil(() => spoken.length === 2);
+    assert.equal(heard()[0], en.queuedFirstTitle);
+    assert.match(heard()[1]!, /^You are next in line\. You get your code in less than/);
   });
 
   it('that the connection is lost and back, and that a code is new', async () => {

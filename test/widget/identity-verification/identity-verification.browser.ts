@@ -81,15 +81,15 @@ describe('kyc-identity-verification', () => {
       'The verification failed',
       'لم يكتمل التحقق',
     ],
-    'a refused number': [
+    'a refused number that the page never had': [
       () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' })),
-      'does not accept this number',
-      'لا تقبل خدمة الهوية الوطنية هذا الرقم',
+      'does not accept your number. Contact',
+      'لا تقبل خدمة الهوية الوطنية رقمك',
     ],
     cancelled: [
       () => Response.json(verification({ status: 'CANCELLED' })),
-      'You cancelled the request',
-      'ألغيت الطلب',
+      'The request stays in the app until',
+      'يبقى الطلب في التطبيق حتى',
     ],
     'given up': [
       () => Response.json(verification({ status: 'CANCELLED', reason: 'gave_up' })),
@@ -286,6 +286,18 @@ describe('kyc-identity-verification', () => {
     await shows(host, 'Enter 47');
   });
 
+  it('asks to check a refused number only where the person entered it', async () => {
+    const refused = () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' }));
+    proxy.on('POST start', refused);
+    await shows(await element(), en.errorFixedIdText);
+    proxy.on('POST start', (body) => ((body as { nationalId?: string }).nationalId ? refused() : NEEDS_ID()));
+    const host = await element();
+    await shows(host, 'Confirm who you are');
+    (find(host, 'input') as HTMLInputElement).value = '1000000001';
+    press(host, 'Continue');
+    await shows(host, en.errorIdText);
+  });
+
   it('asks for the number in the page, says when it is wrong, and sends it only in a body', async () => {
     proxy.on('POST start', (body) =>
       (body as { nationalId?: string }).nationalId
@@ -354,7 +366,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, '47');
     setTimeout(() => press(host, 'Cancel'));
     await oneEvent(host, 'kyc-cancelled');
-    await shows(host, 'You cancelled the request');
+    await shows(host, 'You stopped waiting');
     press(host, 'Start again');
     await shows(host, '47');
   });

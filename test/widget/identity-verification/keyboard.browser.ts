@@ -57,7 +57,7 @@ describe('kyc-identity-verification by keyboard alone', () => {
     await reaches('[part=cancel]');
     seesFocus();
     await sendKeys({ press: 'Enter' });
-    await shows(host, 'You cancelled the request');
+    await shows(host, 'You stopped waiting');
     await reaches('h2');
     await sendKeys({ press: 'Tab' });
     await reaches('[part=button]');
