@@ -188,6 +188,8 @@ describe('what is answered is in the contract', () => {
     await call('post', '/v1/events/{id}/replay', { ...host, parts: { id: event!.id } }, 202);
     await call('post', '/v1/events/{id}/replay', host, 404, 'not_found');
     await call('get', '/v1/audit', host, 200);
+    for (const path of ['/v1/erasures', '/v1/exports'])
+      await call('post', path, { ...host, body: { reference: 'no-customer' } }, 200);
     await call('get', '/v1/audit', { ...host, query: '?limit=201' }, 400, 'invalid_request');
     await call('get', '/v1/audit', { token: await proxy.session() }, 403, 'forbidden');
     await proxy.database.query('alter table proxy.audit rename to audit_elsewhere');
