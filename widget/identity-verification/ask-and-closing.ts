@@ -1,8 +1,10 @@
 /** The question for the national ID, and the texts of the closing screens. */
 import type { html as tag } from 'lit';
-import { idFault } from './identity-verification-messages.js';
+import { span, timeOfDay } from '../language/dates.js';
+import type { IdentityLocalize } from './identity-verification.en.js';
+import type { ClosingMessage } from './identity-verification-messages.js';
 import type { Closing, ScreenContent, ViewContext } from './identity-screens.js';
-import type { Screen } from './identity-verification-state.js';
+import type { Screen, State } from './identity-verification-state.js';
 
 export { en } from './ask-and-closing.en.js';
 export { styles } from './ask-and-closing.styles.js';
@@ -50,4 +52,32 @@ export function askContent(html: typeof tag, { state, localize, host, actions }:
     </form>
     ${requester && html`<p class="muted foot">${localize.rich('requestedByText', { requester })}</p>`}`;
   return [localize.text('askTitle'), body];
+}
+
+export function idFault({ idPattern }: State, localize: IdentityLocalize): string {
+  return localize.text(idPattern ? 'errorIdText' : 'idError');
+}
+
+export function closingMessage(state: State, now: number, { locale }: IdentityLocalize): ClosingMessage {
+  const { screen, lifetimeMs, retryAt, skewMs } = state;
+  const { reason, expiresAt } = state.verification ?? {};
+  const openMs = Date.parse((screen === 'cancelled' && expiresAt) || '') - skewMs;
+  const isOpen = openMs > now;
+  const at = isOpen ? openMs : retryAt;
+  return [
+    `${reason === 'gave_up' ? 'gaveUp' : (screen as 'ended')}Title`,
+    closingText(state, isOpen),
+    // A time of day leaves the seconds out: a begun minute counts as the next one.
+    { time: at ? timeOfDay(at + 59_000, locale, now) : span(lifetimeMs / 1000, locale) },
+  ];
+}
+
+function closingText(
+  { screen, verification, lifetimeMs, idTyped }: State,
+  isOpen: boolean,
+): ClosingMessage[1] {
+  if (verification?.reason === 'invalid_national_id') return idTyped ? 'errorIdText' : 'errorFixedIdText';
+  if (verification?.reason === 'gave_up') return 'gaveUpText';
+  if (isOpen) return 'cancelledOpenText';
+  return screen === 'expired' && !lifetimeMs ? '' : `${screen as 'ended'}Text`;
 }

@@ -46,8 +46,9 @@ export class IdentityParts {
     return !AT_HAND.includes(screen) && !this.askAndClosing.part;
   }
 
-  closing(screen: Screen) {
-    return AT_HAND.includes(screen) ? undefined : this.askAndClosing.part?.CLOSINGS[screen];
+  /** What the screen needs of the part. */
+  closing({ screen }: State) {
+    return AT_HAND.includes(screen) ? undefined : this.askAndClosing.part;
   }
 
   /** What a person reads who has to wait. Without it, the element says that the code is on its way. */

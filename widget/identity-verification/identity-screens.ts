@@ -64,14 +64,14 @@ export function screenContent(context: ViewContext): ScreenContent {
   const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
   if (screen === 'starting' || parts.lacksTexts(state)) return starting;
   if (screen === 'ask') return parts.askAndClosing.draw((part) => part.askContent(html, context)) ?? starting;
-  const mark = CLOSINGS[screen] ?? parts.closing(screen);
+  const mark = (parts.closing(state)?.CLOSINGS ?? CLOSINGS)[screen];
   if (mark) return closingContent(mark, context);
   if (lost) return lostContent(lost, context);
   return verification?.code ? codeContent(verification.code, context) : queueContent(context);
 }
 
 function closingContent(mark: Closing, { state, localize, parts, actions, now }: ViewContext): ScreenContent {
-  const [title, text, values] = closingMessage(state, now, localize);
+  const [title, text, values] = closingMessage(state, now, localize, parts.closing(state));
   const [, , action] = mark;
   const isPaused = state.screen === 'limited' && state.retryAt > now;
   const button =

@@ -244,7 +244,9 @@ export class IdentityVerificationController
     this.#secondsLeft = left;
     const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
     if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;
-    return announcement(before, after, now, this.localize, line?.part) || countdown;
+    return (
+      announcement(before, after, now, this.localize, line?.part, this.#parts.closing(after)) || countdown
+    );
   }
 
   protected override focusTarget(before: State, after: State): string | undefined {

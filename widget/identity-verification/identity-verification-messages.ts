@@ -1,5 +1,5 @@
 /** The message of a state: headings, explanations and announcements. Pure. */
-import { span, timeOfDay } from '../language/dates.js';
+import { span } from '../language/dates.js';
 import type { Values } from '../language/messages.js';
 import type { IdentityKey, IdentityLocalize } from './identity-verification.en.js';
 import { secondsLeft, type State } from './identity-verification-state.js';
@@ -11,50 +11,45 @@ export function digits(code: string): string {
 }
 
 /** The keys of the title and text of a closing screen, and the values for the text. */
+export type ClosingMessage = readonly [title: IdentityKey, text: IdentityKey | '', values?: Values];
+
+/** What the part with the question and the closing screens says. */
+export interface ClosingTexts {
+  closingMessage(this: void, state: State, now: number, localize: IdentityLocalize): ClosingMessage;
+  idFault(this: void, state: State, localize: IdentityLocalize): string;
+}
+
+/** `part`: for the screens that it brings. */
 export function closingMessage(
   state: State,
   now: number,
-  { locale }: IdentityLocalize,
-): [title: IdentityKey, text: IdentityKey | '', Values] {
-  const { screen, lost, lifetimeMs, retryAt, skewMs, idTyped } = state;
-  const { reason, expiresAt } = state.verification ?? {};
-  const openMs = Date.parse((screen === 'cancelled' && expiresAt) || '') - skewMs;
-  const at = openMs > now ? openMs : retryAt;
-  return [
-    `${reason === 'gave_up' ? 'gaveUp' : (screen === 'unavailable' && lost) || (screen as 'ended')}Title`,
-    reason === 'invalid_national_id'
-      ? idTyped
-        ? 'errorIdText'
-        : 'errorFixedIdText'
-      : reason === 'gave_up'
-        ? 'gaveUpText'
-        : openMs > now
-          ? 'cancelledOpenText'
-          : screen === 'expired' && !lifetimeMs
-            ? ''
-            : `${screen as 'ended'}Text`,
-    // A time of day leaves the seconds out: a begun minute counts as the next one.
-    { time: at ? timeOfDay(at + 59_000, locale, now) : span(lifetimeMs / 1000, locale) },
-  ];
+  localize: IdentityLocalize,
+  part: ClosingTexts | undefined,
+): ClosingMessage {
+  const { screen, lost } = state;
+  return (
+    part?.closingMessage(state, now, localize) ?? [
+      `${(screen === 'unavailable' && lost) || (screen as 'completed')}Title`,
+      `${screen as 'completed'}Text`,
+    ]
+  );
 }
 
-export function idFault({ idPattern }: State, localize: IdentityLocalize): string {
-  return localize.text(idPattern ? 'errorIdText' : 'idError');
-}
-
-/** What to announce after a change of state; empty for nothing. `line`: for a person who has to wait, once it is loaded. */
+/** What to announce after a change of state; empty for nothing. `line` and `closing`: the parts that the screen needs, once they are loaded. */
 export function announcement(
   before: State,
   after: State,
   now: number,
   localize: IdentityLocalize,
   line: typeof waitingLine | undefined,
+  closing: ClosingTexts | undefined,
 ): string {
   if (before === after) return '';
   const { screen, lost, verification } = after;
   const isSame =
     before.screen === screen && before.isDue === after.isDue && before.verification?.id === verification?.id;
-  if (screen !== 'code' && screen !== 'queued') return closingAnnouncement(isSame, after, now, localize);
+  if (screen !== 'code' && screen !== 'queued')
+    return closingAnnouncement(isSame, after, now, localize, closing);
   if (lost && !before.lost) return `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`;
   const same = isSame ? before : undefined;
   const text =
@@ -81,9 +76,15 @@ function codeAnnouncement(
   return after.replaced ? `${localize.text('codeReplacedText')} ${text}` : text;
 }
 
-function closingAnnouncement(isSame: boolean, after: State, now: number, localize: IdentityLocalize): string {
-  if (isSame) return after.idInvalid ? idFault(after, localize) : '';
+function closingAnnouncement(
+  isSame: boolean,
+  after: State,
+  now: number,
+  localize: IdentityLocalize,
+  closing: ClosingTexts | undefined,
+): string {
+  if (isSame) return (after.idInvalid && closing?.idFault(after, localize)) || '';
   if (after.screen === 'starting' || after.screen === 'ask') return '';
-  const [title, text, values] = closingMessage(after, now, localize);
+  const [title, text, values] = closingMessage(after, now, localize, closing);
   return localize.text(title) + (text && `. ${localize.text(text, values)}`);
 }
