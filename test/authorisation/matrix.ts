@@ -71,7 +71,7 @@ post /v1/erasures                    401  401  401  end  end  end  ori  ori  not
 post /v1/exports                     401  401  401  end  end  end  ori  ori  not  not  not  not  not  not  not  not  not  401  200  pag  200  401  401  401  401  401
 get /livez                           open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /readyz                          open open open open open open open open open open open open open open open open open open open open open open open open open open
-get /metrics                         401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  200  401  401  200
+get /metrics                         401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  401  200  401  401  401
 get /openapi.json                    open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs                            open open open open open open open open open open open open open open open open open open open open open open open open open open
 get /docs/{section}/{page}           open open open open open open open open open open open open open open open open open open open open open open open open open open

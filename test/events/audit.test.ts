@@ -51,7 +51,8 @@ for (const engine of engines) {
         submissions: { formId: 'form-1' },
       });
       tokens.push(token);
-      const session = (await trail()).entries[0]!.subject!;
+      // The use of the key is written beside it, before or after.
+      const session = (await trail()).entries.find(({ event }) => event === 'session.minted')!.subject!;
       assert.match(session, /^ses_/);
       const { id } = await proxy.begin(token);
       assert.equal((await proxy.reaches(token, id, 'WAITING')).code, CODE);
