@@ -86,7 +86,7 @@ export const authentication = sectionRules(
       refused(await service.search({ formId: other }, key), 403, 'A search of another form');
     },
     '6': async (service) => {
-      const docs = await service.send('GET', '/sandbox/docs', {});
+      const docs = await service.call('GET', '/sandbox/docs', undefined, null);
       for (const key of Object.values(service.facts.keys ?? {})) {
         holds(String(docs.body).includes(key), 'A key is not in the docs');
         holds((await service.search({}, key)).status !== 401, 'A published key is refused with 401');

@@ -3,7 +3,7 @@ import { sectionRules } from './rule.js';
 import { onForm, startForm } from './form-data.js';
 import { PERSON } from './screened-names.js';
 
-const UNKNOWN = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
+export const UNKNOWN = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
 
 export const errors = sectionRules(
   'errors',

@@ -1,12 +1,11 @@
 import { answered, at, equal, holds, notAccepted, refused, typed } from '../service/assertions.js';
+import { UNKNOWN } from './errors.js';
 import { sectionRules, type Check } from './rule.js';
 
-const STATUS = { transId: 'no-such-transaction', random: '10', nationalId: '1000000000' };
-
 const without =
-  (field: keyof typeof STATUS): Check =>
+  (field: keyof typeof UNKNOWN): Check =>
   async (service) => {
-    const answer = await service.statusOf({ ...STATUS, [field]: undefined });
+    const answer = await service.statusOf({ ...UNKNOWN, [field]: undefined });
     refused(answer, 400, `A status check without ${field}`);
   };
 

@@ -1,13 +1,9 @@
-import { accepted, at, equal, holds } from '../service/assertions.js';
+import { at, equal, holds } from '../service/assertions.js';
 import { sectionRules } from './rule.js';
 import type { Service } from '../service/service.js';
 import { day, oneOf, within } from './field-values.js';
 
-const request = async (service: Service) => {
-  const answer = await service.requestAnswer();
-  accepted(answer, 'a request for a person');
-  return at(answer.body, 'result');
-};
+const request = async (service: Service) => at((await service.acceptedRequest()).body, 'result');
 
 const details = async (service: Service) => (await service.details(await service.completed())).body;
 

@@ -1,4 +1,4 @@
-import { accepted, answered, at, holds, refused, typed } from '../service/assertions.js';
+import { answered, at, holds, refused, typed } from '../service/assertions.js';
 import { sectionRules } from './rule.js';
 
 export const versioning = sectionRules(
@@ -26,8 +26,7 @@ export const versioning = sectionRules(
       answered(await service.hits(await service.screeningId()), 200, 'Reading again');
     },
     '4.identity': async (service) => {
-      const request = await service.requestAnswer();
-      accepted(request, 'a request for a person');
+      const request = await service.acceptedRequest();
       typed(at(request.body, 'version'), ['string'], 'version of the request');
       const status = await service.statusOf(await service.waiting());
       typed(at(status.body, 'version'), ['string'], 'version of the status');

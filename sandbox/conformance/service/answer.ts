@@ -5,7 +5,22 @@ export interface Answer {
   readonly body: unknown;
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+const ANSWER_TIMEOUT_MS = 60_000;
+
+/** Sends a body as JSON. */
+export async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: parsed(text) };
 }

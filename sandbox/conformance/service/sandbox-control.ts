@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readAnswer, type Answer } from './answer.js';
+import { send, type Answer } from './answer.js';
 import { Differs, at, given, holds, listAt } from './assertions.js';
 
 const EVENT_TIMEOUT_MS = 5000;
@@ -26,15 +26,8 @@ export class SandboxControl {
     return answer;
   }
 
-  async #send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${this.#url}/sandbox${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    });
-    return readAnswer(response);
+  #send(method: string, path: string, body?: unknown): Promise<Answer> {
+    return send(method, `${this.#url}/sandbox${path}`, body);
   }
 
   async now(): Promise<number> {

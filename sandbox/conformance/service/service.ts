@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readAnswer, type Answer } from './answer.js';
+import { send, type Answer } from './answer.js';
 import { callCost, type Cost } from './cost.js';
 import { Created } from './created.js';
 import { accepted, answered, at, given } from './assertions.js';
@@ -14,7 +14,6 @@ export interface StartedRequest {
 
 /** Longer than the window of a limit. */
 const LIMIT_WAIT_MS = 61_000;
-const ANSWER_TIMEOUT_MS = 60_000;
 
 export class Service {
   readonly facts: Facts;
@@ -70,32 +69,19 @@ export class Service {
   }
 
   /** @throws Error for a call that could cost more than the checked rule says. */
-  async send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    key: string | null = this.#token,
+  ): Promise<Answer> {
     const cost = callCost(method, path);
     if (cost !== 'none' && cost !== this.cost && this.cost !== 'sandbox')
       throw new Error(`a call that could cost ${cost} is not sent by a rule that costs ${this.cost}`);
-    const response = await fetch(`${this.#url}${path}`, {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      ...(body !== undefined && { body }),
-    });
-    const answer = await readAnswer(response);
+    const headers: Record<string, string> = key === null ? {} : { Authorization: `Bearer ${key}` };
+    const answer = await send(method, `${this.#url}${path}`, body, headers);
     this.created.note(cost, answer);
     return answer;
-  }
-
-  call(method: string, path: string, body?: unknown, key: string | null = this.#token): Promise<Answer> {
-    return this.send(
-      method,
-      path,
-      {
-        ...(key !== null && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      body === undefined ? undefined : JSON.stringify(body),
-    );
   }
 
   search(body: unknown, key?: string | null): Promise<Answer> {
@@ -155,7 +141,13 @@ export class Service {
 
   /** A WAITING request. On a real service only one is made, since a person's phone rings. */
   async waiting(): Promise<StartedRequest> {
-    return startedBy(await this.requestAnswer(), this.#waitingPerson());
+    return startedBy(await this.acceptedRequest(), this.#waitingPerson());
+  }
+
+  async acceptedRequest(): Promise<Answer> {
+    const answer = await this.requestAnswer();
+    accepted(answer, 'a request for a person');
+    return answer;
   }
 
   /** On a sandbox a new request each time, after the one before has ended. */
