@@ -78,7 +78,11 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   const guard = options.guard ?? (config.startLimits && guardLimits(config.startLimits));
   if (guard === null) log.info(NO_START_LIMITS);
   const encryption = createEncryption(config.encryptionKeys);
-  const opened = await openStore(config, encryption, { database: options.database, deadlines: QUICK });
+  const opened = await openStore(config, encryption, {
+    database: options.database,
+    deadlines: QUICK,
+    warn: (sentence) => log.warn(sentence),
+  });
 
   const storage = watchStorage(opened, log);
   const { database } = storage;

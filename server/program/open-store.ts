@@ -13,13 +13,17 @@ export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema'
 /**
  * Opens the store of a configuration: with its tables up to date, in its schema, for its account and its keys.
  *
- * @param options `database`: one that is open, which stays open when this fails. `deadlines` of connections.
+ * @param options `database`: one that is open, which stays open when this fails. `deadlines` of connections. `warn` gets what the operator should check.
  * @throws DatabaseLockedError, ForeignDirectoryError, MigrationMismatchError, StoreOfAnotherError
  */
 export async function openStore(
   config: StoreConfig,
   encryption: Encryption,
-  options: { database?: Database | undefined; deadlines?: Deadlines } = {},
+  options: {
+    database?: Database | undefined;
+    deadlines?: Deadlines;
+    warn?: (sentence: string) => void;
+  } = {},
 ): Promise<Database> {
   const { databaseSchema: schema } = config;
   const migrations = migrationsIn(schema, proxyMigrations);
@@ -28,11 +32,13 @@ export async function openStore(
     options.database ?? (await openMigrated(config.database, schema, migrations, options.deadlines));
   try {
     const database = inSchema(opened, schema);
-    await claimStore(database, {
+    const doubt = await claimStore(database, {
       account: config.account,
       serviceUrl: config.upstream.url,
+      token: config.upstream.token,
       encryption,
     });
+    if (doubt !== null) options.warn?.(doubt);
     return database;
   } catch (error) {
     if (options.database === undefined) await opened.close();

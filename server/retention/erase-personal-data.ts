@@ -32,7 +32,7 @@ export const eraseHashes = inOneStatement(
 /** Deletes starts that reached no phone, of visitors whom no host knows: they say nothing of a person. */
 export const eraseAbandoned = inOneStatement(
   `delete from proxy.verifications v
-      where ${IS.cancelled} and not vouched and ended_at < proxy.now() - make_interval(secs => $1)
+      where ${IS.cancelled} and start_kind = 'unvouched' and ended_at < proxy.now() - make_interval(secs => $1)
         and not exists (select from proxy.requests r where r.verification_id = v.id and r.started_at is not null)`,
   HASHES_SECONDS,
 );

@@ -15,25 +15,33 @@ export interface StoreOwner {
   account: string;
   /** The address of the service. */
   serviceUrl: string;
+  token: string;
   encryption: Pick<Encryption, 'lookups'>;
 }
+
+/** The name of an account that the operator did not name. */
+export const DEFAULT_ACCOUNT = 'default';
 
 interface StoreRow extends Row {
   account: string;
   service: string;
   key_checks: Uint8Array[];
+  token_check: Uint8Array | null;
 }
 
 const OTHER_STORE = 'a store of its own with DATABASE_SCHEMA, DATABASE_URL or DATA_DIR';
 
 /** One for each key. It shows nothing of the key. */
-const keyChecksOf = ({ encryption }: StoreOwner) => encryption.lookups('', 'check of a store');
+const keyChecksOf = ({ encryption }: Pick<StoreOwner, 'encryption'>) =>
+  encryption.lookups('', 'check of a store');
+
+const tokenChecksOf = ({ encryption, token }: StoreOwner) => encryption.lookups(token, 'token of a store');
 
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-const serviceOf = ({ serviceUrl }: StoreOwner) => new URL(serviceUrl).origin;
+const serviceOf = ({ serviceUrl }: Pick<StoreOwner, 'serviceUrl'>) => new URL(serviceUrl).origin;
 
-function problemOf(row: StoreRow, owner: StoreOwner): string | null {
+function problemOf(row: StoreRow, owner: Omit<StoreOwner, 'token'>): string | null {
   if (row.account !== owner.account)
     return (
       `ACCOUNT is "${owner.account}", and the store belongs to the account "${row.account}": its open verifications would be lost, ` +
@@ -55,8 +63,11 @@ function problemOf(row: StoreRow, owner: StoreOwner): string | null {
 }
 
 /** Why a store may not be used, as a sentence; null if it may, also when it belongs to no account yet. Writes nothing. */
-export async function storeProblem(database: Queryable, owner: StoreOwner): Promise<string | null> {
-  const [row] = await database.query<StoreRow>('select account, service, key_checks from proxy.store');
+export async function storeProblem(
+  database: Queryable,
+  owner: Omit<StoreOwner, 'token'>,
+): Promise<string | null> {
+  const [row] = await database.query<StoreRow>('select * from proxy.store');
   return row === undefined ? null : problemOf(row, owner);
 }
 
@@ -64,17 +75,29 @@ export async function storeProblem(database: Queryable, owner: StoreOwner): Prom
  * The first start gives the store to its account; each later one must fit, and leaves the check values of its keys. So a
  * new key is known from its first start, and a key that was removed is not accepted alone again.
  *
+ * @returns what the operator should check, as a sentence; null for nothing. A new token of an account without a name may
+ *   be that of another account, which the store cannot tell.
  * @throws StoreOfAnotherError
  */
-export async function claimStore(database: Database, owner: StoreOwner): Promise<void> {
-  await database.transaction(async (tx) => {
+export async function claimStore(database: Database, owner: StoreOwner): Promise<string | null> {
+  return database.transaction(async (tx) => {
     await tx.query(
       `insert into proxy.store (account, service, key_checks) values ($1, $2, $3::bytea[]) on conflict do nothing`,
       [owner.account, serviceOf(owner), keyChecksOf(owner)],
     );
-    const [row] = await tx.query<StoreRow>('select account, service, key_checks from proxy.store for update');
+    const [row] = await tx.query<StoreRow>('select * from proxy.store for update');
     const problem = problemOf(row!, owner);
     if (problem !== null) throw new StoreOfAnotherError(problem);
-    await tx.query('update proxy.store set key_checks = $1::bytea[]', [keyChecksOf(owner)]);
+    const tokens = tokenChecksOf(owner);
+    await tx.query('update proxy.store set key_checks = $1::bytea[], token_check = $2', [
+      keyChecksOf(owner),
+      tokens[0],
+    ]);
+    const { token_check: known } = row!;
+    const isNew = known !== null && !tokens.map(hexOf).includes(hexOf(known));
+    return isNew && owner.account === DEFAULT_ACCOUNT
+      ? 'UPSTREAM_TOKEN is another one than at the last start of this store, and ACCOUNT is not set. If it belongs to another account ' +
+          'of the service, stop, set ACCOUNT, and give that account a store of its own with DATABASE_SCHEMA, DATABASE_URL or DATA_DIR.'
+      : null;
   });
 }

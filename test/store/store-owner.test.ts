@@ -13,9 +13,13 @@ const [OLD, NEW] = [key('old'), key('new')];
 for (const engine of engines) {
   describe(`whose a store is, on ${engine.name}`, { skip: engine.skip }, () => {
     let database: Database;
-    beforeEach(async () => (database = await engine.open()));
+    beforeEach(async () => {
+      database = await engine.open();
+      warnings.length = 0;
+    });
     afterEach(() => database.close());
 
+    const warnings: string[] = [];
     const start = ({
       account = 'shop',
       url = 'https://service.example/api',
@@ -30,7 +34,7 @@ for (const engine of engines) {
           upstream: { url, token },
         },
         createEncryption(keys),
-        { database },
+        { database, warn: (sentence) => warnings.push(sentence) },
       );
     const refuses = (started: Promise<unknown>, message: RegExp) =>
       assert.rejects(started, (error) => error instanceof StoreOfAnotherError && message.test(error.message));
@@ -52,6 +56,22 @@ for (const engine of engines) {
     test('accepts a new token, and another path at the same address', async () => {
       await start();
       await start({ token: 'two', url: 'https://service.example/v2' });
+    });
+
+    test('warns once of another token of an account that was not named', async () => {
+      await start({ account: 'default' });
+      assert.deepEqual(warnings, []);
+      await start({ account: 'default', token: 'secret-two', keys: [NEW, OLD] });
+      await start({ account: 'default', token: 'secret-two', keys: [NEW] });
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0]!, /^UPSTREAM_TOKEN is another one .* set ACCOUNT/);
+      assert.doesNotMatch(warnings[0]!, /secret/);
+    });
+
+    test('says nothing of a new token of an account that has a name', async () => {
+      await start();
+      await start({ token: 'two' });
+      assert.deepEqual(warnings, []);
     });
 
     test('refuses keys that the store does not know, and says what would be lost', async () => {

@@ -7,7 +7,9 @@ export const accessTables = `
     -- The origin of the service.
     service text not null,
     -- Keyed hashes of a constant, one for each key of the last start.
-    key_checks bytea[] not null
+    key_checks bytea[] not null,
+    -- Keyed hash of the token of the last start.
+    token_check bytea
   );
 
   create table proxy.sessions (
