@@ -5,6 +5,7 @@ import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';
 import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/rows/expire-absent.js';
 import {
+  blockWaits,
   DECLINE_WAIT_SECONDS,
   guardLimits,
   STARTS_PER_ADDRESS,
@@ -48,6 +49,9 @@ export const GUIDE_VALUES: Readonly<Record<string, string>> = {
   STARTS_PER_REFERENCE_DAY: String(STARTS.day.reference),
   STARTS_PER_ADDRESS_DAY: String(STARTS.day.address),
   DECLINE_WAITS: DECLINE_WAIT_SECONDS.map(inWords).join(', '),
+  /** After the first wait of a typed start, which is the lifetime of a code. */
+  TYPED_BLOCK_WAITS: blockWaits('typed', 0).slice(1).map(inWords).join(', '),
+  UNVOUCHED_BLOCK_WAITS: blockWaits('unvouched', 0).map(inWords).join(', '),
   GIVE_UP: inWords(GIVE_UP_SECONDS),
   TURN_NEAR: inWords(TURN_NEAR_SECONDS),
   PLACE_HELD: inWords(PLACE_HELD_SECONDS),
