@@ -11,8 +11,8 @@ export type { VerificationEventDetail } from './identity-verification/identity-v
 export { registerLanguage } from './language/localize.js';
 export type { Numerals } from './language/localize.js';
 export type { Message, Messages } from './language/messages.js';
-export { KycErrorEvent } from './proxy/error-event.js';
-export type { ErrorDetail } from './proxy/error-event.js';
+export { KycErrorEvent } from './proxy/kyc-event.js';
+export type { ErrorDetail } from './proxy/kyc-event.js';
 export { ProxyProblem } from './proxy/problem.js';
 export type { GetSession } from './proxy/session.js';
 export { KycSubmissionSearch } from './submission-search/submission-search.js';

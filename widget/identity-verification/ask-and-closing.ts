@@ -1,5 +1,6 @@
 /** The question for the national ID, and the texts of the closing screens. */
 import type { html as tag } from 'lit';
+import { inputs } from '../look/inputs.styles.js';
 import { span, timeOfDay } from '../language/dates.js';
 import type { IdentityLocalize } from './identity-verification.en.js';
 import type { ClosingMessage } from './identity-verification-messages.js';
@@ -7,7 +8,29 @@ import type { Closing, ScreenContent, ViewContext } from './identity-screens.js'
 import type { Screen, State } from './identity-verification-state.js';
 
 export { en } from './ask-and-closing.en.js';
-export { styles } from './ask-and-closing.styles.js';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`${inputs}
+  form {
+    display: grid;
+    gap: 16px;
+    margin: 0;
+  }
+  .field {
+    display: grid;
+    gap: 8px;
+  }
+  input {
+    letter-spacing: 0.06em;
+    font-weight: 550;
+  }
+  :dir(rtl) input {
+    text-align: right;
+  }
+`);
+
+/** For the question for the national ID. Lit's `css` would bring a second Lit. */
+export const styles = { styleSheet: sheet };
 
 const CROSS = 'M6 6l12 12M18 6L6 18';
 const CLOCK = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0M12 7v5l3 2';

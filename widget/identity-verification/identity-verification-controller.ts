@@ -4,7 +4,7 @@ import { isTerminal } from '../../contract/rules.js';
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
-import { KycErrorEvent } from '../proxy/error-event.js';
+import { KycErrorEvent } from '../proxy/kyc-event.js';
 import { abortAfter, follow, verificationPath } from '../proxy/follow-verification.js';
 import { isOffline, ProxyProblem } from '../proxy/problem.js';
 import {

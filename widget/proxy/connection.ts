@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ProxyClient } from './client.js';
-import { KycErrorEvent, type ErrorDetail } from './error-event.js';
+import { KycErrorEvent, type ErrorDetail } from './kyc-event.js';
 import { ProxyProblem } from './problem.js';
 import { sessionFrom, SessionSource, type GetSession } from './session.js';
 import { explain } from './setup-mistakes.js';

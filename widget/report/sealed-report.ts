@@ -1,7 +1,6 @@
 /** A report with the SHA-256 of its content, which tells whether the file was changed later. */
 import { parseStrictJson, RepeatedMemberError } from '../../contract/strict-json.js';
-import { canonicalJson } from './canonical-json.js';
-import { sha256 } from './sha-256.js';
+import { checksumOf } from './checksum.js';
 
 /**
  * `intact`: the content is what was sealed. `changed`: it is not. `repeated`: a member occurs twice, so two programs may read
@@ -11,7 +10,7 @@ export type ReportState = 'intact' | 'changed' | 'repeated' | 'unsealed' | 'unre
 
 /** The text of the file. Its last member, `sha256`, is the checksum of all others in canonical form. */
 export async function sealReport(report: { readonly format: string }): Promise<string> {
-  return `${JSON.stringify({ ...report, sha256: await sha256(canonicalJson(report)) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...report, sha256: await checksumOf(report) }, null, 2)}\n`;
 }
 
 /** Blanks, line ends and the order of members may differ: another program may have written the file again. */
@@ -21,7 +20,7 @@ export async function checkReport(text: string): Promise<ReportState> {
   if (typeof sealed?.['format'] !== 'string') return 'unreadable';
   const { sha256: checksum, ...content } = sealed;
   if (typeof checksum !== 'string') return 'unsealed';
-  return (await sha256(canonicalJson(content))) === checksum ? 'intact' : 'changed';
+  return (await checksumOf(content)) === checksum ? 'intact' : 'changed';
 }
 
 function readObject(text: string): Record<string, unknown> | 'repeated' | null {

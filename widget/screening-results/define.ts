@@ -1,6 +1,6 @@
 import { KycScreeningResults } from './screening-results.js';
 
-export type { KycErrorEvent } from '../proxy/error-event.js';
+export type { KycErrorEvent } from '../proxy/kyc-event.js';
 export type * from './screening-results-events.js';
 
 try {

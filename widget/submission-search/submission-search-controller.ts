@@ -3,7 +3,7 @@ import type { Submission, SubmissionSearch, SubmissionSearchResult } from '../..
 import { ElementController } from '../access/element-controller.js';
 import { submits } from '../access/submits.js';
 import { Connection, type ConnectedHost } from '../proxy/connection.js';
-import { KycErrorEvent } from '../proxy/error-event.js';
+import { KycErrorEvent } from '../proxy/kyc-event.js';
 import { OnDemand } from '../parts/on-demand.js';
 import { ProxyProblem } from '../proxy/problem.js';
 import { isEmail, normaliseEmail } from './email-address.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { canonicalJson } from '../../../widget/report/canonical-json.js';
+import { canonicalJson } from '../../../widget/report/checksum.js';
 import { checkReport, sealReport } from '../../../widget/report/sealed-report.js';
 
 /** The same value with the members of all objects in another order. */

@@ -1,6 +1,6 @@
 import { assert, aTimeout, fixture, fixtureSync, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
-import type { ErrorDetail } from '../../../widget/proxy/error-event.js';
+import type { ErrorDetail } from '../../../widget/proxy/kyc-event.js';
 import type { Submission } from '../../../contract/submissions.js';
 import '../../../widget/submission-search/define.js';
 import type { KycSubmissionSearch } from '../../../widget/submission-search/submission-search.js';

@@ -1,7 +1,6 @@
 /** The content hash of each hit: it tells whether the service changed the hit. */
 import type { Hit } from '../../../contract/screening.js';
-import { canonicalJson } from '../../report/canonical-json.js';
-import { sha256 } from '../../report/sha-256.js';
+import { checksumOf } from '../../report/checksum.js';
 import type { ListedHits } from '../state/hit-changes.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 
@@ -45,7 +44,7 @@ export async function hashHits(hits: readonly Hit[], isCurrent: () => boolean): 
 /** A page can give a screening that has no JSON form. Such a hit has no hash. */
 async function contentHash(hit: Hit): Promise<string> {
   try {
-    return (await sha256(canonicalJson(hit)))?.slice(0, DIGITS) ?? '';
+    return (await checksumOf(hit))?.slice(0, DIGITS) ?? '';
   } catch {
     return '';
   }
