@@ -60,13 +60,15 @@ describe('the code on the docs site', () => {
 });
 
 describe('the code of the page on polling', () => {
+  const FOUND = { verifications: [{ id: 'ver_1', status: 'COMPLETED', reference: 'customer-42' }] };
+
   test('mints a session, and asks the proxy for the result', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
       const isMint = request.method === 'POST';
       response.writeHead(isMint ? 201 : 200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(isMint ? { token: 't' } : { id: 'ver_1', status: 'COMPLETED' }));
+      response.end(JSON.stringify(isMint ? { token: 't' } : FOUND));
     }).listen(0, 'localhost');
     await once(server, 'listening');
     process.env['KYC_URL'] = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -78,12 +80,17 @@ describe('the code of the page on polling', () => {
     try {
       const { startFor, isVerified } = (await import(pathToFileURL(file).href)) as {
         startFor(customerId: string, nationalId: string): Promise<{ token: string }>;
-        isVerified(id: string): Promise<boolean>;
+        isVerified(customerId: string): Promise<boolean>;
       };
       assert.equal((await startFor('customer-42', '1000000001')).token, 't');
-      assert.equal(await isVerified('ver_1'), true);
+      assert.equal(await isVerified('customer-42'), true);
+      assert.equal(await isVerified('customer-7'), false);
       const key = 'Bearer a-host-key-of-the-test';
-      assert.deepEqual(asked, [`POST /v1/sessions ${key}`, `GET /v1/verifications/ver_1 ${key}`]);
+      assert.deepEqual(asked, [
+        `POST /v1/sessions ${key}`,
+        `GET /v1/verifications?reference=customer-42 ${key}`,
+        `GET /v1/verifications?reference=customer-7 ${key}`,
+      ]);
     } finally {
       rmSync(file);
       delete process.env['KYC_URL'];

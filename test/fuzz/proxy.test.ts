@@ -138,10 +138,11 @@ describe('random requests to the proxy', () => {
     }
   }
 
-  /** What the proxy logged as an error since the last case. */
+  /** What the proxy logged as an error since the last case, but for a host key with an `Origin`, which is one of the cases. */
   function failuresLogged(): string[] {
     return proxy.logged
       .splice(0)
+      .filter((line) => !line.includes('a page sent a host key'))
       .filter((line) => (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL);
   }
 

@@ -118,7 +118,8 @@ describe('the examples for back ends', () => {
         const genuine = await verdict(signed(now), BODY);
         assert.equal(genuine.answer, 'genuine');
         assert.equal(genuine.verified, 'false false');
-        const { id, code } = await proxy.begin(genuine.session.token, { nationalId: '1000000001' });
+        const { id } = await proxy.begin(genuine.session.token, { nationalId: '1000000001' });
+        const { code } = await proxy.reaches(genuine.session.token, id, 'WAITING');
         proxy.upstream.complete(proxy.transactionOf(code!));
         await proxy.advance(3);
         await proxy.reaches(genuine.session.token, id, 'COMPLETED');

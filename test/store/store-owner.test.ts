@@ -53,6 +53,12 @@ for (const engine of engines) {
       await refuses(start({ url: 'https://other.example/api' }), /^UPSTREAM_URL .* open verifications/);
     });
 
+    test('accepts a stand-in of the service on another port of this machine', async () => {
+      await start({ url: 'http://localhost:8082' });
+      await start({ url: 'http://127.0.0.1:9000' });
+      await refuses(start(), /^UPSTREAM_URL is at https:\/\/service\.example, .* at this machine/);
+    });
+
     test('accepts a new token, and another path at the same address', async () => {
       await start();
       await start({ token: 'two', url: 'https://service.example/v2' });

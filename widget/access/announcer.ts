@@ -16,6 +16,7 @@ let announcedAt = 0;
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #localize: { readonly language: string; readonly isLoading: boolean };
+  #own: Element[] = [];
 
   constructor(
     host: ReactiveControllerHost & Element,
@@ -44,9 +45,9 @@ export class Announcer implements ReactiveController {
     region = undefined;
   }
 
-  /** Removes what was announced, also by other elements: a code must not outlive its screen. */
+  /** Removes what this element announced: a code must not outlive its screen. */
   retract(): void {
-    region?.replaceChildren();
+    for (const sentence of this.#own) sentence.remove();
   }
 
   /** Announces a sentence in the language of the element. Does nothing while its translation is loading. */
@@ -60,6 +61,7 @@ export class Announcer implements ReactiveController {
     sentence.lang = language;
     sentence.textContent = text;
     region.append(sentence);
+    this.#own = [...this.#own, sentence].slice(-KEPT_SENTENCES);
     // The other sentences keep their nodes: a screen reader announces a node again when it is inserted again.
     if (region.childElementCount > KEPT_SENTENCES) region.firstChild!.remove();
   }

@@ -42,6 +42,12 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     schema: 'Event',
   },
   {
+    path: 'calls/people',
+    title: 'Calls: one person',
+    summary: 'Erase what is stored of one person, or export it.',
+    calls: /^\/v1\/(erasures|exports)/,
+  },
+  {
     path: 'calls/operations',
     title: 'Calls: operations',
     summary: 'Check the health of the proxy, and read its metrics, documents and scripts.',
