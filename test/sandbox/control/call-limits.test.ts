@@ -21,9 +21,9 @@ describe('the limits of calls', () => {
     await createSchema(database);
   });
   after(() => database.close());
-  beforeEach(() => drop());
+  beforeEach(() => purge());
 
-  const drop = () => database.query('delete from sandbox.calls');
+  const purge = () => database.query('delete from sandbox.calls');
 
   function counter(
     limitWindow: 'sliding' | 'fixed',
@@ -61,7 +61,7 @@ describe('the limits of calls', () => {
   it('never allow more than the limit in any 60 s of a sliding window, and refuse no call that fits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 15_000 }), { maxLength: 60 }), async (pauses) => {
-        await drop();
+        await purge();
         const { at } = counter('sliding', false);
         const allowed: number[] = [];
         let now = 0;
@@ -132,7 +132,7 @@ describe('the limits of calls', () => {
           async (pauses, restartAt, countRefused) => {
             const { at, restart } = counter(window, countRefused);
             const answers = async (restarts: boolean) => {
-              await drop();
+              await purge();
               let now = 1_000_000;
               const given: unknown[] = [];
               for (const [index, pause] of pauses.entries()) {
