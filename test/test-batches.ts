@@ -11,6 +11,7 @@ export interface Batch {
 
 /** Each takes long, so it starts first and alone: the run ends sooner. */
 const LONGEST = [
+  'identity/distinguisher',
   'identity/killed-on-pglite',
   'states/states',
   'hostile-pages/hostile-pages',
