@@ -108,7 +108,7 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
       (await proxy.query(
         insertInLine(
           `select case when n <= ${moves} then 'first_' || n else 'ver_' || n - ${moves} end as id,
-                  'reference:bench-' || (n - ${moves} - 1) / ${STREAMS_PER_SESSION} as scope, 'ses' as session_id,
+                  'reference:default:bench-' || (n - ${moves} - 1) / ${STREAMS_PER_SESSION} as scope, 'ses' as session_id,
                   null as reference, now() + interval '3 hours' as present_until
              from generate_series(1, ${rows}) as n`,
         ),
