@@ -42,6 +42,26 @@ for (const engine of engines) {
       await proxy.database.query("select pg_notify('proxy_work', '')");
     };
 
+    test('with 429 was no start, also when the person left meanwhile', async () => {
+      let refuse = () => {};
+      const refused = new Promise<void>((resolve) => (refuse = resolve));
+      proxy.upstream.on('request', async () => {
+        await refused;
+        return { status: 429, body: {} };
+      });
+      const { token, id, tries } = await begin('1000000709');
+      await until('it is asked for', () => tries() === 1);
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      refuse();
+      await until('it counts for no start', async () => {
+        const [row] = await proxy.database.query<{ started: boolean; open: boolean }>(
+          'select started_at is not null as started, open_until is not null as open from proxy.requests where verification_id = $1',
+          [id],
+        );
+        return !row!.open && !row!.started;
+      });
+    });
+
     test('with 401 may have its credential changed: the person keeps the place and gets a code', async () => {
       refusing(401);
       const { token, id, tries } = await begin('1000000710');

@@ -80,17 +80,21 @@ export async function keepCode(
   );
 }
 
-/** `openSeconds`: how long upstream may still hold a request of this call; null when it certainly holds none. */
+/**
+ * `openSeconds`: how long upstream may still hold a request of this call; null when it certainly holds none. Then the call
+ * was no start either, unless an earlier call of the same start, which it `replaced`, may have been one.
+ */
 export async function setOpen(
   tx: Queryable,
-  { id, attempts }: Attempted,
+  { id, attempts, replaced }: Attempted & Pick<ClaimedRequest, 'replaced'>,
   openSeconds: number | null,
 ): Promise<void> {
   await tx.query(
     `update proxy.requests set open_until = proxy.now() + make_interval(secs => $3),
+            started_at = case when $3::float8 is not null or $4 then started_at end,
             blocked_owner_at = case when $3::float8 is not null then blocked_owner_at end
       where verification_id = $1 and attempts = $2`,
-    [id, attempts, openSeconds],
+    [id, attempts, openSeconds, replaced],
   );
 }
 
