@@ -48,12 +48,12 @@ export function createMetrics() {
     ),
     refusals: counter(
       'kyc_requests_refused_total',
-      'Requests of callers who may not, or not so often, by refusal.',
+      'Refused requests, by the code of the problem.',
       'refusal',
     ),
     keyUses: counter('kyc_key_uses_total', 'Requests with a key, by its kind: host or publishable.', 'kind'),
-    screenings: gauge('kyc_screenings_today', 'Screenings of all callers since midnight UTC.'),
-    screeningsLimit: gauge('kyc_screenings_limit', 'SCREENINGS_PER_DAY.'),
+    screenings: gauge('kyc_screenings_today', 'Screenings since midnight UTC, of the host with the most.'),
+    screeningsLimit: gauge('kyc_screenings_limit', 'SCREENINGS_PER_DAY, which counts for each host.'),
     budgetLimit: gauge(
       'kyc_budget_limit',
       'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',
