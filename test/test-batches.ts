@@ -11,7 +11,8 @@ export interface Batch {
 
 /** Each takes long, so it starts first and alone: the run ends sooner. */
 const LONGEST = [
-  'identity/distinguisher',
+  'identity/stranger-starts',
+  'identity/stranger-waits',
   'identity/killed-on-pglite',
   'states/states',
   'hostile-pages/hostile-pages',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -35,6 +35,8 @@ export const VISIT_SECONDS = 900;
 
 /** An unvouched start is answered after a whole number of these: longer than joining the line takes. */
 const ANSWER_STEP_MS = 100;
+/** The creation of a code, which other starts do without, delays an answer by a few milliseconds. This hides them. */
+const ANSWER_NOISE_MS = 50;
 
 interface StartContext {
   database: Database;
@@ -95,7 +97,7 @@ export function createStart(context: StartContext) {
 
 function nextStep(beganMs: number): Promise<void> {
   const passedMs = performance.now() - beganMs;
-  return wait(ANSWER_STEP_MS - (passedMs % ANSWER_STEP_MS));
+  return wait(ANSWER_STEP_MS - (passedMs % ANSWER_STEP_MS) + randomInt(ANSWER_NOISE_MS));
 }
 
 /** The open or just completed verification of this customer or session. Renews its presence. */
