@@ -25,10 +25,11 @@ const ELEMENTS = [IDENTITY, 'screening-form', 'screening-results', 'submission-s
 
 /** What few pages need, imported on demand from beside its script. */
 const PARTS = {
-  'ask-and-closing': 'widget/identity-verification/ask-and-closing.ts',
+  'closing-screens': 'widget/identity-verification/closing-screens.ts',
   diagnosis: 'widget/proxy/diagnosis.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
+  question: 'widget/identity-verification/question.ts',
   'verified-person': 'widget/identity-verification/verified-person.ts',
   'waiting-line': 'widget/identity-verification/waiting-line.ts',
 };

@@ -5,7 +5,7 @@ import { API_CALLS } from '../../server/api/api-calls.js';
 import type { JsonSchema } from '../../server/api/reference/json-schema.js';
 import { inWords } from '../../server/api/call/in-words.js';
 import { openapi } from '../../server/api/reference/openapi.js';
-import { en as ofPart } from '../../widget/identity-verification/ask-and-closing.en.js';
+import { en as ofPart } from '../../widget/identity-verification/question.en.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { readGuide } from '../guide.js';
 import type { Contract } from './promised.js';

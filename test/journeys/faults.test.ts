@@ -145,7 +145,7 @@ describe('the identity element, in a browser and against the proxy', () => {
     await codeOn(page);
     await isStreaming(page);
     await revoke(token);
-    await waitForText(page, ELEMENT, /Your session has ended/);
+    await waitForText(page, ELEMENT, /Your session ended to keep you safe/);
     assert.equal(page.streams.size, 0);
     await endsWithoutFaults(page);
   });

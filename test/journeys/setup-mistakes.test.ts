@@ -14,7 +14,7 @@ import { openBrowser, waitForText } from './running-demo.js';
 
 /** What no person may read because a developer made a mistake. */
 const UNTRUE = /offline|session has ended|too long/i;
-const REFUSED = 'This page cannot verify you right now';
+const REFUSED = 'We cannot verify you here right now';
 const UNREACHED = 'We cannot reach the service We try again automatically.';
 
 interface Mistake {

@@ -90,7 +90,7 @@ describe('a page without a script of its own', () => {
     body = html('');
     const page = await visit(browser, 'about:blank', { faster: 20 });
     await page.goto(`${host.origin}/`);
-    await waitForText(page, ELEMENT, /This page cannot verify you right now/);
+    await waitForText(page, ELEMENT, /We cannot verify you here right now/);
     await page.evaluate((name) => {
       const element = document.querySelector(name) as unknown as { getSession: () => Promise<unknown> };
       element.getSession = async () => (await fetch('/session', { method: 'POST' })).json();

@@ -57,10 +57,10 @@ describe('the screen during a fault of the service', () => {
     const before = calls();
     between.set(named('a reset in the body'));
     const page = await onboarding.open();
-    await waitForText(page, ELEMENT, /An earlier request is open Your code comes at about \d/);
+    await waitForText(page, ELEMENT, /You already have an open request You can get a new code at \d/);
     between.set();
     await onboarding.proxy.advance(LIFETIME_SECONDS - 60);
-    await waitForText(page, ELEMENT, /An earlier request is open/);
+    await waitForText(page, ELEMENT, /You already have an open request/);
     assert.equal(calls(), before + 1);
     await onboarding.proxy.advance(60 + 10);
     await waitForText(page, ELEMENT, /This code is new\. Decline any earlier request in the app\./);

@@ -54,13 +54,14 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
   it('has scripts that load only each other, and keep the notices', () => {
     const entries = scripts.filter((file) => !/^(all|analyst)-/.test(file));
     assert.deepEqual(entries.toSorted(), [
-      'ask-and-closing.js',
+      'closing-screens.js',
       'diagnosis.js',
       'identity-verification.js',
       'kyc-elements.js',
       'latest.js',
       'phone-hand-off.js',
       'qr-code.js',
+      'question.js',
       'screening-form.js',
       'screening-results.js',
       'submission-search.js',
@@ -96,8 +97,9 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'kyc-elements.js': 2_000,
       'latest.js': 2_000,
       'identity-verification.js': 18_000,
-      'identity-verification.ar.json': 2_000,
-      'ask-and-closing.js': 2_400,
+      'identity-verification.ar.json': 1_900,
+      'closing-screens.js': 1_300,
+      'question.js': 1_300,
       'verified-person.js': 1_800,
       'waiting-line.js': 1_300,
       'diagnosis.js': 2_500,

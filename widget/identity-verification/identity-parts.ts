@@ -6,14 +6,15 @@ import type { Screen, State } from './identity-verification-state.js';
 import type { PhoneHandOff } from './phone-hand-off.js';
 import type { WaitMessage } from './waiting-line.js';
 
-const importAskAndClosing = () => import('./ask-and-closing.js');
+const importQuestion = () => import('./question.js');
+const importClosingScreens = () => import('./closing-screens.js');
 const importWaitingLine = () => import('./waiting-line.js');
 const importHandOff = () => import('./phone-hand-off.js');
 const importQrCode = () => import('./qr-code.js');
 const importPerson = () => import('./verified-person.js');
 
-/** The screens that need no other file. */
-const AT_HAND: readonly Screen[] = ['starting', 'queued', 'code', 'completed', 'unavailable'];
+/** The screens that are no closing screens of another file. */
+const AT_HAND: readonly Screen[] = ['starting', 'ask', 'queued', 'code', 'completed', 'unavailable'];
 
 export interface PartsHost extends AppLinks, HTMLElement {
   readonly qr: boolean;
@@ -24,7 +25,8 @@ export interface PartsHost extends AppLinks, HTMLElement {
 export class IdentityParts {
   readonly #host: PartsHost;
   readonly #localize: IdentityLocalize;
-  readonly askAndClosing;
+  readonly question;
+  readonly #closingScreens;
   readonly waitingLine;
   readonly #handOff;
   readonly #qrCode;
@@ -34,21 +36,22 @@ export class IdentityParts {
   constructor(host: PartsHost, localize: IdentityLocalize) {
     this.#host = host;
     this.#localize = localize;
-    this.askAndClosing = new OnDemand(importAskAndClosing, host, localize);
+    this.question = new OnDemand(importQuestion, host, localize);
+    this.#closingScreens = new OnDemand(importClosingScreens, host, localize);
     this.waitingLine = new OnDemand(importWaitingLine, host, localize);
     this.#handOff = new OnDemand(importHandOff, host, localize);
     this.#qrCode = new OnDemand(importQrCode, host);
     this.#person = new OnDemand(importPerson, host, localize);
   }
 
-  /** The texts of the screen are on their way. An approval and a lost connection need no other file. */
-  lacksTexts({ screen }: State): boolean {
-    return !AT_HAND.includes(screen) && !this.askAndClosing.part;
+  /** What the screen needs of the closing screens. An approval and a lost connection need no other file. */
+  closing({ screen }: State) {
+    return AT_HAND.includes(screen) ? undefined : this.#closingScreens.part;
   }
 
-  /** What the screen needs of the part. */
-  closing({ screen }: State) {
-    return AT_HAND.includes(screen) ? undefined : this.askAndClosing.part;
+  /** The texts of the screen are on their way. */
+  lacksTexts({ screen }: State): boolean {
+    return screen === 'ask' ? !this.question.part : !AT_HAND.includes(screen) && !this.#closingScreens.part;
   }
 
   /** What a person reads who has to wait. Without it, the element says that the code is on its way. */

@@ -40,7 +40,7 @@ export interface ViewContext {
   readonly host: ViewHost;
   readonly parts: Pick<
     IdentityParts,
-    'askAndClosing' | 'lacksTexts' | 'closing' | 'handOff' | 'person' | 'waitMessage'
+    'question' | 'lacksTexts' | 'closing' | 'handOff' | 'person' | 'waitMessage'
   >;
   readonly actions: ViewActions;
   /** The page's clock. */
@@ -63,15 +63,17 @@ export function screenContent(context: ViewContext): ScreenContent {
   if (localize.isLoading) return ['', dots(1)];
   const starting: ScreenContent = [localize.text('startingTitle'), dots(1)];
   if (screen === 'starting' || parts.lacksTexts(state)) return starting;
-  if (screen === 'ask') return parts.askAndClosing.draw((part) => part.askContent(html, context)) ?? starting;
+  if (screen === 'ask') return parts.question.draw((part) => part.askContent(html, context)) ?? starting;
   const mark = (parts.closing(state)?.CLOSINGS ?? CLOSINGS)[screen];
   if (mark) return closingContent(mark, context);
   if (lost) return lostContent(lost, context);
   return verification?.code ? codeContent(verification.code, context) : queueContent(context);
 }
 
-function closingContent(mark: Closing, { state, localize, parts, actions, now }: ViewContext): ScreenContent {
-  const [title, text, values] = closingMessage(state, now, localize, parts.closing(state));
+function closingContent(mark: Closing, context: ViewContext): ScreenContent {
+  const { state, localize, host, parts, actions, now } = context;
+  const { requester } = host;
+  const [title, text, values] = closingMessage(state, now, localize, parts.closing(state), requester);
   const [, , action] = mark;
   const isPaused = state.screen === 'limited' && state.retryAt > now;
   const button =

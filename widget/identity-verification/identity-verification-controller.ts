@@ -50,6 +50,7 @@ const START_MS = 20_000;
 const DETAILS_TRIES = 5;
 
 export interface IdentityHost extends ConnectedHost {
+  readonly requester: string | undefined;
   readonly successUrl: string | undefined;
 }
 
@@ -244,9 +245,13 @@ export class IdentityVerificationController
     this.#secondsLeft = left;
     const line = secondsInLine(after, now) ? this.#parts.waitingLine : undefined;
     if (line?.isLoading || this.#parts.lacksTexts(after)) return undefined;
-    return (
-      announcement(before, after, now, this.localize, line?.part, this.#parts.closing(after)) || countdown
-    );
+    const needs = {
+      requester: this.host.requester,
+      line: line?.part,
+      closing: this.#parts.closing(after),
+      question: after.screen === 'ask' ? this.#parts.question.part : undefined,
+    };
+    return announcement(before, after, now, this.localize, needs) || countdown;
   }
 
   protected override focusTarget(before: State, after: State): string | undefined {

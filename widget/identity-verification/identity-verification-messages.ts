@@ -13,10 +13,24 @@ export function digits(code: string): string {
 /** The keys of the title and text of a closing screen, and the values for the text. */
 export type ClosingMessage = readonly [title: IdentityKey, text: IdentityKey | '', values?: Values];
 
-/** What the part with the question and the closing screens says. */
+/** What the part with the closing screens says. */
 export interface ClosingTexts {
-  closingMessage(this: void, state: State, now: number, localize: IdentityLocalize): ClosingMessage;
-  idFault(this: void, state: State, localize: IdentityLocalize): string;
+  closingMessage(
+    this: void,
+    state: State,
+    now: number,
+    localize: IdentityLocalize,
+    requester: string | undefined,
+    lasting: typeof span,
+  ): ClosingMessage;
+}
+
+/** What announcements need: of the host, and of the parts, each once it is loaded and the screen needs it. */
+export interface AnnouncementNeeds {
+  readonly line?: Pick<typeof waitingLine, 'waitAnnouncement'> | undefined;
+  readonly closing?: ClosingTexts | undefined;
+  readonly requester?: string | undefined;
+  readonly question?: { idFault(this: void, state: State, localize: IdentityLocalize): string } | undefined;
 }
 
 /** `part`: for the screens that it brings. */
@@ -25,38 +39,39 @@ export function closingMessage(
   now: number,
   localize: IdentityLocalize,
   part: ClosingTexts | undefined,
+  requester: string | undefined,
 ): ClosingMessage {
   const { screen, lost } = state;
   return (
-    part?.closingMessage(state, now, localize) ?? [
+    part?.closingMessage(state, now, localize, requester, span) ?? [
       `${(screen === 'unavailable' && lost) || (screen as 'completed')}Title`,
-      `${screen as 'completed'}Text`,
+      screen === 'completed' && !requester ? '' : `${screen as 'completed'}Text`,
+      { requester },
     ]
   );
 }
 
-/** What to announce after a change of state; empty for nothing. `line` and `closing`: the parts that the screen needs, once they are loaded. */
+/** What to announce after a change of state; empty for nothing. */
 export function announcement(
   before: State,
   after: State,
   now: number,
   localize: IdentityLocalize,
-  line: typeof waitingLine | undefined,
-  closing: ClosingTexts | undefined,
+  needs: AnnouncementNeeds,
 ): string {
   if (before === after) return '';
   const { screen, lost, verification } = after;
   const isSame =
     before.screen === screen && before.isDue === after.isDue && before.verification?.id === verification?.id;
   if (screen !== 'code' && screen !== 'queued')
-    return closingAnnouncement(isSame, after, now, localize, closing);
+    return closingAnnouncement(isSame, after, now, localize, needs);
   if (lost && !before.lost) return `${localize.text(`${lost}Title`)}. ${localize.text('unavailableText')}`;
   const same = isSame ? before : undefined;
   const text =
     screen === 'code'
       ? codeAnnouncement(same, after, now, localize)
-      : line
-        ? line.waitAnnouncement(same, after, now, localize)
+      : needs.line
+        ? needs.line.waitAnnouncement(same, after, now, localize)
         : same && same.verification!.queue?.place === verification!.queue?.place
           ? ''
           : localize.text('queuedFirstTitle');
@@ -81,10 +96,10 @@ function closingAnnouncement(
   after: State,
   now: number,
   localize: IdentityLocalize,
-  closing: ClosingTexts | undefined,
+  { closing, question, requester }: AnnouncementNeeds,
 ): string {
-  if (isSame) return (after.idInvalid && closing?.idFault(after, localize)) || '';
+  if (isSame) return (after.idInvalid && question?.idFault(after, localize)) || '';
   if (after.screen === 'starting' || after.screen === 'ask') return '';
-  const [title, text, values] = closingMessage(after, now, localize, closing);
+  const [title, text, values] = closingMessage(after, now, localize, closing, requester);
   return localize.text(title) + (text && `. ${localize.text(text, values)}`);
 }

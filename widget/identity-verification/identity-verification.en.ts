@@ -1,8 +1,9 @@
 import type { Localize } from '../language/localize.js';
 import type { Messages, Translation } from '../language/messages.js';
-import type { AskAndClosingMessages } from './ask-and-closing.en.js';
+import type { ClosingMessages } from './closing-screens.en.js';
 import type { LineMessages } from './waiting-line.en.js';
 import type { HandOffMessages } from './phone-hand-off.en.js';
+import type { QuestionMessages } from './question.en.js';
 import type { PersonMessages } from './verified-person.en.js';
 
 export const en = {
@@ -21,7 +22,7 @@ export const en = {
   notYouHint: 'If you did not start this, decline the request in the app.',
   codeReplacedText: 'This code is new. Decline any earlier request in the app.',
   completedTitle: 'You are verified',
-  completedText: 'Thank you. There is nothing more to do here.',
+  completedText: 'You can continue with {requester}.',
   tryAgain: 'Try again',
   unavailableTitle: 'We cannot reach the service',
   unavailableText: 'We try again automatically.',
@@ -36,7 +37,8 @@ export const en = {
 
 /** With the messages of the parts that are loaded on demand. */
 export type IdentityMessages = typeof en &
-  AskAndClosingMessages &
+  QuestionMessages &
+  ClosingMessages &
   LineMessages &
   HandOffMessages &
   PersonMessages;

@@ -26,7 +26,7 @@ export function waitMessage(state: State, now: number, localize: IdentityLocaliz
   return [
     isOpen ? localize.text('requestOpenTitle') : placeText(queue!.place, localize),
     isAt
-      ? ['queuedAtText', { time: timeOfDay(state.expectedMs, locale) }]
+      ? [isOpen ? 'requestOpenText' : 'queuedAtText', { time: timeOfDay(state.expectedMs, locale) }]
       : ['queuedTimeText', { time: span(secondsInLine(state, now), locale) }],
     isOpen ? 'notYouHint' : isAt && queue!.mayLeave ? 'queuedLeaveText' : 'queuedText',
   ];
@@ -47,5 +47,5 @@ export function waitAnnouncement(
       : after.verification!.queue?.place === before.verification!.queue?.place);
   if (isSame) return '';
   const [title, time, note] = waitMessage(after, now, localize);
-  return `${title}. ${localize.text(...time)}${time[0] === 'queuedAtText' ? ` ${localize.text(note)}` : ''}`;
+  return `${title}. ${localize.text(...time)}${time[0] !== 'queuedTimeText' ? ` ${localize.text(note)}` : ''}`;
 }

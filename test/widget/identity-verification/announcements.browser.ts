@@ -1,7 +1,8 @@
 import { assert, fixtureCleanup } from '@open-wc/testing';
 import '../../../widget/identity-verification/define.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
-import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
+import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
+import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as lineEn } from '../../../widget/identity-verification/waiting-line.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
@@ -9,7 +10,7 @@ import { control, find, mount, shows } from './mounted-element.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 import { waitUntil } from '../wait-until.js';
 
-const en = { ...firstEn, ...askAndClosingEn };
+const en = { ...firstEn, ...questionEn, ...closingEn };
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 const LIFETIME_MS = 180_000;
@@ -88,7 +89,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
       'You are second in line. You get your code in less than 40 seconds.',
       'You are next in line. You get your code in less than 20 seconds.',
       CODE,
-      sentences(en.completedTitle, en.completedText),
+      sentences(en.completedTitle, en.completedText.replace('{requester}', 'Acme Bank')),
     );
   });
 
@@ -142,7 +143,7 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
     await shows(host, lineEn.requestOpenTitle);
     proxy.show(code());
     await shows(host, 'Enter 47');
-    const time = lineEn.queuedAtText.replace('{time}', timeOfDay(due, 'en-GB'));
+    const time = lineEn.requestOpenText.replace('{time}', timeOfDay(due, 'en-GB'));
     await saysInAll(`${lineEn.requestOpenTitle}. ${time} ${en.notYouHint}`, CODE);
   });
 
@@ -242,8 +243,11 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
       () => problem('too_many_starts', { retryAfter: (allowed - Date.now()) / 1000 }),
       sentences(en.limitedTitle, en.limitedText.replace('{time}', timeOfDay(allowed + 59_000, 'en-GB'))),
     ],
-    [() => problem('session_expired'), sentences(en.endedTitle, en.endedText)],
-    [() => problem('forbidden'), sentences(en.refusedTitle, en.refusedText)],
+    [() => problem('session_expired'), en.endedTitle],
+    [
+      () => problem('forbidden'),
+      sentences(en.refusedTitle, en.refusedText.replace('{requester}', 'Acme Bank')),
+    ],
     [
       () => problem('upstream_unavailable', { retryAfter: 60 }),
       sentences(en.unavailableTitle, en.unavailableText),

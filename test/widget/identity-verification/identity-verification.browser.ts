@@ -1,14 +1,15 @@
 import { assert, expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../widget/identity-verification/define.js';
-import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
+import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
+import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { en as firstEn } from '../../../widget/identity-verification/identity-verification.en.js';
 import type { KycIdentityVerification } from '../../../widget/identity-verification/identity-verification.js';
 import { registerLanguage } from '../../../widget/language/localize.js';
 import { problem, queued, scriptedProxy, verification } from './scripted-proxy.js';
 import { waitUntil } from '../wait-until.js';
 
-const en = { ...firstEn, ...askAndClosingEn };
+const en = { ...firstEn, ...questionEn, ...closingEn };
 
 const NEEDS_ID = () => new Response(null, { status: 204 });
 const EVENTS = ['kyc-status', 'kyc-completed', 'kyc-rejected', 'kyc-expired', 'kyc-cancelled', 'kyc-error'];
@@ -62,8 +63,8 @@ describe('kyc-identity-verification', () => {
     'the code': [() => Response.json(verification()), 'Enter 47 and approve.', 'أدخل 47 ثم وافق.'],
     'an open request': [
       () => Response.json(queued(1, 137, 'request_open')),
-      'An earlier request is open',
-      'يوجد طلب سابق مفتوح',
+      'You already have an open request',
+      'لديك طلب مفتوح',
     ],
     completed: [
       () => Response.json(verification({ status: 'COMPLETED' })),
@@ -84,7 +85,7 @@ describe('kyc-identity-verification', () => {
     'a refused number that the page never had': [
       () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' })),
       'does not accept your number. Contact',
-      'لا تقبل خدمة الهوية الوطنية رقمك',
+      'لم نعثر على رقمك',
     ],
     cancelled: [
       () => Response.json(verification({ status: 'CANCELLED' })),
@@ -93,16 +94,20 @@ describe('kyc-identity-verification', () => {
     ],
     'given up': [
       () => Response.json(verification({ status: 'CANCELLED', reason: 'gave_up' })),
-      'You were away',
-      'ابتعدت عن الصفحة لبعض الوقت',
+      'Your place in the line has ended',
+      'انتهى دورك في قائمة الانتظار',
     ],
     'too many starts': [
       () => problem('too_many_starts', { retryAfter: 240 }),
-      'You can try again from',
-      'يمكنك المحاولة مرة أخرى ابتداءً من',
+      'the next code is available from',
+      'يتاح الرمز التالي من',
     ],
-    'an ended session': [() => problem('session_expired'), 'Your session has ended', 'انتهت جلستك'],
-    'a refused page': [() => problem('forbidden'), 'cannot verify you', 'لا يمكن لهذه الصفحة'],
+    'an ended session': [
+      () => problem('session_expired'),
+      'Your session ended to keep you safe',
+      'انتهت جلستك',
+    ],
+    'a refused page': [() => problem('forbidden'), 'cannot verify you', 'لا يمكننا التحقق'],
     'no service': [() => problem('upstream_unavailable'), 'We cannot reach the service', 'تعذّر الوصول'],
   };
 
@@ -289,7 +294,7 @@ describe('kyc-identity-verification', () => {
   it('asks to check a refused number only where the person entered it', async () => {
     const refused = () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' }));
     proxy.on('POST start', refused);
-    await shows(await element(), en.errorFixedIdText);
+    await shows(await element(), en.errorFixedIdText.replace('{requester}', 'Acme Bank'));
     proxy.on('POST start', (body) => ((body as { nationalId?: string }).nationalId ? refused() : NEEDS_ID()));
     const host = await element();
     await shows(host, 'Confirm who you are');
@@ -507,7 +512,7 @@ describe('kyc-identity-verification', () => {
     await shows(host, '47');
     proxy.on('GET events', () => problem('session_expired'));
     window.dispatchEvent(new Event('online'));
-    await shows(host, 'Your session has ended');
+    await shows(host, 'Your session ended to keep you safe');
     assert.equal(proxy.streams, 0);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { en as askAndClosingEn } from '../../../widget/identity-verification/ask-and-closing.en.js';
+import { en as closingEn } from '../../../widget/identity-verification/closing-screens.en.js';
+import { en as questionEn } from '../../../widget/identity-verification/question.en.js';
 import { ar } from '../../../widget/identity-verification/identity-verification.ar.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { en as handOffEn } from '../../../widget/identity-verification/phone-hand-off.en.js';
@@ -14,7 +15,7 @@ describe('the Arabic messages', () => {
   it('have the keys of the English ones, each with the same values to fill in', () => {
     const [arabic, english]: Record<string, Message>[] = [
       ar,
-      { ...en, ...askAndClosingEn, ...lineEn, ...handOffEn, ...personEn },
+      { ...en, ...questionEn, ...closingEn, ...lineEn, ...handOffEn, ...personEn },
     ];
     assert.deepEqual(Object.keys(arabic!).toSorted(), Object.keys(english!).toSorted());
     for (const [key, message] of Object.entries(english!)) {
