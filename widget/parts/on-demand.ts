@@ -1,7 +1,10 @@
-import { adoptStyles, type PartStyles } from './adopt-styles.js';
+import type { CSSResult } from 'lit';
 
 /** After a failure, renders do not load the part again before this pause is over. */
 const RETRY_MS = 5_000;
+
+/** A style sheet of Lit, or one that a part without Lit has made. */
+type PartStyles = Pick<CSSResult, 'styleSheet'>;
 
 /** What the module of a part may export for its element: English messages and style sheets. */
 interface PartModule {
@@ -122,4 +125,15 @@ export class OnDemand<Part extends object> {
     clearTimeout(this.#pause);
     this.#pause = undefined;
   }
+}
+
+/** Adds the styles of a part that came later to those of its element, once. */
+function adoptStyles(root: ShadowRoot | null, styles: PartStyles | readonly PartStyles[]): void {
+  if (!root) return;
+  const present = root.adoptedStyleSheets;
+  const added = [styles]
+    .flat()
+    .flatMap(({ styleSheet }) => styleSheet ?? [])
+    .filter((sheet) => !present.includes(sheet));
+  if (added.length > 0) root.adoptedStyleSheets = [...present, ...added];
 }

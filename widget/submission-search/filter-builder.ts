@@ -1,5 +1,5 @@
 /**
- * Turns filter rows into filters that the service accepts, or says what is wrong with each row. Pure.
+ * Filter rows → filters that the service accepts, or what is wrong in each row. Pure.
  * The service has no known endpoint that lists the fields of a form, so the host describes them.
  */
 import type { SearchFilter } from '../../contract/submissions.js';
@@ -47,7 +47,7 @@ export function isFilterable(field: FormField): boolean {
   return OPERATORS_BY_FIELD_TYPE[field.type].length > 0;
 }
 
-/** The default comes first, so that a new row can be searched without a choice. */
+/** The default comes first: a new row needs no choice. */
 export function operatorsOf(field: FormField | undefined): readonly FilterOperator[] {
   return field ? OPERATORS_BY_FIELD_TYPE[field.type] : [DEFAULT_FILTER_OPERATOR];
 }
@@ -56,7 +56,7 @@ export function emptyRow(key: number): FilterRow {
   return { key, fieldId: '', operator: DEFAULT_FILTER_OPERATOR, value: '' };
 }
 
-/** The row keeps its operator and value where the new field allows them. */
+/** Keeps the operator and the value that the new field allows. */
 export function withField(row: FilterRow, field: FormField | undefined, before?: FormField): FilterRow {
   const operator = operatorsOf(field).includes(row.operator) ? row.operator : DEFAULT_FILTER_OPERATOR;
   const value = !before || !field || inputKind(before) === inputKind(field) ? row.value : '';
@@ -71,8 +71,7 @@ export function inputKind(field: FormField | undefined): 'text' | 'date' | 'deci
 
 /**
  * A typed number as the decimal string that the service reads. Arabic-Indic digits and separators become Latin; spaces
- * and thousands separators go. A comma counts as one only between groups of three digits. Anything else stays as
- * typed, so that it is refused and not guessed.
+ * and thousands separators go. A comma counts as one only between groups of three digits. Anything else stays, and is refused.
  */
 export function normaliseDecimal(typed: string): string {
   const latin = latinDigits(typed)
@@ -107,7 +106,7 @@ function operatorOf(row: FilterRow, field: FormField): FilterOperator {
   return operatorsOf(field).includes(row.operator) ? row.operator : DEFAULT_FILTER_OPERATOR;
 }
 
-/** Text is sent as typed: upstream's Contains is case-sensitive, and a person may search for a space. */
+/** Sent as typed: upstream's Contains is case-sensitive, and a space can be searched. */
 function valueOf(row: FilterRow, field: FormField): string {
   const kind = inputKind(field);
   if (kind === 'decimal') return normaliseDecimal(row.value);
@@ -122,7 +121,7 @@ function faultOf(value: string, field: FormField): FilterFault | undefined {
   return undefined;
 }
 
-/** A type matches without regard to spaces and case, because the upstream document writes both "Text Area" and "TextArea". */
+/** Without regard to spaces and case: the upstream document has "Text Area" and "TextArea". */
 export function readFields(given: unknown): readonly FormField[] {
   return givenList(given, (named, { type: written, inAddress }) => {
     const type = FIELD_TYPES.find((candidate) => plain(candidate) === plain(written));
