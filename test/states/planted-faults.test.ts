@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<string, { fault: string; at: string; lang?: 'ar' }
   rejected: { fault: 'a control has no role', at: 'button' },
   expired: { fault: 'a heading has another level', at: 'h2' },
   cancelled: { fault: 'a text is dropped', at: 'p', lang: 'ar' },
-  ended: { fault: 'a text is not heard', at: 'p' },
+  refused: { fault: 'a text is not heard', at: 'p' },
   unavailable: { fault: 'a picture is another', at: '.mark' },
 };
 
