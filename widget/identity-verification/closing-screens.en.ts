@@ -12,7 +12,7 @@ export const en = {
   errorText:
     'The national identity service could not complete the request. No identity was verified. Try again.',
   errorIdText,
-  errorFixedIdText: 'The national identity service does not accept your number. Contact {requester}.',
+  errorFixedIdText: 'We could not find your ID number. Contact {requester}.',
   cancelledTitle: 'You stopped waiting',
   cancelledText: 'If a request still comes to the app, decline it there. You can start again at any time.',
   cancelledOpenText:

@@ -84,8 +84,8 @@ describe('kyc-identity-verification', () => {
     ],
     'a refused number that the page never had': [
       () => Response.json(verification({ status: 'ERROR', reason: 'invalid_national_id' })),
-      'does not accept your number. Contact',
-      'لم نعثر على رقمك',
+      'We could not find your ID number. Contact Acme Bank.',
+      'لم نعثر على رقمك. تواصل مع Acme Bank.',
     ],
     cancelled: [
       () => Response.json(verification({ status: 'CANCELLED' })),
@@ -105,7 +105,7 @@ describe('kyc-identity-verification', () => {
     'an ended session': [
       () => problem('session_expired'),
       'Your session ended to keep you safe',
-      'انتهت جلستك',
+      'انتهت جلستك لحمايتك',
     ],
     'a refused page': [() => problem('forbidden'), 'cannot verify you', 'لا يمكننا التحقق'],
     'no service': [() => problem('upstream_unavailable'), 'We cannot reach the service', 'تعذّر الوصول'],
