@@ -27,6 +27,7 @@ const ELEMENTS = [IDENTITY, 'screening-form', 'screening-results', 'submission-s
 const PARTS = {
   'closing-screens': 'widget/identity-verification/closing-screens.ts',
   diagnosis: 'widget/proxy/diagnosis.ts',
+  'host-refusal': 'widget/proxy/host-refusal.ts',
   'phone-hand-off': 'widget/identity-verification/phone-hand-off.ts',
   'qr-code': 'widget/identity-verification/qr-code.ts',
   question: 'widget/identity-verification/question.ts',

@@ -12,6 +12,29 @@ import { HOST_KEY, PUBLISHABLE_KEY, startTestProxy, until, type TestProxy } from
 import { visit } from './host-page.js';
 import { openBrowser, waitForText } from './running-demo.js';
 
+/** What a back end says in its own refusals: no console and no event has it. */
+const OF_BACK_END = 'text of the back end';
+/** The refusals of a back end that never asked the proxy. */
+const REFUSALS: Readonly<
+  Record<string, readonly [status: number, headers: Record<string, string>, body: string]>
+> = {
+  '/signed-out': [302, { Location: '/sign-in' }, ''],
+  '/signed-out-elsewhere': [302, { Location: 'http://127.0.0.1:PORT/sign-in' }, ''],
+  '/sign-in-page': [200, { 'Content-Type': 'text/html' }, `<h1>${OF_BACK_END}</h1>`],
+  '/unauthorized': [401, { 'Content-Type': 'text/html' }, `<h1>${OF_BACK_END}</h1>`],
+  '/filtered-page': [403, { 'Content-Type': 'text/html' }, `<h1>${OF_BACK_END}</h1>`],
+  '/filtered': [
+    403,
+    { 'Content-Type': 'application/json' },
+    JSON.stringify({ code: 'csrf_failed', message: OF_BACK_END }),
+  ],
+  '/expired': [
+    419,
+    { 'Content-Type': 'application/json' },
+    JSON.stringify({ status: OF_BACK_END, message: OF_BACK_END }),
+  ],
+};
+
 /** What no person may read because a developer made a mistake. */
 const UNTRUE = /offline|session has ended|too long/i;
 const REFUSED = 'We cannot verify you here right now';
@@ -66,7 +89,11 @@ describe('a mistake in the setup', () => {
     const html = (status: number, text: string) =>
       response.writeHead(status, { 'Content-Type': 'text/html' }).end(text);
     if (request.method === 'POST' && url.pathname === '/session') void session(url, response);
-    else if (request.method === 'POST') html(url.pathname === '/broken' ? 500 : 404, '<h1>Not here</h1>');
+    else if (request.method === 'POST' && url.pathname in REFUSALS) {
+      const [status, { Location, ...headers }, body] = REFUSALS[url.pathname]!;
+      const location = Location?.replace('PORT', String((server.address() as AddressInfo).port));
+      response.writeHead(status, { ...headers, ...(location && { Location: location }) }).end(body);
+    } else if (request.method === 'POST') html(url.pathname === '/broken' ? 500 : 404, '<h1>Not here</h1>');
     else if (url.pathname.startsWith('/bundle/')) {
       const file = join(ROOT, 'widget/dist/script', basename(url.pathname));
       response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(file));
@@ -151,6 +178,58 @@ ${body}`;
       cause: /"status":500/,
       fix: (page) => `session-url (${page}/broken) answered with the status 500 and no token. Read the log`,
       screen: UNREACHED,
+    },
+    {
+      name: 'a session address that redirects to a sign-in page',
+      page: () => element('session-url="/signed-out"'),
+      code: 'host_refused',
+      cause: /"status":200/,
+      fix: () =>
+        'It redirected the POST to a page, as a back end does that asks for a sign-in. Sign the person in',
+      screen: REFUSED,
+    },
+    {
+      name: 'a session address that redirects to a sign-in page of another origin',
+      page: () => element('session-url="/signed-out-elsewhere"'),
+      code: 'host_refused',
+      cause: /^TypeError/,
+      fix: () =>
+        'If it redirects to a sign-in page of another origin: answer 401 in its place. Sign the person in',
+      screen: UNREACHED,
+    },
+    {
+      name: 'a session address that answers a sign-in page',
+      page: () => element('session-url="/sign-in-page"'),
+      code: 'host_refused',
+      cause: /"status":200/,
+      fix: () => 'It answered a page and not JSON. If it is the page to sign in: answer 401 in its place.',
+      screen: REFUSED,
+    },
+    {
+      name: 'a session address that answers 401',
+      page: () => element('session-url="/unauthorized"'),
+      code: 'host_refused',
+      cause: /"status":401/,
+      fix: () => 'with the status 401 and no token. Your back end does not know the person.',
+      screen: REFUSED,
+    },
+    ...['/filtered', '/filtered-page'].map((path) => ({
+      name: `a session address behind a filter against CSRF, ${path}`,
+      page: () => element(`session-url="${path}"`),
+      code: 'host_refused',
+      cause: /"status":403/,
+      fix: (page: string) =>
+        `session-url (${page}${path}) answered with the status 403 and no token. The person may not have a session, or a filter against CSRF refused the POST. session-url sends no CSRF token: set getSession`,
+      screen: REFUSED,
+    })),
+    {
+      name: 'a session address that answers 419',
+      page: () => element('session-url="/expired"'),
+      code: 'host_refused',
+      cause: /^Error: no answer/,
+      fix: () =>
+        'with the status 419 and no token. The CSRF token is missing, or it has expired with the session of your back end. session-url sends no CSRF token: set getSession',
+      screen: REFUSED,
     },
     {
       name: 'a wrong host key',
@@ -320,27 +399,32 @@ ${body}`;
         assert.match(cause, mistake.cause);
       }
       const shown = printed.join() + JSON.stringify(heard);
-      for (const secret of [...tokens, HOST_KEY, HOST_KEY.toUpperCase(), PUBLISHABLE_KEY])
+      for (const secret of [...tokens, OF_BACK_END, HOST_KEY, HOST_KEY.toUpperCase(), PUBLISHABLE_KEY])
         assert.ok(!shown.includes(secret), 'a secret is in the console or in an event');
       await page.close();
     });
   }
 
-  test('is named with its code and a link where the explanations cannot be loaded', async () => {
-    pages.set('/page', element(''));
-    const printed: string[] = [];
-    const page = await visit(browser, 'about:blank', { faster: 20 });
-    page.on('console', (message) => {
-      if (message.text().startsWith('kyc-elements:')) printed.push(message.text());
+  for (const [part, attributes, code] of [
+    ['diagnosis.js', '', 'not_configured'],
+    ['host-refusal.js', 'session-url="/sesion"', 'host_refused'],
+  ] as const) {
+    test(`is named with its code and a link where ${part} cannot be loaded`, async () => {
+      pages.set('/page', element(attributes));
+      const printed: string[] = [];
+      const page = await visit(browser, 'about:blank', { faster: 20 });
+      page.on('console', (message) => {
+        if (message.text().startsWith('kyc-elements:')) printed.push(message.text());
+      });
+      await page.setRequestInterception(true);
+      page.on('request', (request) =>
+        request.url().endsWith(`/${part}`) ? void request.abort() : void request.continue(),
+      );
+      await page.goto(`${origin}/page`);
+      await waitForText(page, 'kyc-identity-verification', new RegExp(REFUSED));
+      await until('the mistake is printed', () => printed.length > 0);
+      assert.deepEqual(printed, [`kyc-elements: ${code}. https://npmjs.com/kyc-elements`]);
+      await page.close();
     });
-    await page.setRequestInterception(true);
-    page.on('request', (request) =>
-      request.url().endsWith('/diagnosis.js') ? void request.abort() : void request.continue(),
-    );
-    await page.goto(`${origin}/page`);
-    await waitForText(page, 'kyc-identity-verification', new RegExp(REFUSED));
-    await until('the mistake is printed', () => printed.length > 0);
-    assert.deepEqual(printed, ['kyc-elements: not_configured. https://npmjs.com/kyc-elements']);
-    await page.close();
-  });
+  }
 });

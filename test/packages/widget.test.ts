@@ -56,6 +56,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
     assert.deepEqual(entries.toSorted(), [
       'closing-screens.js',
       'diagnosis.js',
+      'host-refusal.js',
       'identity-verification.js',
       'kyc-elements.js',
       'latest.js',
@@ -103,6 +104,7 @@ describe('the scripts and entries of kyc-elements', { skip: unbuilt }, () => {
       'verified-person.js': 1_800,
       'waiting-line.js': 1_300,
       'diagnosis.js': 2_500,
+      'host-refusal.js': 1_400,
       'phone-hand-off.js': 1_200,
       'qr-code.js': 4_000,
     };

@@ -1,7 +1,6 @@
 /** Explanations of setup mistakes for the developer, loaded with the first mistake of a page. */
 import {
   anotherServer,
-  backEndOfOtherOrigin,
   endpointOfOther,
   hostKeyInPage,
   insecureEndpoint,
@@ -15,38 +14,26 @@ import {
   type SetupMistake,
 } from '../../contract/setup-mistakes.js';
 import { defaultEndpoint } from './client.js';
+import type { HostFailure } from './host-refusal.js';
 import type { ProxyProblem } from './problem.js';
 
-type Source = 'getSession' | 'session-url' | 'publishable-key' | 'session' | 'none';
-
 /** The setup that failed, as far as the page knows it. Holds no token, no key and no text of a server. */
-export interface Setup {
+export interface Setup extends HostFailure {
   readonly code: string;
   readonly element: string;
-  /** Of the page. */
-  readonly origin: string;
   readonly endpoint: string;
   readonly hasEndpoint: boolean;
-  readonly source: Source;
-  /** `session-url` without its query. */
-  readonly sessionUrl: string;
   /** The proxy allows the origin of the page, but the session is of another one. */
   readonly isOtherOrigin: boolean;
   /** The page has `getsession` as an attribute. */
   readonly hasAttribute: boolean;
-  /** What the host failed with: it threw an error, got no answer, an answer that is not JSON, or one without a token. */
-  readonly failure: 'error' | 'network' | 'json' | 'answer';
-  /** The status of the host's answer, or 0. */
-  readonly status: number;
-  /** The problem of the proxy that the host passed on. */
-  readonly passedOn: string;
 }
 
-/** What is wrong, and what to change. Pure. */
-export function explanation(setup: Setup): string {
+/** What is wrong, and what to change. The many ways in which a host gives no session are loaded with the first of them. */
+async function explanation(setup: Setup): Promise<string> {
   const { code } = setup;
   if (code === 'not_configured') return notConfigured(setup);
-  if (code === 'host_refused') return hostRefusal(setup);
+  if (code === 'host_refused') return (await import('./host-refusal.js')).hostRefusal(setup);
   const known = mistakeOf(setup);
   return known ? `${known.message} ${known.fix}` : unreachable(setup);
 }
@@ -89,34 +76,6 @@ function unreachable({ endpoint, hasEndpoint }: Setup): string {
   return `No answer from ${endpoint}. Check that ${address} is the address of the proxy, that the proxy runs, and that connect-src of the Content-Security-Policy allows it.`;
 }
 
-function hostRefusal({ source, sessionUrl, failure, status, passedOn, origin }: Setup): string {
-  const name = source === 'session-url' ? `session-url (${sessionUrl})` : 'getSession';
-  const noSession = `${name} gave no session:`;
-  if (passedOn === 'unauthorized')
-    return `${noSession} the proxy does not know the host key of your back end. Send one of HOST_KEYS of the proxy as "Authorization: Bearer …".`;
-  if (passedOn === 'origin_not_allowed') {
-    const { message, fix } = origin === 'null' ? noOrigin() : backEndOfOtherOrigin(origin);
-    return `${noSession} ${message} ${fix}`;
-  }
-  if (passedOn === 'invalid_request')
-    return `${noSession} the proxy rejects the request of your back end. Read "errors" in the answer of POST /v1/sessions. The origin of this page is "${origin}".`;
-  if (passedOn) return `${noSession} POST /v1/sessions answered ${passedOn}. Correct it at your back end.`;
-  if (failure === 'error') return `${name} threw an error. Make it return the session of your back end.`;
-  if (failure === 'json')
-    return `${name} read an answer that is not JSON. Check the address that it calls, and the status of the answer.`;
-  if (failure === 'network' && origin === 'null') {
-    const { message, fix } = noOrigin();
-    return `${noSession} ${message} ${fix}`;
-  }
-  if (failure === 'network') return `${name} got no answer, or failed. Check the address that it calls.`;
-  const answered = status
-    ? `${name} answered with the status ${status} and no token.`
-    : `${name} returned no token.`;
-  if (status === 404) return `${answered} Check the address: your back end must answer a POST to it.`;
-  if (status >= 500) return `${answered} Read the log of your back end.`;
-  return `${answered} Answer the "token" and "expiresAt" of POST /v1/sessions.`;
-}
-
 interface Host extends HTMLElement {
   readonly endpoint?: string | undefined;
   readonly session?: string | undefined;
@@ -125,7 +84,7 @@ interface Host extends HTMLElement {
   readonly getSession?: unknown;
 }
 
-function sourceOf({ getSession, sessionUrl, publishableKey, session }: Host): Source {
+function sourceOf({ getSession, sessionUrl, publishableKey, session }: Host): Setup['source'] {
   if (getSession) return 'getSession';
   if (sessionUrl) return 'session-url';
   if (publishableKey) return 'publishable-key';
@@ -142,9 +101,21 @@ function absolute(address: string): string {
   return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
 }
 
+interface HostError {
+  readonly status?: number;
+  readonly code?: string;
+  readonly cause?: unknown;
+}
+
+function pageOf(response: Response | undefined): Setup['page'] {
+  if (!response?.headers.get('Content-Type')?.includes('html')) return 'none';
+  return response.redirected ? 'redirected' : 'direct';
+}
+
 function setupOf(problem: ProxyProblem, host: Host): Setup {
   const failure = failureOf(problem.cause);
-  const answer = failure === 'answer' ? (problem.cause as { status?: number; code?: string }) : {};
+  const answer: HostError = failure === 'answer' ? (problem.cause as HostError) : {};
+  const response = answer.cause instanceof Response ? answer.cause : undefined;
   return {
     code: problem.code,
     element: host.localName,
@@ -157,7 +128,8 @@ function setupOf(problem: ProxyProblem, host: Host): Setup {
     isOtherOrigin: problem.detail !== undefined,
     hasAttribute: host.hasAttribute('getsession'),
     failure,
-    status: answer.status ?? 0,
+    page: pageOf(response),
+    status: Number(response?.status ?? answer.status) || 0,
     passedOn: answer.code ?? '',
   };
 }
@@ -176,9 +148,9 @@ function linkTo({ code, endpoint }: Setup): string {
 const printed = new Set<string>();
 
 /** Prints the explanation, once for each cause and page. */
-export function diagnose(problem: ProxyProblem, host: Host): void {
+export async function diagnose(problem: ProxyProblem, host: Host): Promise<void> {
   const setup = setupOf(problem, host);
-  const text = `kyc-elements: ${problem.code}: ${explanation(setup)} ${linkTo(setup)}`;
+  const text = `kyc-elements: ${problem.code}: ${await explanation(setup)} ${linkTo(setup)}`;
   if (printed.has(text)) return;
   printed.add(text);
   // An error of the host's own code, as the browser prints it if nothing catches it.

@@ -15,12 +15,14 @@ interface HostAnswer {
   readonly endpoint?: string;
   readonly code?: string;
   readonly status?: number;
+  /** Of `session-url`, for the developer: it was read, so it gives no text of the server. */
+  readonly cause?: Response;
 }
 
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
   const answer = await fetch(url, { method: 'POST', credentials: 'include' });
-  return { status: answer.status, ...(await answer.json().catch(() => {})) };
+  return { status: answer.status, ...(await answer.json().catch(() => {})), cause: answer };
 }
 
 /** The session token: the host's `session`, and a new one from its `getSession` when that has ended. */
@@ -74,10 +76,15 @@ export class SessionSource {
         endpoint,
         code,
         status,
+        cause,
       }: HostAnswer = typeof answer === 'string' ? { token: answer } : answer;
       // Nothing else of the answer: it may hold a token under another name.
       if (!token)
-        throw Object.assign(new Error('no answer'), { code: /^[a-z_]+$/.exec(code ?? '')?.[0], status });
+        throw Object.assign(new Error('no answer', { cause }), {
+          code: /^[a-z_]+$/.exec(code ?? '')?.[0],
+          // A back end may have a text of that name.
+          status: Number(status) || undefined,
+        });
       this.origin = endpoint && new URL(endpoint).origin;
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it.

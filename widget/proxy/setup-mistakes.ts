@@ -8,12 +8,11 @@ let printed = '';
 
 /** Explains a mistake in the console, once for each cause. The explanations are loaded only now. */
 export function explain(problem: ProxyProblem, host: HTMLElement): void {
-  import('./diagnosis.js').then(
-    ({ diagnose }) => diagnose(problem, host),
-    () => {
+  import('./diagnosis.js')
+    .then(({ diagnose }) => diagnose(problem, host))
+    .catch(() => {
       if (printed === problem.code) return;
       printed = problem.code;
       console.error(`kyc-elements: ${printed}. ${HELP}`);
-    },
-  );
+    });
 }

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { hostRefusal, type HostFailure } from '../../../widget/proxy/host-refusal.js';
+import { sessionFrom, SessionSource } from '../../../widget/proxy/session.js';
+
+const FAILED: HostFailure = {
+  source: 'session-url',
+  sessionUrl: 'https://host.example/session',
+  origin: 'https://host.example',
+  failure: 'answer',
+  status: 200,
+  page: 'none',
+  passedOn: '',
+};
+const told = (failed: Partial<HostFailure>) => hostRefusal({ ...FAILED, ...failed });
+const NAMED = /^session-url \(https:\/\/host\.example\/session\) /;
+
+describe('the sentence about a back end that gives no session', () => {
+  it('is another one for each refusal that a developer corrects in another way', () => {
+    const sentences = [
+      told({ page: 'redirected' }),
+      told({ page: 'direct' }),
+      told({ failure: 'network', status: 0 }),
+      told({ status: 401 }),
+      told({ status: 403 }),
+      told({ status: 404 }),
+      told({ status: 419 }),
+      told({ status: 500 }),
+      told({}),
+    ];
+    assert.equal(new Set(sentences).size, sentences.length);
+    for (const sentence of sentences) assert.match(sentence, NAMED);
+  });
+
+  it('says of every sign-in to do it first, and which parts of the cookie to check', () => {
+    const signIns: Partial<HostFailure>[] = [
+      { page: 'redirected' },
+      { page: 'direct' },
+      { failure: 'network', status: 0 },
+      { status: 401, page: 'direct' },
+    ];
+    for (const each of signIns)
+      assert.match(told(each), /Sign the person in first, and check SameSite, Domain and Path of the cookie/);
+  });
+
+  it('sends a CSRF token by getSession, and names session-url only where the page has it', () => {
+    for (const status of [403, 419]) {
+      assert.match(told({ status }), /CSRF.*session-url sends no CSRF token: set getSession in its place/);
+      const own = told({ status, source: 'getSession' });
+      assert.match(own, /^getSession answered with the status .*Send the CSRF token in the header/);
+      assert.doesNotMatch(own, /session-url/);
+    }
+  });
+
+  it('takes the status of a page for the cause, and the page itself only without one', () => {
+    for (const page of ['redirected', 'direct'] as const) {
+      assert.equal(told({ status: 403, page }), told({ status: 403 }));
+      assert.equal(told({ status: 419, page }), told({ status: 419 }));
+      assert.equal(told({ status: 502, page }), told({ status: 502 }));
+    }
+  });
+
+  it('takes a code of a filter against CSRF for no problem of the proxy', () => {
+    assert.equal(told({ status: 403, passedOn: 'csrf_failed' }), told({ status: 403 }));
+    assert.match(told({ status: 503, passedOn: 'stopping' }), /POST \/v1\/sessions answered stopping/);
+  });
+
+  it('names CORS only for an address of another origin', () => {
+    const silent = { failure: 'network', status: 0 } as const;
+    assert.doesNotMatch(told(silent), /CORS/);
+    for (const sessionUrl of ['https://api.host.example/session', 'https://host.example.evil/session'])
+      assert.match(told({ ...silent, sessionUrl }), /credentials from https:\/\/host\.example \(CORS\)/);
+  });
+});
+
+describe('what session-url answered', () => {
+  const realFetch = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+  });
+
+  async function refusal(answer: Response): Promise<Error> {
+    let calls = 0;
+    globalThis.fetch = async () => {
+      calls += 1;
+      return answer;
+    };
+    const source = new SessionSource();
+    source.getSession = () => sessionFrom('/session');
+    const { cause } = await source.token().then(
+      () => assert.fail('it gave a session'),
+      (error: Error) => error,
+    );
+    assert.equal(calls, 1);
+    return cause as Error;
+  }
+
+  it('is asked for once, and is in the error without its text', async () => {
+    const page = new Response('<h1>Secret</h1>', { status: 419, headers: { 'Content-Type': 'text/html' } });
+    const error = await refusal(page);
+    assert.equal(error.cause, page);
+    assert.ok(page.bodyUsed);
+    assert.equal(JSON.stringify(error), '{"status":419}');
+  });
+
+  it('has no text of the back end where a status is expected', async () => {
+    const error = await refusal(
+      Response.json({ status: 'Secret', code: 'Secret', cause: 'Secret' }, { status: 403 }),
+    );
+    assert.ok(!JSON.stringify(error).includes('Secret'));
+    assert.ok(error.cause instanceof Response);
+  });
+});
