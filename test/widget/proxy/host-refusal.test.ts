@@ -12,24 +12,24 @@ const FAILED: HostFailure = {
   page: 'none',
   passedOn: '',
 };
-const told = (failed: Partial<HostFailure>) => hostRefusal({ ...FAILED, ...failed });
+const sentence = (failed: Partial<HostFailure>) => hostRefusal({ ...FAILED, ...failed });
 const NAMED = /^session-url \(https:\/\/host\.example\/session\) /;
 
 describe('the sentence about a back end that gives no session', () => {
   it('is another one for each refusal that a developer corrects in another way', () => {
     const sentences = [
-      told({ page: 'redirected' }),
-      told({ page: 'direct' }),
-      told({ failure: 'network', status: 0 }),
-      told({ status: 401 }),
-      told({ status: 403 }),
-      told({ status: 404 }),
-      told({ status: 419 }),
-      told({ status: 500 }),
-      told({}),
+      sentence({ page: 'redirected' }),
+      sentence({ page: 'direct' }),
+      sentence({ failure: 'network', status: 0 }),
+      sentence({ status: 401 }),
+      sentence({ status: 403 }),
+      sentence({ status: 404 }),
+      sentence({ status: 419 }),
+      sentence({ status: 500 }),
+      sentence({}),
     ];
     assert.equal(new Set(sentences).size, sentences.length);
-    for (const sentence of sentences) assert.match(sentence, NAMED);
+    for (const each of sentences) assert.match(each, NAMED);
   });
 
   it('says of every sign-in to do it first, and which parts of the cookie to check', () => {
@@ -40,13 +40,19 @@ describe('the sentence about a back end that gives no session', () => {
       { status: 401, page: 'direct' },
     ];
     for (const each of signIns)
-      assert.match(told(each), /Sign the person in first, and check SameSite, Domain and Path of the cookie/);
+      assert.match(
+        sentence(each),
+        /Sign the person in first, and check SameSite, Domain and Path of the cookie/,
+      );
   });
 
   it('sends a CSRF token by getSession, and names session-url only where the page has it', () => {
     for (const status of [403, 419]) {
-      assert.match(told({ status }), /CSRF.*session-url sends no CSRF token: set getSession in its place/);
-      const own = told({ status, source: 'getSession' });
+      assert.match(
+        sentence({ status }),
+        /CSRF.*session-url sends no CSRF token: set getSession in its place/,
+      );
+      const own = sentence({ status, source: 'getSession' });
       assert.match(own, /^getSession answered with the status .*Send the CSRF token in the header/);
       assert.doesNotMatch(own, /session-url/);
     }
@@ -54,22 +60,22 @@ describe('the sentence about a back end that gives no session', () => {
 
   it('takes the status of a page for the cause, and the page itself only without one', () => {
     for (const page of ['redirected', 'direct'] as const) {
-      assert.equal(told({ status: 403, page }), told({ status: 403 }));
-      assert.equal(told({ status: 419, page }), told({ status: 419 }));
-      assert.equal(told({ status: 502, page }), told({ status: 502 }));
+      assert.equal(sentence({ status: 403, page }), sentence({ status: 403 }));
+      assert.equal(sentence({ status: 419, page }), sentence({ status: 419 }));
+      assert.equal(sentence({ status: 502, page }), sentence({ status: 502 }));
     }
   });
 
   it('takes a code of a filter against CSRF for no problem of the proxy', () => {
-    assert.equal(told({ status: 403, passedOn: 'csrf_failed' }), told({ status: 403 }));
-    assert.match(told({ status: 503, passedOn: 'stopping' }), /POST \/v1\/sessions answered stopping/);
+    assert.equal(sentence({ status: 403, passedOn: 'csrf_failed' }), sentence({ status: 403 }));
+    assert.match(sentence({ status: 503, passedOn: 'stopping' }), /POST \/v1\/sessions answered stopping/);
   });
 
   it('names CORS only for an address of another origin', () => {
     const silent = { failure: 'network', status: 0 } as const;
-    assert.doesNotMatch(told(silent), /CORS/);
+    assert.doesNotMatch(sentence(silent), /CORS/);
     for (const sessionUrl of ['https://api.host.example/session', 'https://host.example.evil/session'])
-      assert.match(told({ ...silent, sessionUrl }), /credentials from https:\/\/host\.example \(CORS\)/);
+      assert.match(sentence({ ...silent, sessionUrl }), /credentials from https:\/\/host\.example \(CORS\)/);
   });
 });
 
