@@ -3,11 +3,14 @@
 /** Longer than the names of people and companies. */
 const SHORT_LENGTH = 200;
 
-/** Characters that change the order of what follows (a name may pretend to be another one) become visible: `[U+202E]`. */
+/**
+ * Characters that change the order of what follows (a name may pretend to be another one), and controls that no one sees
+ * but tabs and the ends of lines, become visible: `[U+202E]`.
+ */
 export function withVisibleOverrides(text: string): string {
   return text.replace(
-    /[\u202a-\u202e\u2066-\u2069]/g,
-    (control) => `[U+${control.charCodeAt(0).toString(16).toUpperCase()}]`,
+    /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu,
+    (control) => `[U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 }
 

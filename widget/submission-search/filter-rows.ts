@@ -1,4 +1,5 @@
 /** The rows in which an analyst puts filters together. Templates only; filter-builder.ts says what they mean. */
+import { withVisibleOverrides } from '../language/shown-text.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -112,7 +113,10 @@ function fieldChoice({ row, fields, field, problem, localize, edit }: RowContext
       ${fields
         .filter(isFilterable)
         .map(
-          ({ id, name }) => html`<option value=${id} .selected=${live(id === row.fieldId)}>${name}</option>`,
+          ({ id, name }) =>
+            html`<option value=${id} .selected=${live(id === row.fieldId)}>
+              ${withVisibleOverrides(name)}
+            </option>`,
         )}
     </select>
   </label>`;

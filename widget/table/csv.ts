@@ -2,6 +2,7 @@
  * Rows as CSV text (RFC 4180) that a spreadsheet opens as data and never as a formula. Names, e-mail
  * addresses and field values come from people outside, so every cell is treated as hostile.
  */
+import { withVisibleOverrides } from '../language/shown-text.js';
 
 /**
  * What makes a spreadsheet read a cell as a formula: `=`, `+`, `-`, `@`, their full-width twins, and a
@@ -18,7 +19,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvCell(text: string): string {
   const harmless = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return `"${withVisibleOverrides(harmless).replaceAll('"', '""')}"`;
 }
 
 export function toCsv(rows: readonly (readonly string[])[]): string {

@@ -1,3 +1,6 @@
+/** The longest that a person should need to say where to save a file. */
+const HOLD_MS = 60_000;
+
 /** Hands a file to the browser's downloads, without a server and without leaving a link in the page. */
 export function saveFile(text: string, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -5,6 +8,6 @@ export function saveFile(text: string, type: string, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the data by then.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // Safari reads the data only after the person has answered where to save it.
+  setTimeout(() => URL.revokeObjectURL(url), HOLD_MS);
 }

@@ -9,6 +9,9 @@ describe('text that the service sent', () => {
       'Ali [U+202E]gro.live[U+202C] [U+2067]x[U+2069]',
     ));
 
+  it('shows controls, but keeps tabs and the ends of lines', () =>
+    assert.equal(withVisibleOverrides('a\u0000b\u007f\tc\r\nd'), 'a[U+0000]b[U+007F]\tc\r\nd'));
+
   it('keeps what Arabic and Persian names need', () => {
     for (const name of ['محمد\u200f الحربي', 'می\u200cخواهم', 'Zoë'])
       assert.equal(withVisibleOverrides(name), name);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
+import { withVisibleOverrides } from '../../../widget/language/shown-text.js';
 import { csvCell, toCsv } from '../../../widget/table/csv.js';
 
 const read = (text: string) => parse(text, { bom: true }) as string[][];
@@ -14,7 +15,14 @@ describe('toCsv', () => {
       .chain((columns) =>
         fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1 }),
       );
-    fc.assert(fc.property(table, (rows) => assert.deepEqual(read(toCsv(rows)), rows)));
+    fc.assert(
+      fc.property(table, (rows) =>
+        assert.deepEqual(
+          read(toCsv(rows)),
+          rows.map((cells) => cells.map(withVisibleOverrides)),
+        ),
+      ),
+    );
   });
 
   it('keeps a cell in one cell, whatever quotes, commas and line breaks it holds', () => {
@@ -35,6 +43,9 @@ describe('toCsv', () => {
 });
 
 describe('csvCell', () => {
+  it('shows characters that turn or hide the text of a name', () =>
+    assert.equal(csvCell('Ali\u202eila\u0000\u0085\tx'), '"Ali[U+202E]ila[U+0000][U+0085]\tx"'));
+
   const formulas = [
     '=1+1',
     '+1+1',
