@@ -9,10 +9,10 @@ const VOWEL_COSTS = {
   'short words': { absent: 0.8, other: 0.8 },
 } as const;
 
-/** The first vowel is heard: "Ahmad" and "Hamad" are two names. */
+/** The first vowel of a word is heard: "Ahmad" and "Hamad" are two names. */
 const FIRST_VOWEL = 0.5;
 
-/** Sounds that a script, language or spelling writes alike, in both orders. */
+/** Sounds that another script, language or spelling writes alike, in both orders. */
 const NEAR: ReadonlyMap<string, number> = new Map(
   // Arabic has neither p nor v.
   (
@@ -41,7 +41,7 @@ const NEAR: ReadonlyMap<string, number> = new Map(
 
 const isVowel = (sound: string) => 'aeiouIU'.includes(sound);
 
-/** Arabic writes long vowels: one of two neighbouring vowels, and the ending of "Harbi". */
+/** Arabic writes long vowels. One of two neighbouring vowels counts as one, and so does the ending of "Harbi". */
 const LONG_VOWEL = 0.5;
 
 function absent(sounds: string, at: number, vowels: Vowels): number {
@@ -60,12 +60,15 @@ function absent(sounds: string, at: number, vowels: Vowels): number {
 function instead(one: string, other: string, vowels: Vowels): number {
   if (one === other) return 0;
   const both = isVowel(one) && isVowel(other);
-  // Chinese "Li" and "Lu", "Wang" and "Weng" are different names.
+  // In Chinese, "Li" and "Lu", "Wang" and "Weng" are different names.
   if (both && vowels !== 'written') return VOWEL_COSTS[vowels].other;
   return NEAR.get(one + other) ?? (both ? VOWEL_COSTS[vowels].other : 1);
 }
 
-/** The most that words with so many consonants can be alike, cheaply. A vowel or consonant letter counts as either. */
+/**
+ * The most that two words with so many consonants can be alike. Cheap: it spares the comparison of words that cannot be.
+ * Letters that are a vowel or a consonant may count as either.
+ */
 function upperBound(one: string, other: string): number {
   const [long, short] = one.length > other.length ? [one, other] : [other, one];
   return (short.length + 0.5) / (certain(long) + 0.5);
