@@ -64,9 +64,12 @@ for (const engine of engines) {
       const waiting: Awaited<ReturnType<typeof stranger>>[] = [];
       /** Each step brings one more, from an address of its own, and all of them stay. */
       const strangersCome = async () => {
-        waiting.push(await stranger(nationalId));
+        const come = await stranger(nationalId);
+        waiting.push(come);
+        // One row: a statement that locks many might block the proxy, and the proxy it.
         await proxy.database.query(
-          "update proxy.places set present_until = proxy.now() + interval '1 hour' where present_until > proxy.now()",
+          "update proxy.places set present_until = proxy.now() + interval '2 hours' where verification_id = $1",
+          [come.id],
         );
       };
       await strangersCome();
